@@ -1,0 +1,83 @@
+"""The composition root: finds the word on the command line, runs it, and turns errors into one sentence and an exit code."""
+
+import argparse
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+from typing import NoReturn
+
+from scorekeeper import __version__
+from scorekeeper.errors import BadInput, Missing, ScorekeeperError
+from vision.errors import ModelError, VisionError
+
+WORDS = {
+    "play": "the touchscreen (this is what runs without a word)",
+    "read": "read photos of dice",
+    "replay": "measure the reader on photo-labelled sets, or replay a recorded game",
+    "referee": "the rules over JSON lines",
+    "advise": "the value of a card, and of every entry and keep",
+    "sheets": "the rule sheets, their editions and options",
+    "games": "past games: list, show, export, statistics",
+    "camera": "list, check, snapshot, calibrate, watch",
+    "doctor": "look at storage, camera, display, sound, model and power",
+}
+COMING = {"advise", "games", "doctor"}
+
+DONE, NO, BAD, MISSING = 0, 1, 2, 3
+
+
+class Parser(argparse.ArgumentParser):
+    """Argparse whose complaint is one sentence, without the usage lines."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(BAD, f"scorekeeper: {message} (see '{self.prog} --help')\n")
+
+
+def overview() -> str:
+    words = "\n".join(f"  {word:9} {does}" for word, does in WORDS.items())
+    return f"words:\n{words}\n\n'scorekeeper WORD --help' tells more."
+
+
+def command(word: str) -> ModuleType:
+    return importlib.import_module(f"scorekeeper.commands.{word}")
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Only the module of the asked word is imported: `referee` never waits for Kivy or OpenCV."""
+    words = list(arguments)
+    if words and words[0] not in WORDS and words[0] in ("-h", "--help", "--version"):
+        root = Parser("scorekeeper", description=__doc__ and "The shared scorecard for dice games at a real table.",
+                      epilog=overview(), formatter_class=argparse.RawDescriptionHelpFormatter)
+        root.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+        root.parse_args(words)
+    word = words.pop(0) if words and not words[0].startswith("-") else "play"
+    if word not in WORDS:
+        raise BadInput(f"there is no word {word!r}; the words are {', '.join(WORDS)}")
+    parser = Parser(f"scorekeeper {word}", description=WORDS[word])
+    if word in COMING:
+        parser.parse_known_args(words)
+        raise Missing(f"'{word}' is not in this version yet")
+    module = command(word)
+    module.add(parser)
+    code: int = module.run(parser.parse_args(words))
+    return code
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    try:
+        return run(sys.argv[1:] if arguments is None else arguments)
+    except (ScorekeeperError, VisionError) as error:
+        print(f"scorekeeper: {error}", file=sys.stderr)
+        return MISSING if isinstance(error, Missing | ModelError) else BAD
+    except BrokenPipeError:
+        # The reader of our output has gone: nothing more to say, and Python must not complain at exit either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return DONE
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

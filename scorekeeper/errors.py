@@ -1,0 +1,39 @@
+"""What can go wrong at the table. The tree, drawn:
+
+ScorekeeperError
+├── RuleError          the rules refuse an act; nothing has changed (`kind` is the word of the referee protocol)
+├── JournalError       the game cannot be kept safe, or a kept game cannot be read
+├── SettingsError      settings.toml holds something that cannot be used
+├── BadInput           a command was given something it cannot use (exit code 2)
+└── Missing            something needed is not on this machine (exit code 3)
+
+Messages are one sentence that a player or an administrator can act on.
+"""
+
+
+class ScorekeeperError(Exception):
+    """One sentence for a person, and a word for programs."""
+
+    kind = "error"
+
+
+class RuleError(ScorekeeperError):
+    def __init__(self, kind: str, message: str) -> None:
+        super().__init__(message)
+        self.kind = kind
+
+
+class JournalError(ScorekeeperError):
+    kind = "journal"
+
+
+class SettingsError(ScorekeeperError):
+    kind = "settings"
+
+
+class BadInput(ScorekeeperError):
+    kind = "bad_input"
+
+
+class Missing(ScorekeeperError):
+    kind = "missing"

@@ -1,0 +1,1 @@
+"""The eye of the table: it knows dice, not games."""

@@ -1,0 +1,38 @@
+"""What the eye of the table reports: dice with their faces, how sure it is, and whether they lie still."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+State = Literal["empty", "moving", "hand", "rest"]
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in pixels of the picture as displayed; encloses the visible die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die as it was read: its face, the second guess, and where it lies."""
+
+    face: int
+    confidence: float
+    box: Box
+    second: int
+    sure: bool = True
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One look at the table. `sure` promises: every die of the throw is there and right."""
+
+    state: State
+    dice: tuple[Die, ...] = ()
+    sure: bool = False
+    reasons: tuple[str, ...] = ()
+    throw: int = 0
+    frame: int = 0
+    time: float = 0.0
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return tuple(die.face for die in self.dice)

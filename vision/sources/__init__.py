@@ -1,0 +1,1 @@
+"""Where frames come from: one protocol, one file a source."""
