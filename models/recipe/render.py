@@ -1,0 +1,58 @@
+"""Makes the bank of renders: `python -m models.recipe.render BANK --count 20000 --seed 1`. Run again to go on."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from models.recipe.picture import render
+from models.recipe.setting import random_scene
+
+
+def make(seed: int, number: int) -> tuple[np.ndarray, list[dict[str, object]], float]:
+    """Photo `number` of a seed, always the same."""
+    rng = np.random.default_rng([seed, number])
+    scene = random_scene(rng)
+    photo, labels = render(scene, rng)
+    return photo, [asdict(v) for v in labels], scene.camera.tilt
+
+
+def _rounded(value: object) -> object:
+    if isinstance(value, float):
+        return round(value, 2)
+    if isinstance(value, dict):
+        return {k: _rounded(v) for k, v in value.items()}
+    return [_rounded(v) for v in value] if isinstance(value, list | tuple) else value
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("bank", type=Path)
+    p.add_argument("--count", type=int, default=10000)
+    p.add_argument("--seed", type=int, default=1)
+    a = p.parse_args()
+    cv2.setNumThreads(1)
+    a.bank.mkdir(parents=True, exist_ok=True)
+    index = a.bank / f"labels-{a.seed}.jsonl"
+    done = len(index.read_text().splitlines()) if index.exists() else 0
+    start = time.time()
+    with index.open("a") as out:
+        for i in range(done, a.count):
+            photo, labels, tilt = make(a.seed, i)
+            name = f"{a.seed}-{i:06d}.jpg"
+            cv2.imwrite(str(a.bank / name), photo, [cv2.IMWRITE_JPEG_QUALITY, 95])
+            row = {"file": name, "w": photo.shape[1], "h": photo.shape[0], "tilt": float(np.degrees(tilt)), "dice": labels}
+            out.write(json.dumps(_rounded(row)) + "\n")
+            out.flush()
+            if i % 200 == 199:
+                print(f"{i + 1} photos, {(i + 1 - done) / (time.time() - start):.1f} a second", flush=True)
+
+
+if __name__ == "__main__":
+    main()

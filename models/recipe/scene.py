@@ -1,0 +1,210 @@
+"""What a rendered photograph shows, as data: dice, things, camera, lamps, table, film."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+Image = NDArray[np.float32]
+Colour = tuple[float, float, float]  # linear RGB, 0 to 1
+
+EDGE = 1.6  # centimetres: the edge of a usual die; all lengths of the scene are centimetres
+FACES = (2, 5, 3, 4, 1, 6)  # pips on the body's faces +x -x +y -y +z -z
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a die is made. Lengths are fractions of half its edge."""
+
+    edge: float = EDGE
+    body: Colour = (0.8, 0.8, 0.78)
+    swirl: Colour = (0.8, 0.8, 0.78)  # second colour of marbled, speckled and wooden dice
+    marble: float = 0.0
+    marble_scale: float = 1.2
+    marble_contrast: float = 4.0
+    grain: float = 0.0  # stretches the marbling along one axis: wood
+    rounding: float = 0.15  # radius of the edges
+    ball: float = 1.74  # radius of the sphere the cube is cut with; 1.74 cuts nothing
+    pip: Colour = (0.01, 0.01, 0.01)
+    ace: Colour | None = None  # colour of the single pip, where it differs
+    four: Colour | None = None
+    pip_radius: float = 0.19
+    pip_spread: float = 0.5
+    six_spread: float = 0.5  # along the two rows of the six
+    ace_scale: float = 1.0
+    depth: float = 0.3  # how deep the pips are drilled, 0 painted
+    ring: float = 0.0  # width of a ring around each pip, in pip radii
+    disc: float = 0.0  # radius of a round field around the pips of each face
+    disc_shade: float = 1.0
+    gloss: float = 0.5
+    clear: float = 0.0  # translucency
+    mirrored: bool = False
+    turned: tuple[bool, bool, bool] = (False, False, False)  # 2, 3, 6 run the other way
+    decal: int = -1  # a picture instead of the ace, see clutter.decals()
+
+
+@dataclass(frozen=True, slots=True)
+class DieSpec:
+    """A die: the face on top, where it lies, how it is turned about the vertical (radians)."""
+
+    face: int
+    x: float
+    y: float
+    yaw: float = 0.0
+    style: Style = field(default_factory=Style)
+    z: float = 0.0  # lift above the table
+    turn: Array | None = None  # extra world rotation (3x3), for dice in flight
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Something solid that is no die: a rounded box or a cylinder along its own z axis."""
+
+    x: float
+    y: float
+    half: tuple[float, float, float]
+    body: Colour
+    cylinder: bool = False
+    rounding: float = 0.05  # absolute, in centimetres
+    z: float | None = None  # height of the centre; None lies on the table
+    rotation: Array = field(default_factory=lambda: np.eye(3))
+    gloss: float = 0.3
+    marks: tuple[int, int, int, int, int, int] = (0, 0, 0, 0, 0, 0)  # per face: pips, or -1-n for decal n
+    mark: Colour = (0.02, 0.02, 0.02)
+    mark_radius: float = 0.17
+    depth: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Camera:
+    """Looks at (x, y) on the table. Tilt 0 looks straight down; azimuth turns around the table; roll turns the picture."""
+
+    width: int = 640
+    height: int = 480
+    x: float = 0.0
+    y: float = 0.0
+    distance: float = 40.0
+    tilt: float = 0.0
+    azimuth: float = 0.0
+    roll: float = 0.0
+    focal: float = 640.0  # pixels
+
+    def frame(self) -> tuple[Array, Array]:
+        """Position of the eye, and the rows right, down, forward."""
+        st, ct, sa, ca = np.sin(self.tilt), np.cos(self.tilt), np.sin(self.azimuth), np.cos(self.azimuth)
+        forward = np.array([st * sa, st * ca, -ct])
+        down = np.array([-ct * sa, -ct * ca, -st])
+        right = np.cross(down, forward)
+        c, s = np.cos(self.roll), np.sin(self.roll)
+        axes = np.array([c * right + s * down, c * down - s * right, forward])
+        return np.array([self.x, self.y, 0.0]) - self.distance * forward, axes
+
+    def project(self, points: Array) -> Array:
+        """World points (n, 3) to pixels (n, 2)."""
+        eye, axes = self.frame()
+        p = (np.atleast_2d(points) - eye) @ axes.T
+        z = np.maximum(p[:, 2:], 1e-3)
+        return np.asarray(p[:, :2] / z * self.focal + [self.width / 2, self.height / 2])
+
+    def ground(self, pixels: Array) -> Array:
+        """Pixels (n, 2) to points of the table (n, 2)."""
+        eye, axes = self.frame()
+        p = np.atleast_2d(pixels) - [self.width / 2, self.height / 2]
+        rays = np.c_[p / self.focal, np.ones(len(p))] @ axes
+        return np.asarray((eye - rays * (eye[2] / np.minimum(rays[:, 2:], -1e-3)))[:, :2])
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """A lamp: where, how big (its radius makes soft shadows), and its colour at the look-at point."""
+
+    x: float
+    y: float
+    z: float
+    radius: float = 3.0
+    colour: Colour = (0.6, 0.6, 0.6)
+
+
+@dataclass(frozen=True, slots=True)
+class Tray:
+    """Walls around a polygon of floor corners, counter-clockwise."""
+
+    corners: tuple[tuple[float, float], ...]
+    height: float = 2.5
+    flare: float = 0.4  # how far the wall leans outwards
+    rim: float = 0.8
+    wall: Colour = (0.2, 0.1, 0.05)
+    floor: Image | None = None  # a texture of its own
+
+
+@dataclass(frozen=True, slots=True)
+class Film:
+    """What the camera makes of the light."""
+
+    exposure: float = 0.75  # where the bright parts end up
+    balance: Colour = (1.0, 1.0, 1.0)
+    gamma: float = 2.2
+    blur: float = 0.5
+    streak: float = 0.0  # motion blur in pixels
+    streak_angle: float = 0.0
+    noise: float = 0.004
+    vignette: float = 0.1
+    sharpen: float = 0.0
+    grey: bool = False
+    jpeg: int = 92
+
+
+@dataclass(frozen=True, slots=True)
+class Blob:
+    """A soft thing drawn by its outline: cables, hands, keys. `mask` is drawn in pixels of the photo."""
+
+    mask: NDArray[np.uint8]
+    colour: Colour
+    height: float = 1.0  # how far its shadow falls, in centimetres
+    round: float = 6.0  # pixels over which it bends away
+    gloss: float = 0.2
+    above: bool = True  # over the dice (a hand) or under them (a cable)
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything in the picture. The same scene renders to the same picture up to the film's noise."""
+
+    dice: tuple[DieSpec, ...] = ()
+    things: tuple[Thing, ...] = ()
+    blobs: tuple[Blob, ...] = ()
+    camera: Camera = field(default_factory=Camera)
+    lights: tuple[Light, ...] = (Light(-15, 12, 45),)
+    ambient: Colour = (0.35, 0.35, 0.37)
+    window: tuple[float, float, float, float] = (0.3, 0.4, 0.2, 0.0)  # a bright panel: direction x, y, size, strength
+    table: Image | None = None  # linear RGB, a tile of `table_size` centimetres
+    table_size: float = 40.0
+    tray: Tray | None = None
+    film: Film = field(default_factory=Film)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What is known of one die in the picture, in pixels."""
+
+    face: int
+    box: tuple[float, float, float, float]  # of the visible part
+    top: tuple[float, float]  # centre of the top face
+    pips: tuple[tuple[float, float], ...]  # centres of the pips of the top face
+    edge: float  # mean edge of the top face
+    visible: float  # how much of the die is in the picture and not covered
+    facing: float  # cosine of the angle at which the camera sees the top face; 1 from straight above
+
+
+def resting(face: int, yaw: float, mirrored: bool = False) -> Array:
+    """Rotation body -> world of a die that shows `face`, turned by `yaw`."""
+    index = FACES.index(face)
+    axis, sign = index // 2, 1.0 if index % 2 == 0 else -1.0
+    u, v = (axis + 1) % 3, (axis + 2) % 3
+    m = np.zeros((3, 3))
+    m[2, axis], m[0, u], m[1, v] = sign, sign, 1.0
+    c, s = np.cos(yaw), np.sin(yaw)
+    return np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ m
