@@ -85,7 +85,7 @@ def _about(yaw: float) -> Array:
 LYING = np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0.0]])  # a cylinder's axis along x
 
 
-def solid(rng: Rng, x: float, y: float) -> Thing:
+def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
     """Some solid that is no die, of a size that may be confused with one."""
     yaw = _about(rng.uniform(0, 2 * np.pi))
     kind = str(rng.choice(["blank", "letter", "domino", "coin", "button", "battery", "plug", "bar", "marble", "cup", "chip"],
@@ -98,11 +98,14 @@ def solid(rng: Rng, x: float, y: float) -> Thing:
         half = (e, e, e * float(rng.choice([1, rng.uniform(0.5, 1)])))
         n = [int(v) for v in -1 - rng.integers(first, last, 6)] if kind == "letter" else [0] * 6
         marks = (n[0], n[1], n[2], n[3], n[4], n[5])
-        return Thing(x, y, half, _c(rng), rounding=float(rng.uniform(0.02, 0.4)), rotation=yaw, gloss=gloss, marks=marks, mark=mark)
-    if kind == "domino":  # three blocks in a row would be dearer: half a domino, its neighbour comes by chance
-        e = float(rng.uniform(0.8, 1.4))
-        return Thing(x, y, (e, 2 * e, 0.35 * e), _c(rng, str(rng.choice(["light", "dark"]))), rounding=0.15, rotation=yaw,
-                     gloss=gloss, marks=(0, 0, 0, 0, -1 - int(rng.integers(first, decals().shape[0])), 0), mark=mark)
+        return (Thing(x, y, half, _c(rng), rounding=float(rng.uniform(0.02, 0.4)), rotation=yaw, gloss=gloss, marks=marks, mark=mark),)
+    if kind == "domino":  # two flat halves
+        e, body = float(rng.uniform(0.5, 0.9)), _c(rng, str(rng.choice(["light", "dark", "wood"])))
+        ink = _c(rng, "dark" if sum(body) > 0.9 else "light")
+        step = yaw @ np.array([0, 2.02 * e, 0])
+        return tuple(Thing(x + i * float(step[0]), y + i * float(step[1]), (e, e, 0.4 * e), body, rounding=0.08 * e, rotation=yaw,
+                           gloss=gloss, marks=(0, 0, 0, 0, int(rng.integers(0, 7)), 0), mark=ink, mark_radius=0.16,
+                           depth=0.4) for i in (0, 1))
     if kind in ("coin", "button", "chip"):
         r = float(rng.uniform(0.5, 1.4)) if kind != "chip" else float(rng.uniform(1.6, 2.2))
         h = float(rng.uniform(0.07, 0.2))
@@ -111,26 +114,26 @@ def solid(rng: Rng, x: float, y: float) -> Thing:
         n = -1 - int(rng.integers(last, decals().shape[0])) if rng.random() < 0.75 else int(rng.integers(0, 2))
         tint = (float(body[0]), float(body[1]), float(body[2])) if metal else _c(rng)
         dark = rng.uniform(0.3, 0.8)
-        return Thing(x, y, (r, r, h), tint, cylinder=True, rounding=h * 0.7, rotation=yaw, gloss=gloss, marks=(0, 0, 0, 0, n, n),
-                     mark=(tint[0] * dark, tint[1] * dark, tint[2] * dark) if metal else mark, mark_radius=float(rng.uniform(0.1, 0.5)))
+        return (Thing(x, y, (r, r, h), tint, cylinder=True, rounding=h * 0.7, rotation=yaw, gloss=gloss, marks=(0, 0, 0, 0, n, n),
+                     mark=(tint[0] * dark, tint[1] * dark, tint[2] * dark) if metal else mark, mark_radius=float(rng.uniform(0.1, 0.5))),)
     if kind == "battery":
         r = float(rng.uniform(0.4, 1.2))
-        return Thing(x, y, (r, r, r * float(rng.uniform(1, 4))), _c(rng), cylinder=True, rounding=0.1 * r, rotation=yaw @ LYING,
-                     gloss=gloss, marks=(0, 0, 0, 0, 1, 0), mark=mark, mark_radius=0.35)
+        return (Thing(x, y, (r, r, r * float(rng.uniform(1, 4))), _c(rng), cylinder=True, rounding=0.1 * r, rotation=yaw @ LYING,
+                     gloss=gloss, marks=(0, 0, 0, 0, 1, 0), mark=mark, mark_radius=0.35),)
     if kind == "plug":
         half = tuple(float(v) for v in rng.uniform(0.5, 2.0, 3))
-        return Thing(x, y, (half[0], half[1], half[2]), _c(rng, str(rng.choice(["dark", "light", "grey"]))),
+        return (Thing(x, y, (half[0], half[1], half[2]), _c(rng, str(rng.choice(["dark", "light", "grey"]))),
                      rounding=float(rng.uniform(0.1, 0.5)), rotation=yaw, gloss=gloss,
-                     marks=(2, 0, 2, 0, int(rng.choice([0, 0, 0, 1, 2])), 0), mark=mark, mark_radius=float(rng.uniform(0.1, 0.2)))
+                     marks=(2, 0, 2, 0, int(rng.choice([0, 0, 0, 1, 2])), 0), mark=mark, mark_radius=float(rng.uniform(0.1, 0.2))),)
     if kind == "bar":
-        return Thing(x, y, (float(rng.uniform(3, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9))), _c(rng),
-                     rounding=0.2, rotation=yaw, gloss=gloss)
+        return (Thing(x, y, (float(rng.uniform(3, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9))), _c(rng),
+                     rounding=0.2, rotation=yaw, gloss=gloss),)
     if kind == "marble":
         r = float(rng.uniform(0.5, 1.2))
-        return Thing(x, y, (r, r, r), _c(rng), rounding=r, gloss=1.0)
+        return (Thing(x, y, (r, r, r), _c(rng), rounding=r, gloss=1.0),)
     r = float(rng.uniform(1.5, 4))
-    return Thing(x, y, (r, r, float(rng.uniform(1.5, 4))), _c(rng), cylinder=True, rounding=0.3, gloss=gloss,
-                 marks=(0, 0, 0, 0, 1, 0), mark=_c(rng, "dark"), mark_radius=0.85)
+    return (Thing(x, y, (r, r, float(rng.uniform(1.5, 4))), _c(rng), cylinder=True, rounding=0.3, gloss=gloss,
+                 marks=(0, 0, 0, 0, 1, 0), mark=_c(rng, "dark"), mark_radius=0.85),)
 
 
 def _curve(rng: Rng, w: int, h: int) -> NDArray[np.int32]:

@@ -312,7 +312,7 @@ def expose(picture: Image, film: Film, rng: np.random.Generator) -> NDArray[np.u
     grain = rng.standard_normal((h, w, 3), dtype=np.float32)
     x = np.clip(x, 0, None)
     x = np.clip(x + film.noise * np.sqrt(x + 0.02) * grain * 2, 0, 1) ** np.float32(1 / film.gamma)
-    x = x * (1 + 0.25 * (x - x * x)) if film.gamma < 2.2 else x  # a little more contrast
+    x = x + film.contrast * (x * x * (3 - 2 * x) - x)
     if film.sharpen > 0:
         x = x + film.sharpen * (x - cv2.GaussianBlur(x, (0, 0), 1.2))
     photo = np.clip(x[..., ::-1] * 255, 0, 255).astype(np.uint8)

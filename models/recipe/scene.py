@@ -147,6 +147,7 @@ class Film:
     exposure: float = 0.75  # where the bright parts end up
     balance: Colour = (1.0, 1.0, 1.0)
     gamma: float = 2.2
+    contrast: float = 0.4
     blur: float = 0.5
     streak: float = 0.0  # motion blur in pixels
     streak_angle: float = 0.0

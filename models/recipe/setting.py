@@ -159,6 +159,7 @@ def tray(rng: Rng, c: Camera, half: float) -> Tray:
 def film(rng: Rng) -> Film:
     return Film(
         exposure=float(rng.uniform(0.25, 1.1)), balance=_t(rng.uniform(0.85, 1.18, 3)), gamma=float(rng.uniform(1.8, 2.5)),
+        contrast=float(rng.uniform(0, 1.0)),
         blur=float(rng.uniform(0.2, 0.9) if rng.random() < 0.8 else rng.uniform(0.9, 1.8)),
         streak=float(rng.uniform(2, 7)) if rng.random() < 0.08 else 0.0, streak_angle=float(rng.uniform(0, np.pi)),
         noise=float(rng.exponential(0.006) if rng.random() < 0.8 else rng.uniform(0.01, 0.04)), vignette=float(rng.uniform(0, 0.4)),
@@ -198,16 +199,16 @@ def _litter(rng: Rng, c: Camera, dice: tuple[DieSpec, ...], count: int) -> tuple
     for _ in range(count):
         for _ in range(8):
             p = c.ground(rng.uniform(0, 1, 2)[None] * [c.width, c.height])[0]
-            t = solid(rng, float(np.clip(p[0], -60, 60)), float(np.clip(p[1], -60, 60)))
-            reach = float(np.hypot(t.half[0], t.half[1]))
-            reach = max(reach, t.half[2]) if t.rotation[2, 2] < 0.9 else reach
-            far = [np.hypot(t.x - d.x, t.y - d.y) - reach - 0.75 * d.style.edge for d in dice]
-            if not far or min(far) > 0:
-                tall = t.half[2] > 1.4 and any(_hides(c, t, d) for d in dice)
-                if not tall:
-                    things.append(t)
-                    break
+            made = solid(rng, float(np.clip(p[0], -60, 60)), float(np.clip(p[1], -60, 60)))
+            if not any(_covers(t, d) or (t.half[2] > 1.4 and _hides(c, t, d)) for t in made for d in dice):
+                things.extend(made)
+                break
     return tuple(things)
+
+
+def _covers(t: Thing, d: DieSpec) -> bool:
+    reach = float(np.hypot(t.half[0], t.half[1]) if t.rotation[2, 2] > 0.9 else np.linalg.norm(t.half))
+    return bool(np.hypot(t.x - d.x, t.y - d.y) < reach + 0.75 * d.style.edge)
 
 
 def _hides(c: Camera, t: Thing, d: DieSpec) -> bool:
