@@ -1,1 +1,7 @@
 """The eye of the table: it knows dice, not games."""
+
+import os
+
+# OpenCV reads these once, when it is first imported: every way into this package passes here before that.
+os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(125_000_000))
+os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")

@@ -1,0 +1,69 @@
+"""Which of the six faces a handful of pips forms: no learning, only the layouts that every die shares."""
+
+from dataclasses import dataclass
+from itertools import permutations
+
+import numpy as np
+from numpy.typing import NDArray
+
+Points = NDArray[np.float64]
+
+# Pips of a face as sums of three of its corners (rows: pips, columns: corners). A tilted die shows its face
+# as a parallelogram, and such sums stay true in every parallelogram. The corners are the first three pips.
+LAYOUTS: dict[int, Points] = {
+    4: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1]], float),
+    5: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0, 0.5]], float),
+    6: np.array([[1, 0, 0], [0, 1, 0], [0, 0, 1], [1, -1, 1], [0.5, 0.5, 0], [0.5, -0.5, 1]], float),
+}
+# For the six, the two rows of three run along the first side; foreshortening may squeeze either side.
+SQUEEZE = 0.4
+ORDERS = {face: np.array(list(permutations(range(face), 3))) for face in LAYOUTS}
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """A face, and how far its pips are off: 0 is perfect, 1 is half the way to the next pip."""
+
+    face: int
+    miss: float
+
+
+def fit(points: Points) -> Fit:
+    """How well the points form the face that has as many pips; face 0 where no face has."""
+    face = len(points)
+    if face in (1, 2):
+        return Fit(face, 0.0)
+    if face == 3:
+        return Fit(3, row_of_three(points))
+    if face in LAYOUTS:
+        return Fit(face, lattice(points))
+    return Fit(0, 1.0)
+
+
+def row_of_three(points: Points) -> float:
+    """The middle pip lies half way between the others."""
+    distance = np.linalg.norm(points[:, None] - points[None], axis=2)
+    first, last = np.unravel_index(int(distance.argmax()), distance.shape)
+    middle = 3 - int(first) - int(last)
+    half = distance[first, last] / 2
+    off = np.linalg.norm(points[middle] - (points[first] + points[last]) / 2)
+    return float(min(1.0, 2 * off / half)) if half > 0 else 1.0
+
+
+def lattice(points: Points) -> float:
+    """Every choice of three corners foretells the other pips; the best choice counts."""
+    face = len(points)
+    corners = points[ORDERS[face]]
+    foretold = np.einsum("pc,ocd->opd", LAYOUTS[face], corners)
+    distance = np.linalg.norm(foretold[:, :, None] - points[None, None], axis=3)
+    worst = np.maximum(distance.min(axis=2).max(axis=1), distance.min(axis=1).max(axis=1))
+    along, across = corners[:, 0] - corners[:, 1], corners[:, 2] - corners[:, 1]
+    long, wide = np.linalg.norm(along, axis=1), np.linalg.norm(across, axis=1)
+    covered = np.abs(along[:, 0] * across[:, 1] - along[:, 1] * across[:, 0])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        shape = np.minimum(long, wide) / np.maximum(long, wide)
+        slant = covered / (long * wide)
+        spacing = np.minimum(long, wide) / 2
+        miss = 2 * worst / spacing
+    good = (shape > SQUEEZE) & (slant > SQUEEZE)
+    return float(min(1.0, miss[good].min())) if good.any() else 1.0

@@ -1,0 +1,1 @@
+"""Measuring the reader: labelled sets in and out, the measurement, the report."""

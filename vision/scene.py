@@ -1,0 +1,32 @@
+"""What is known of the table before looking: where the tray lies, how the camera leans, how large a die is."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Picture = NDArray[np.uint8]
+"""Rows, columns, then blue, green, red: as OpenCV gives it."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a calibrated camera knows; every part may be missing, as for a photo nobody has seen before.
+
+    All lengths are in pixels of the picture that is given to the reader.
+    """
+
+    tray: tuple[Point, ...] = ()
+    """The corners of the playing area in order; a die whose middle lies outside is not on the table."""
+
+    up: Point | None = None
+    """From the middle of a visible die to the middle of its top face, in die sizes; (0, 0) is from above."""
+
+    edge: tuple[float, float] | None = None
+    """The smallest and the largest longer side of a visible die."""
+
+
+ANY = Scene()
+"""Nothing is known."""

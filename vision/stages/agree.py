@@ -1,0 +1,115 @@
+"""Agree: which candidates are dice, which of them are sure, and in plain words why the others are not."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from statistics import median
+
+from vision.reading import Box, Die
+from vision.stages.find import area, common
+from vision.stages.name import Named
+from vision.stages.rectify import View
+from vision.thresholds import Thresholds
+
+INSIDE = 0.7
+"""A candidate with this much of itself inside a larger die is a pip or a ring of that die."""
+EDGE = 2.0
+"""A die nearer than this to the edge of the picture, in pixels, may be cut off."""
+
+TOO_SMALL = "too small"
+DIFFER = "opinions differ"
+UNCLEAR = "hard to tell from something else"
+AT_EDGE = "touching the edge"
+CLUTTER = "something nearby may be a die"
+COUNT = "count not as expected"
+NOTHING = "no dice in sight"
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    dice: tuple[Die, ...]
+    sure: bool
+    reasons: tuple[str, ...]
+    quality: float
+    """The mean score of the dice: which size of the picture was read best."""
+
+
+def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:
+    chosen, left = choose(named, expect, limits)
+    doubts = {id(one): doubts_about(one, view, limits) for one in chosen}
+    reasons = [reason for one in chosen for reason in doubts[id(one)]]
+    if not chosen:
+        reasons.append(NOTHING)
+    if expect is not None and len(chosen) != expect:
+        reasons.append(COUNT)
+    if any(one.score > limits.doubt for one in left):
+        reasons.append(CLUTTER)
+    dice = tuple(die(one, view, not doubts[id(one)]) for one in chosen)
+    quality = sum(one.score for one in chosen) / len(chosen) if chosen else 0.0
+    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), quality)
+
+
+def choose(
+    named: Sequence[Named], expect: int | None, limits: Thresholds
+) -> tuple[list[Named], list[Named]]:
+    """The dice, best first, and what was left: of a known number the best ones are taken."""
+    ranked = sorted(named, key=lambda one: -one.score)
+    whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
+    fitting = [one for one in whole if fits(one, whole, limits)]
+    dice = [one for one in fitting if one.score > (limits.die if expect is None else limits.doubt)]
+    if expect is not None:
+        dice = dice[:expect]
+    return dice, [one for one in fitting if one not in dice]
+
+
+def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
+    """A single pip or a ring, read as a die showing one."""
+    box = one.candidate.box
+    return any(
+        other.score > limits.die
+        and other.candidate.size > 1.4 * one.candidate.size
+        and common(box, other.candidate.box) > INSIDE * area(box)
+        for other in ranked
+    )
+
+
+def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
+    """Its size is near that of the sure dice: a throw is made with dice of one kind."""
+    sizes = [other.candidate.size for other in others if other.score > limits.sure]
+    if len(sizes) < 2 or one.score > limits.sure:
+        return True
+    middle = median(sizes)
+    return middle / limits.spread < one.candidate.size < middle * limits.spread
+
+
+def doubts_about(one: Named, view: View, limits: Thresholds) -> list[str]:
+    doubts = []
+    if one.candidate.size < limits.small:
+        doubts.append(TOO_SMALL)
+    if cut_off(one.candidate.box, view):
+        doubts.append(AT_EDGE)
+    if one.score < limits.sure:
+        doubts.append(UNCLEAR)
+    if not opinions_agree(one, limits):
+        doubts.append(DIFFER)
+    return doubts
+
+
+def opinions_agree(one: Named, limits: Thresholds) -> bool:
+    """The pip map says the same; the classic count too, or the others are very sure."""
+    chance = one.chances[one.face] / max(1e-6, 1 - one.chances[0])
+    if chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
+        return False
+    return one.counted == one.face or chance > limits.alone
+
+
+def cut_off(box: Box, view: View) -> bool:
+    height, width = view.picture.shape[:2]
+    return box[0] < EDGE or box[1] < EDGE or box[2] > width - EDGE or box[3] > height - EDGE
+
+
+def die(one: Named, view: View, sure: bool) -> Die:
+    """In pixels of the whole picture."""
+    (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
+    height, width = view.picture.shape[:2]
+    box = (max(0.0, x0) + x, max(0.0, y0) + y, min(float(width), x1) + x, min(float(height), y1) + y)
+    return Die(one.face, min(1.0, one.score), box, one.second, sure)

@@ -1,0 +1,113 @@
+"""Find: where dice may lie, and which way each one leans, at one size of the picture."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.model import Floats, Model
+from vision.reading import Box
+from vision.scene import Picture, Point, Scene
+from vision.stages.rectify import View
+
+FAINT = 0.15
+"""Heat below this is not even looked at."""
+MOST = 60
+"""More dice than this in one picture are not looked at: the hottest ones are."""
+SAME = 0.45
+"""Boxes that overlap by more than this are one die."""
+NEAR = 0.35
+"""Middles nearer than this, in die sizes, are one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be a die, in pixels of the view; `up` points to its top face, in die sizes."""
+
+    box: Box
+    heat: float
+    up: Point
+
+    @property
+    def middle(self) -> Point:
+        x0, y0, x1, y1 = self.box
+        return (x0 + x1) / 2, (y0 + y1) / 2
+
+    @property
+    def size(self) -> float:
+        x0, y0, x1, y1 = self.box
+        return max(x1 - x0, y1 - y0)
+
+
+def find(model: Model, view: View, scene: Scene, long_side: int) -> list[Candidate]:
+    """The candidates, hottest first."""
+    factor = long_side / view.long_side
+    heat, geometry = model.detect(shrunk(view, factor))
+    heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
+    step = model.stride / factor
+    found = [candidate(heat, geometry, x, y, step) for x, y in peaks(heat)]
+    kept: list[Candidate] = []
+    for one in found:
+        if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
+            kept.append(one)
+    return kept[:MOST]
+
+
+def shrunk(view: View, factor: float) -> Picture:
+    """The view at another size, its proportions kept, filled up to whole blocks of sixteen pixels."""
+    source, own = view.level(factor)
+    height, width = view.picture.shape[:2]
+    size = (max(16, round(width * factor)), max(16, round(height * factor)))
+    method = cv2.INTER_AREA if factor < own else cv2.INTER_LINEAR
+    small = cv2.resize(source, size, interpolation=method)
+    bottom, right = -small.shape[0] % 16, -small.shape[1] % 16
+    return np.asarray(cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def peaks(heat: Floats) -> list[tuple[int, int]]:
+    """Cells that are hotter than their neighbours, hottest first."""
+    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
+    order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
+    return [(int(columns[i]), int(rows[i])) for i in order]
+
+
+def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float) -> Candidate:
+    log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
+    width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
+    cx, cy = x + dx, y + dy
+    corners = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
+    x0, y0, x1, y1 = (value * step for value in corners)
+    return Candidate((x0, y0, x1, y1), float(heat[y, x]), (ux, uy))
+
+
+def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
+    """Its middle lies inside the tray, and its size is one a die can have here."""
+    if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
+        return False
+    if not scene.tray:
+        return True
+    corners = np.asarray(scene.tray, np.float32)
+    x, y = one.middle[0] + view.origin[0], one.middle[1] + view.origin[1]
+    return cv2.pointPolygonTest(corners, (x, y), False) >= 0
+
+
+def same(one: Candidate, other: Candidate) -> bool:
+    distance = np.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
+    return bool(distance < NEAR * other.size) or overlap(one.box, other.box) > SAME
+
+
+def overlap(a: Box, b: Box) -> float:
+    """What two boxes share, as a part of what they cover together."""
+    shared = common(a, b)
+    together = area(a) + area(b) - shared
+    return shared / together if together > 0 else 0.0
+
+
+def common(a: Box, b: Box) -> float:
+    width, height = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
+    return max(0.0, width) * max(0.0, height)
+
+
+def area(box: Box) -> float:
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])

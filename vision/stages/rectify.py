@@ -1,0 +1,65 @@
+"""Rectify: the part of the picture worth looking at, and its smaller copies for crops that do not flicker."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.scene import Picture, Point, Scene
+
+MARGIN = 0.04
+"""How much of the tray's size is looked at around it: a die may lean over its edge in the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """The picture, halved again and again; `origin` is where its corner lies in the whole picture."""
+
+    levels: tuple[Picture, ...]
+    origin: Point
+
+    @property
+    def picture(self) -> Picture:
+        return self.levels[0]
+
+    @property
+    def long_side(self) -> int:
+        return max(int(side) for side in self.picture.shape[:2])
+
+    def level(self, factor: float) -> tuple[Picture, float]:
+        """The smallest copy that is not smaller than the picture shrunk by the factor, and its own factor."""
+        index = 0
+        while index + 1 < len(self.levels) and 2.0 ** -(index + 1) >= factor:
+            index += 1
+        return self.levels[index], 2.0**-index
+
+
+def rectify(picture: Picture, scene: Scene) -> View:
+    """Three channels, cut to the tray where one is known."""
+    colour = three_channels(picture)
+    left, top, right, bottom = around(scene, colour.shape[1], colour.shape[0])
+    levels = [np.ascontiguousarray(colour[top:bottom, left:right])]
+    while max(levels[-1].shape[:2]) > 320 and min(levels[-1].shape[:2]) > 32:
+        height, width = levels[-1].shape[:2]
+        half = cv2.resize(levels[-1], ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
+        levels.append(np.asarray(half, np.uint8))
+    return View(tuple(levels), (float(left), float(top)))
+
+
+def three_channels(picture: Picture) -> Picture:
+    if picture.ndim == 2 or picture.shape[2] == 1:
+        return np.asarray(cv2.cvtColor(picture, cv2.COLOR_GRAY2BGR), np.uint8)
+    return picture[:, :, :3]
+
+
+def around(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
+    """The rectangle around the tray, inside the picture; the whole picture where no tray is known."""
+    if not scene.tray:
+        return 0, 0, width, height
+    xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]
+    margin = MARGIN * max(max(xs) - min(xs), max(ys) - min(ys))
+    left, top = max(0, int(min(xs) - margin)), max(0, int(min(ys) - margin))
+    right, bottom = min(width, int(max(xs) + margin) + 1), min(height, int(max(ys) + margin) + 1)
+    if right - left < 16 or bottom - top < 16:
+        return 0, 0, width, height
+    return left, top, right, bottom

@@ -1,0 +1,50 @@
+"""Every number that decides whether something is a die and whether its face is sure: data, in one place."""
+
+import json
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+
+from vision.errors import ModelError
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """Chosen on training photos by `python -m vision.replay.tune`, kept beside the weights they belong to."""
+
+    die: float = 0.25
+    """A candidate with a higher score (detector times classifier) is a die."""
+    doubt: float = 0.12
+    """A candidate between this and `die` may be a die that was missed: the reading is not sure."""
+    sure: float = 0.60
+    """A die with a lower score is not sure."""
+    face: float = 0.85
+    """A die whose face has a lower chance is not sure."""
+    clear: float = 0.15
+    """A pip map that shows the same face less clearly is no second opinion."""
+    alone: float = 0.97
+    """A die whose classic count is missing needs this chance of its face."""
+    small: float = 18.0
+    """A die with a smaller longer side, in pixels, is not sure."""
+    spread: float = 1.9
+    """A die larger or smaller than the middle one by more than this factor is no die of this throw."""
+    sharp: float = 6.0
+    """A crop with less contrast than this at its pips is blurred."""
+    enough: float = 0.80
+    """A first look whose mean score reaches this needs no look at another size."""
+
+
+def load_thresholds(folder: Path) -> Thresholds:
+    """Those beside the weights, or the defaults where there are none."""
+    path = folder / "thresholds.json"
+    if not path.exists():
+        return Thresholds()
+    try:
+        stored = json.loads(path.read_bytes())
+        known = {field.name for field in fields(Thresholds)}
+        return Thresholds(**{key: float(value) for key, value in stored.items() if key in known})
+    except (OSError, ValueError, TypeError, AttributeError):
+        raise ModelError(f"{path} is damaged: install the program again") from None
+
+
+def store_thresholds(thresholds: Thresholds, folder: Path) -> None:
+    (folder / "thresholds.json").write_text(json.dumps(asdict(thresholds), indent=1) + "\n")
