@@ -1,0 +1,191 @@
+"""A game on a sheet: positions that follow one another by acts, and the game as the list of its acts."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, Protocol, Self, TypeVar
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules import sheet as sheets
+from scorekeeper.rules.acts import Act, Correct, Declare, Enter
+from scorekeeper.rules.dice import Throw, check_throw
+from scorekeeper.rules.sheet import Card, Entry, Terms
+
+Places = tuple[tuple[str, ...], ...]
+"""Groups of players from first to last; who is in one group shares the place."""
+
+
+class Position(Protocol):
+    """What a game looks like between two acts; frozen."""
+
+    @property
+    def player(self) -> str | None: ...
+    @property
+    def throws(self) -> tuple[Throw, ...]: ...
+    @property
+    def over(self) -> bool: ...
+    def after(self, act: Act) -> Self: ...
+
+
+P = TypeVar("P", bound=Position)
+
+
+def check_players(players: Sequence[str], fewest: int, most: int | None) -> tuple[str, ...]:
+    if len(players) < fewest:
+        raise RuleError("illegal_players", f"at least {fewest} {'player is' if fewest == 1 else 'players are'} needed")
+    if most is not None and len(players) > most:
+        raise RuleError("illegal_players", f"at most {most} players fit this sheet, not {len(players)}")
+    for name in players:
+        if not name.strip():
+            raise RuleError("illegal_players", "every player needs a name")
+        if players.count(name) > 1:
+            raise RuleError("illegal_players", f"two players are called {name!r}")
+    return tuple(players)
+
+
+def clockwise_from(players: Sequence[str], first: str) -> tuple[str, ...]:
+    place = players.index(first)
+    return (*players[place:], *players[:place])
+
+
+def ranking(points: Mapping[str, int]) -> Places:
+    """By points, highest first; no sheet breaks a tie, so equal totals share the place."""
+    totals = sorted(set(points.values()), reverse=True)
+    return tuple(tuple(name for name in points if points[name] == total) for total in totals)
+
+
+@dataclass(frozen=True, slots=True)
+class CardGame:
+    """A position of a game on a sheet: everybody's card, and the turn as far as it has come."""
+
+    terms: Terms
+    players: tuple[str, ...]
+    cards: tuple[Card, ...]
+    declared: str | None = None
+    throws: tuple[Throw, ...] = ()
+
+    @property
+    def seat(self) -> int | None:
+        """Whoever has the fewest entries is next, the earlier seat first; None when all cards are full."""
+        filled = [len(card.filled) for card in self.cards]
+        return None if min(filled) == len(self.terms.boxes) else filled.index(min(filled))
+
+    @property
+    def player(self) -> str | None:
+        return None if self.seat is None else self.players[self.seat]
+
+    @property
+    def over(self) -> bool:
+        return self.seat is None
+
+    @property
+    def card(self) -> Card:
+        assert self.seat is not None
+        return self.cards[self.seat]
+
+    @property
+    def places(self) -> Places:
+        return ranking({p: sheets.sums(self.terms, c).grand for p, c in self.players_cards()}) if self.over else ()
+
+    def players_cards(self) -> Iterable[tuple[str, Card]]:
+        return zip(self.players, self.cards, strict=True)
+
+    @property
+    def must_declare(self) -> bool:
+        return self.terms.options.get("announce") is True and self.declared is None and not self.over
+
+    def entries(self) -> tuple[Entry, ...]:
+        """What may be entered now, in the order of the boxes."""
+        if not self.throws or self.over:
+            return ()
+        return sheets.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
+
+    def entry(self, act: Enter) -> Entry:
+        sheets.check_box(self.terms, act.box)
+        if not self.throws:
+            raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
+        return sheets.entry(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
+
+    def after(self, act: Act) -> "CardGame":
+        if self.over:
+            raise RuleError("game_over", "the game has ended")
+        match act:
+            case Declare():
+                return self.declare(act)
+            case Throw():
+                return self.throw(act)
+            case Enter():
+                return self.enter(act)
+        raise RuleError("bad_request", "this act belongs to Chicago, not to a game on a sheet")
+
+    def declare(self, act: Declare) -> "CardGame":
+        box = sheets.check_box(self.terms, act.box)
+        if not self.must_declare or self.throws:
+            raise RuleError("illegal_entry", "a box is announced only before the first throw, and only where the table agreed so")
+        if box in self.card.filled:
+            raise RuleError("illegal_entry", f"{self.terms.label(box)} is already filled")
+        return replace(self, declared=box)
+
+    def throw(self, throw: Throw) -> "CardGame":
+        if self.must_declare:
+            raise RuleError("illegal_throw", "a box must be announced before the first throw")
+        sheet = self.terms.sheet
+        return replace(
+            self, throws=(*self.throws, check_throw(throw, self.throws, sheet.dice, sheet.throws, sheet.rethrow_kept))
+        )
+
+    def enter(self, act: Enter) -> "CardGame":
+        made, seat = self.entry(act), self.seat
+        cards = list(self.cards)
+        assert seat is not None
+        cards[seat] = sheets.enter(self.card, self.throws[-1].dice, made)
+        return replace(self, cards=tuple(cards), declared=None, throws=())
+
+
+def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
+    """The start of a game, or the middle of one that began on paper."""
+    names = check_players(players, *terms.sheet.players)
+    for name, card in (cards or {}).items():
+        if name not in names:
+            raise RuleError("illegal_players", f"there is a card for {name!r}, who does not play")
+        for box in card.filled:
+            sheets.check_box(terms, box)
+    return CardGame(terms, names, tuple((cards or {}).get(name, Card()) for name in names))
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[P]):
+    """A game as it was played: its start, the acts since, where they led, and whose boxes were corrected."""
+
+    start: P
+    now: P
+    acts: tuple[Act, ...] = ()
+    corrections: tuple[tuple[str | None, str], ...] = ()
+
+    def do(self, act: Act) -> "Game[P]":
+        if isinstance(act, Correct):
+            acts = corrected(self.acts, act)
+            player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
+            return Game(self.start, replayed(self.start, acts), acts, (*self.corrections, (player, act.box)))
+        return replace(self, now=self.now.after(act), acts=(*self.acts, act))
+
+
+def replayed(start: P, acts: Iterable[Act]) -> P:
+    position = start
+    for act in acts:
+        position = position.after(act)
+    return position
+
+
+def entry_places(acts: tuple[Act, ...]) -> list[int]:
+    return [place for place, act in enumerate(acts) if isinstance(act, Enter)]
+
+
+def corrected(acts: tuple[Act, ...], act: Correct) -> tuple[Act, ...]:
+    """The acts with one turn told anew: as one throw of the right dice and its entry. Later turns must still fit."""
+    ends = entry_places(acts)
+    if not 0 <= act.entry < len(ends):
+        raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")
+    first = ends[act.entry - 1] + 1 if act.entry else 0
+    named = tuple(one for one in acts[first : ends[act.entry]] if isinstance(one, Declare))
+    turn: tuple[Act, ...] = (*named, Throw(act.dice), Enter(act.box, act.strike))
+    return acts[:first] + turn + acts[ends[act.entry] + 1 :]

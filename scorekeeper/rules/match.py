@@ -1,0 +1,133 @@
+"""A match: who begins, one game after the other, and what they add up to."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules import chicago, game, sheets
+from scorekeeper.rules.acts import Act
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Roll, check_roll
+from scorekeeper.rules.game import CardGame, Game, clockwise_from
+from scorekeeper.rules.sheet import Card, Value, agree, sums
+
+AnyGame = Game[CardGame] | Game[Chicago]
+Phase = Literal["starting", "playing", "between", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is said when a match begins. `players` sit clockwise; the first of them begins unless dice decide it."""
+
+    sheet: str
+    players: tuple[str, ...]
+    edition: str | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+    games: int = 1
+    dice_decide: bool = False
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    chicago: Mapping[str, Any] = field(default_factory=dict)
+    """Where a game of Chicago goes on in the middle: opener, active, chips, pot, rounds_done, places."""
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """The games so far, the last one in play; `contenders` still throw for the start of the next one."""
+
+    setup: Setup
+    games: tuple[AnyGame, ...] = ()
+    contenders: tuple[str, ...] = ()
+    start_throws: Mapping[str, Roll] = field(default_factory=dict)
+
+    @property
+    def phase(self) -> Phase:
+        if self.contenders:
+            return "starting"
+        if not self.games[-1].now.over:
+            return "playing"
+        return "between" if len(self.games) < self.setup.games else "over"
+
+    @property
+    def starter_due(self) -> str | None:
+        """Whose throw for the start is awaited."""
+        return next((name for name in self.contenders if name not in self.start_throws), None)
+
+    @property
+    def dice(self) -> int:
+        return chicago.DICE if self.setup.sheet == chicago.ID else 5
+
+    def start_throw(self, player: str, dice: Sequence[int]) -> "Match":
+        if player != self.starter_due:
+            raise RuleError("illegal_throw", f"{self.starter_due or 'nobody'} throws for the start now, not {player}")
+        throws = {**self.start_throws, player: check_roll(dice, self.dice)}
+        if len(throws) < len(self.contenders):
+            return replace(self, start_throws=throws)
+        highest = starters(throws)
+        return self.begin(highest[0]) if len(highest) == 1 else replace(self, contenders=highest, start_throws={})
+
+    def begin(self, first: str) -> "Match":
+        fresh = begin_game(self.setup, clockwise_from(self.setup.players, first))
+        return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
+
+    def next_game(self) -> "Match":
+        """Dice decide again where they did; otherwise the next seat begins."""
+        if self.phase != "between":
+            raise RuleError("game_over", "the match has no further game to begin now")
+        players = self.setup.players
+        if self.setup.dice_decide:
+            return replace(self, contenders=players)
+        return self.begin(players[len(self.games) % len(players)])
+
+    def do(self, act: Act) -> "Match":
+        if self.contenders:
+            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start first")
+        return replace(self, games=(*self.games[:-1], self.games[-1].do(act)))
+
+    @property
+    def totals(self) -> dict[str, int]:
+        """What all games on cards add up to, the running one included; empty for Chicago, which has no points."""
+        return match_totals([grand_totals(one.now) for one in self.games if isinstance(one.now, CardGame)])
+
+
+def grand_totals(position: CardGame) -> dict[str, int]:
+    return {player: sums(position.terms, card).grand for player, card in position.players_cards()}
+
+
+def begin_game(setup: Setup, players: tuple[str, ...], cards: Mapping[str, Card] | None = None) -> AnyGame:
+    if setup.sheet == chicago.ID:
+        start = chicago.begin(players, setup.chicago.get("opener", players[0]))
+        middle = {name: value for name, value in setup.chicago.items() if name != "opener"}
+        return begin_at(chicago.resume(start, **middle) if middle else start)
+    terms = agree(sheets.sheet_named(setup.sheet), setup.edition, setup.options)
+    return begin_at(game.begin(terms, players, cards))
+
+
+def begin_at(position: game.P) -> Game[game.P]:
+    return Game(position, position)
+
+
+def begin_match(setup: Setup) -> Match:
+    """The first game goes on from paper cards where there are some; then nobody throws for the start."""
+    first = begin_game(setup, setup.players, setup.cards)
+    if setup.games < 1:
+        raise RuleError("bad_request", "a match has at least one game")
+    if setup.dice_decide and not setup.cards and len(setup.players) > 1:
+        return Match(setup, contenders=setup.players)
+    return Match(setup, (first,))
+
+
+def starters(throws: Mapping[str, Roll]) -> tuple[str, ...]:
+    """Who threw the highest total: one player starts; several throw again."""
+    return winners({player: sum(roll) for player, roll in throws.items()})
+
+
+def winners(totals: Mapping[str, int]) -> tuple[str, ...]:
+    highest = max(totals.values())
+    return tuple(player for player, points in totals.items() if points == highest)
+
+
+def match_totals(games: Sequence[Mapping[str, int]]) -> dict[str, int]:
+    """The sum of every player's games, in the order in which the names first appear."""
+    players = dict.fromkeys(player for totals in games for player in totals)
+    return {player: sum(totals.get(player, 0) for totals in games) for player in players}

@@ -1,0 +1,242 @@
+"""A rule sheet as data, what the table agreed on, the card, and which entries are legal."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Literal
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.dice import Roll, five_alike
+from scorekeeper.rules.scoring import ALL_ROLLS, UPPER, Scorer, upper_box
+
+Value = bool | int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Bonus:
+    """Points for the upper section: from the threshold on, or only above it."""
+
+    points: int
+    threshold: int = 63
+    above: bool = False
+
+    def earned(self, upper: int) -> int:
+        return self.points if upper > self.threshold or (upper == self.threshold and not self.above) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A switch where the sheet leaves room. `says`: what the sheet prints. `scores`: boxes that score so when it is on.
+
+    `where` names the editions that offer a value which is not the default; without it all editions do.
+    """
+
+    default: Value
+    others: tuple[Value, ...]
+    says: str
+    where: Mapping[Value, tuple[str, ...]] = field(default_factory=dict)
+    scores: Mapping[str, Scorer] = field(default_factory=dict)
+
+    def values(self, edition: str) -> tuple[Value, ...]:
+        return (self.default, *(value for value in self.others if edition in self.where.get(value, (edition,))))
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """One language of a sheet: its printed names, and what it prints differently."""
+
+    labels: Mapping[str, str]
+    bonus_label: str
+    scores: Mapping[str, Scorer] = field(default_factory=dict)
+    bonus: Bonus | None = None
+
+
+def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
+    """How a sheet writes its editions down: the names of the boxes in their order, with bars between."""
+
+    def printed(bonus_label: str, names: str, **differs: Any) -> Edition:
+        labels = dict(zip(boxes, map(str.strip, names.split("|")), strict=True))
+        return Edition(labels, bonus_label, **differs)
+
+    return printed
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What one player has entered so far; `yatzis` counts the turns that ended with five alike."""
+
+    filled: Mapping[str, int] = field(default_factory=dict)
+    yatzis: int = 0
+    yatzy_bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A box, what the throw is worth there, and what it earns beside the boxes."""
+
+    box: str
+    points: int
+    yatzy_bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One published rule sheet. `worth` and `prime` are the places where a sheet differs by more than its boxes."""
+
+    id: str
+    name: str
+    editions: Mapping[str, Edition]
+    boxes: Mapping[str, Scorer]
+    bonus: Bonus
+    players: tuple[int, int | None] = (1, None)
+    options: Mapping[str, Option] = field(default_factory=dict)
+    dice: int = 5
+    throws: int = 3
+    rethrow_kept: bool = True
+    corrections: bool = True
+    in_order: bool = False
+    starter: Literal["table", "highest"] = "table"
+    worth: "Callable[[Terms, Card, Roll, str], int]" = lambda terms, card, roll, box: terms.boxes[box](roll)
+    prime: Callable[[Card, Roll], int] = lambda card, roll: 0
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Terms:
+    """What the table plays by: a sheet, an edition, the options in force, and the boxes and bonus that follow."""
+
+    sheet: Sheet
+    edition: str
+    options: Mapping[str, Value]
+    boxes: Mapping[str, Scorer]
+    bonus: Bonus
+
+    def label(self, box: str) -> str:
+        return self.sheet.editions[self.edition].labels[box]
+
+
+def same(one: Value, other: Value) -> bool:
+    """1 is not True here: options come from files and programs."""
+    return type(one) is type(other) and one == other
+
+
+def check_option(sheet: Sheet, edition: str, name: str, value: Value) -> None:
+    if name not in sheet.options:
+        known = ", ".join(sheet.options) or "none"
+        raise RuleError("unknown_option", f"{sheet.name} has no option {name!r}; it has {known}")
+    offered = sheet.options[name].values(edition)
+    if not any(same(value, one) for one in offered):
+        choices = ", ".join(map(str, offered))
+        raise RuleError("unknown_option", f"{name} may be {choices} in the edition {edition!r}, not {value!r}")
+
+
+def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
+    """The terms from what the table chose; everything else is as the sheet recommends."""
+    edition = next(iter(sheet.editions)) if edition is None else edition
+    if edition not in sheet.editions:
+        known = ", ".join(sheet.editions)
+        raise RuleError("unknown_edition", f"{sheet.name} has no edition {edition!r}; it has {known}")
+    for name, value in (chosen or {}).items():
+        check_option(sheet, edition, name, value)
+    options = {name: option.default for name, option in sheet.options.items()} | dict(chosen or {})
+    boxes = dict(sheet.boxes) | dict(sheet.editions[edition].scores)
+    for name, option in sheet.options.items():
+        boxes |= option.scores if options[name] is True else {}
+    bonus = sheet.editions[edition].bonus or sheet.bonus
+    threshold = options.get("bonus_threshold", bonus.threshold)
+    assert isinstance(threshold, int)
+    return Terms(sheet, edition, options, boxes, replace(bonus, threshold=threshold))
+
+
+def check_box(terms: Terms, box: str) -> str:
+    if box not in terms.boxes:
+        raise RuleError("unknown_box", f"{terms.sheet.name} has no box {box!r}")
+    return box
+
+
+def open_boxes(terms: Terms, card: Card) -> list[str]:
+    return [box for box in terms.boxes if box not in card.filled]
+
+
+def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
+    """Every legal entry for the roll, in the order of the boxes; a legal zero is one of them."""
+    worth = {box: terms.sheet.worth(terms, card, roll, box) for box in open_boxes(terms, card)}
+    if terms.sheet.in_order:
+        worth = dict([*worth.items()][:1])
+    if declared is not None:
+        worth = after_announcing(worth, declared)
+    elif not chance_is_open(terms, worth):
+        del worth["chance"]
+    if terms.options.get("strike") == "last_resort" and any(worth.values()):
+        worth = {box: points for box, points in worth.items() if points}
+    prime = terms.sheet.prime(card, roll)
+    return tuple(Entry(box, points, prime) for box, points in worth.items())
+
+
+def after_announcing(worth: dict[str, int], declared: str) -> dict[str, int]:
+    """The announced box if the roll fits it; else a zero there or Chance, and with Chance used a zero anywhere."""
+    if worth[declared]:
+        return {declared: worth[declared]}
+    if "chance" in worth:
+        return {box: points for box, points in worth.items() if box in (declared, "chance")}
+    return dict.fromkeys(worth, 0)
+
+
+def chance_is_open(terms: Terms, worth: Mapping[str, int]) -> bool:
+    others = [points for box, points in worth.items() if box != "chance"]
+    match terms.options.get("chance"):
+        case "last_resort":
+            return "chance" not in worth or not any(others)
+        case "last_box":
+            return "chance" not in worth or not others
+    return True
+
+
+def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None) -> Entry:
+    """The legal entry of the roll in `box`, or an illegal_entry that says why not."""
+    label = terms.label(check_box(terms, box))
+    if box in card.filled:
+        raise RuleError("illegal_entry", f"{label} is already filled ({card.filled[box]} points)")
+    legal = {one.box: one for one in entries(terms, card, roll, declared)}
+    if box not in legal:
+        names = ", ".join(terms.label(one) for one in legal)
+        raise RuleError("illegal_entry", f"{label} is closed to this throw; open are: {names}")
+    found = legal[box]
+    if not strike or not found.points:
+        return found
+    if declared is not None or terms.options.get("strike") == "last_resort":
+        raise RuleError("illegal_entry", f"{label} may not be struck out: the throw is worth {found.points} points there")
+    return replace(found, points=0)
+
+
+def enter(card: Card, roll: Roll, made: Entry) -> Card:
+    return Card({**card.filled, made.box: made.points}, card.yatzis + five_alike(roll), card.yatzy_bonus + made.yatzy_bonus)
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """The sums at the foot of a card; `lower` leaves the yatzy bonus out."""
+
+    upper: int
+    bonus: int
+    lower: int
+    yatzy_bonus: int
+
+    @property
+    def grand(self) -> int:
+        return self.upper + self.bonus + self.lower + self.yatzy_bonus
+
+
+def sums(terms: Terms, card: Card) -> Sums:
+    upper = sum(points for box, points in card.filled.items() if box in UPPER)
+    return Sums(upper, terms.bonus.earned(upper), sum(card.filled.values()) - upper, card.yatzy_bonus)
+
+
+def upper_filled(card: Card, roll: Roll) -> bool:
+    """Is the roll five alike whose own upper box is used up? Philos and MB have a rule for that."""
+    return five_alike(roll) and upper_box(roll[0]) in card.filled
+
+
+def possible(terms: Terms, box: str) -> frozenset[int]:
+    """All points that may ever stand in the box: what a paper card or a correction is checked against."""
+    others = {other: 0 for other in terms.boxes if other != check_box(terms, box)}
+    cards = (Card(), Card(others), Card(yatzis=1), Card(others, yatzis=1))
+    return frozenset({0} | {terms.sheet.worth(terms, card, roll, box) for card in cards for roll in ALL_ROLLS})

@@ -1,0 +1,33 @@
+"""Noris Yatzy, in German: dice that stand may not be thrown again, and entries may not be corrected."""
+
+from scorekeeper.rules.scoring import THIRTEEN, fixed, full_house_or_five
+from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
+
+OPTIONS = {
+    "chance": Option(
+        "free", ("last_resort",),
+        "The sheet offers Chance when a throw fits no other box; last_resort closes it as long as one fits.",
+    ),
+    "strike": Option(
+        "free", ("last_resort",),
+        "The sheet speaks of striking when nothing fits; last_resort forbids a zero as long as a box takes points.",
+    ),
+    "five_alike_full_house": Option(
+        False, (True,), "The sheet asks for any three alike and any two alike, which five alike may be read to be.",
+        scores={"full_house": fixed(25, full_house_or_five)},
+    ),
+}
+
+printed = printed_with(THIRTEEN)
+EDITIONS = {
+    "de": printed(
+        "Bonus",
+        "1er | 2er | 3er | 4er | 5er | 6er "
+        "| Dreierpasch | Viererpasch | Full House | Kleine Straße | Große Straße | Yatzy | Chance",
+    ),
+}
+
+NORIS = Sheet(
+    "noris", "Noris Yatzy", EDITIONS, THIRTEEN, Bonus(35), players=(2, None), options=OPTIONS,
+    rethrow_kept=False, corrections=False,
+)

@@ -1,0 +1,59 @@
+"""Philos Yatzi (article 6657), in German, English, French and Spanish."""
+
+from scorekeeper.rules.dice import Roll, five_alike
+from scorekeeper.rules.scoring import THIRTEEN, fixed, full_house_or_five
+from scorekeeper.rules.sheet import Bonus, Card, Option, Sheet, Terms, printed_with, upper_filled
+
+
+def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
+    """A second Yatzi is worth 100 in an open Chance; with Chance and its own upper box used it is worth nothing."""
+    if five_alike(roll) and card.yatzis:
+        if box == "chance":
+            return 100
+        forced = terms.options["second_yatzi_forced_zero"] and "chance" in card.filled and upper_filled(card, roll)
+        if forced and box != "yatzy":
+            return 0
+    return terms.boxes[box](roll)
+
+
+OPTIONS = {
+    "second_yatzi_forced_zero": Option(
+        True, (False,),
+        "A second Yatzi whose own box and Chance are used must be entered as a zero; off: it still counts as 3 or 4 alike.",
+    ),
+    "five_alike_full_house": Option(
+        False, (True,), "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",
+        scores={"full_house": fixed(25, full_house_or_five)},
+    ),
+}
+
+printed = printed_with(THIRTEEN)
+EDITIONS = {
+    "de": printed(
+        "Bonus",
+        "1er | 2er | 3er | 4er | 5er | 6er "
+        "| 3er-Pasch | 4er-Pasch | Full House | Kleine Straße | Große Straße "
+        "| Yatzi (5er-Pasch) | Chance",
+    ),
+    "en": printed(
+        "bonus",
+        "1's | 2's | 3's | 4's | 5's | 6's "
+        "| Three-Of-A-Kind | Four-Of-A-Kind | Full House | Small Straight "
+        "| Large Straight | Yatzi (Five-Of-A-Kind) | Chance",
+    ),
+    "fr": printed(
+        "prime",
+        "dés de 1 | dés de 2 | dés de 3 | dés de 4 | dés de 5 | dés de 6 "
+        "| Brelan | Carré | Full | Petite suite | Grande suite | Yatzi (ou Yam's) | Chance",
+    ),
+    "es": printed(
+        "bonus",
+        "los 1 | los 2 | los 3 | los 4 | los 5 | los 6 "
+        "| Pasch de 3 | Pasch de 4 | Full House | Escalera | Escalera doble "
+        "| Yatzi (Generala) | Chance",
+    ),
+}
+
+PHILOS = Sheet(
+    "philos", "Philos Yatzi", EDITIONS, THIRTEEN, Bonus(35), players=(2, 10), options=OPTIONS, worth=worth,
+)

@@ -1,0 +1,288 @@
+"""The one writer of the game: an act is checked, made durable, then shown; in that order, always."""
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from scorekeeper.errors import JournalError, RuleError
+from scorekeeper.journal import Journal, Row
+from scorekeeper.rules.acts import Act, Enter, from_json, to_json
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match, Setup, begin_match, grand_totals
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.suggest import Suggestion, suggestions
+from scorekeeper.seeing import Pending, Question, arrange, corrected_roll, question_for
+from vision.reading import Reading
+
+Stamp = tuple[int, int]
+"""The match and the number of acts done: a tap bears the stamp of the View it was drawn from, and counts once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """An act that led to the match as it is after it; `settled`: dice were thrown after it, though taken back since."""
+
+    body: Mapping[str, Any]
+    match: Match
+    settled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """All that a screen shows; a new one after every change."""
+
+    stamp: Stamp = (0, 0)
+    match: Match | None = None
+    last: Mapping[str, Any] = field(default_factory=dict)
+    can_undo: bool = False
+    pending: Pending | None = None
+    saved: bool = True
+    message: str | None = None
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The legal entries for the dice that lie there, best first."""
+        if self.match is None or self.match.phase != "playing":
+            return ()
+        position = self.match.games[-1].now
+        return suggestions(position) if isinstance(position, CardGame) else ()
+
+
+class Session:
+    """The match in play. Without a journal it lives in memory only. One thread owns it: the one of the screen."""
+
+    def __init__(self, journal: Journal | None = None, now: Callable[[], float] = time.time) -> None:
+        self._journal, self._now = journal, now
+        self._number, self._done = 0, 0
+        self._steps: list[Step] = []
+        self._unsaved: list[Row] = []
+        self._taken = 0  # the newest throw of the camera that was used up or set aside
+        self._ask_first = False
+        self.view = View()
+        if journal is not None:
+            self._resume(journal.rows())
+
+    # ---- acts
+
+    def begin(self, setup: Setup) -> View:
+        """A new match; the one before it stays in the journal as it is."""
+        return self._do({"do": "match", "setup": setup_to_json(setup)})
+
+    def act(self, act: Act, stamp: Stamp | None = None) -> View:
+        return self._do(to_json(act), stamp)
+
+    def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
+        """Enter the throw that was shown with this stamp; a second tap on the same picture does nothing."""
+        return self.act(Enter(box, strike), stamp)
+
+    def throw(
+        self, dice: Sequence[int], kept: Sequence[int] = (), agreed: bool = False, stamp: Stamp | None = None
+    ) -> View:
+        return self.act(Throw(tuple(dice), tuple(kept), agreed), stamp)
+
+    def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
+        due = self.view.match.starter_due if self.view.match else None
+        return self._do({"do": "start_throw", "player": due, "dice": list(dice)}, stamp)
+
+    def next_game(self, stamp: Stamp | None = None) -> View:
+        return self._do({"do": "next_game"}, stamp)
+
+    def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
+        """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""
+        return self._do({"do": "undo", "agreed": agreed}, stamp)
+
+    def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
+        """The die at `place` was misread: the throw is told anew, in one transaction."""
+        throws = self._position_throws()
+        if not throws:
+            raise RuleError("illegal_throw", "there is no throw to mend")
+        last = throws[-1]
+        kept = tuple(other for other in last.kept if other != place)
+        mended = Throw(corrected_roll(last.dice, place, face), kept, agreed=True)
+        return self._do_all([{"do": "undo", "agreed": True}, to_json(mended)], stamp)
+
+    def leave(self) -> View:
+        """Put the match aside: it stays in the journal, and the next start does not go on with it."""
+        return self._do({"do": "leave"})
+
+    # ---- the camera
+
+    def see(self, reading: Reading) -> View:
+        """A reading of the camera: a new throw at rest is taken, or asked about; anything else changes nothing."""
+        if self.view.match is None or reading.state != "rest" or reading.throw <= self._taken:
+            return self.view
+        if self.view.match.phase not in ("playing", "starting"):
+            self._taken = reading.throw  # dice that lie there when a game begins belong to nobody
+            return self.view
+        question = question_for(reading, self.view.match.dice)
+        if self._ask_first and question is None:
+            question = "restart"
+        if question != "count":  # a missing die may still be on its way: wait for the next reading
+            self._taken, self._ask_first = reading.throw, False
+        if question is None:
+            return self._take(Pending("unsure", reading.dice))
+        pending = Pending(question, reading.dice)
+        return self.view if pending == self.view.pending else self._show(pending)
+
+    def answer(self, pending: Pending) -> View:
+        """The table has looked at the pending dice and told them so."""
+        return self._take(pending, agreed=True)
+
+    def dismiss(self) -> View:
+        """These dice are not a throw."""
+        return self._show(pending=None)
+
+    def look_again(self) -> View:
+        """Take the dice that lie there once more, after an undo or a mistaken 'not a throw'."""
+        self._taken -= 1
+        return self._show(pending=None)
+
+    def change_pending(self, pending: Pending) -> View:
+        return self._show(pending=pending)
+
+    def _take(self, seen: Pending, agreed: bool = False) -> View:
+        match = self.view.match
+        assert match is not None
+        if match.phase == "starting":
+            return self.start_throw([die.face for die in seen.dice])
+        throws = self._position_throws()
+        throw = arrange(throws[-1] if throws else None, seen.dice)
+        if throws and len(throw.kept) == match.dice:
+            return self._show(pending=replace(seen, question="nothing_thrown"))
+        try:
+            return self.act(replace(throw, agreed=agreed))
+        except RuleError as refused:
+            question: Question = "standing" if "standing" in str(refused) else "no_throw_left"
+            return self._show(pending=replace(seen, question=question))
+
+    # ---- how an act is done
+
+    def _do(self, body: Mapping[str, Any], stamp: Stamp | None = None) -> View:
+        return self._do_all([body], stamp)
+
+    def _do_all(self, bodies: Sequence[Mapping[str, Any]], stamp: Stamp | None = None) -> View:
+        if stamp is not None and stamp != self.view.stamp:
+            return self.view
+        number, steps, rows = self._number, self._steps, []
+        for body in bodies:
+            number, steps = after(number, steps, body)
+            rows.append(Row(body, shown(steps), timestamp(self._now())))
+        message = self._save(rows)
+        self._number, self._steps, self._done = number, steps, self._done + len(rows)
+        return self._show(pending=None, message=message)
+
+    def _save(self, rows: list[Row]) -> str | None:
+        """On disk first. If the disk refuses, the game goes on in memory and every later act tries again."""
+        self._unsaved += rows
+        if self._journal is None:
+            self._unsaved.clear()
+            return None
+        try:
+            self._journal.append(self._unsaved)
+        except JournalError as error:
+            return str(error)
+        self._unsaved.clear()
+        return None
+
+    def _show(self, pending: Pending | None, message: str | None = None) -> View:
+        last = self._steps[-1] if self._steps else None
+        self.view = View(
+            stamp=(self._number, self._done),
+            match=last.match if last else None,
+            last=last.body if last else {},
+            can_undo=len(self._steps) > 1,
+            pending=pending,
+            saved=not self._unsaved,
+            message=message,
+        )
+        return self.view
+
+    def _position_throws(self) -> tuple[Throw, ...]:
+        match = self.view.match
+        return match.games[-1].now.throws if match and match.phase == "playing" else ()
+
+    def _resume(self, rows: Sequence[Row]) -> None:
+        """Do every row again; points that differ from those that were shown stop the start."""
+        for row in rows:
+            try:
+                self._number, self._steps = after(self._number, self._steps, row.body)
+            except (RuleError, KeyError, TypeError) as error:
+                raise JournalError(f"act {row.seq} of the journal is not possible any more: {error}") from error
+            now = shown(self._steps)
+            if now != row.shown:
+                raise JournalError(
+                    f"act {row.seq} of the journal showed {row.shown} and would now show {now}; "
+                    "nothing was changed: use the version of the program that kept this game"
+                )
+        self._done, self._ask_first = len(rows), bool(self._steps)
+        self._show(pending=None)
+
+
+# ---- the journal's rows, done one after the other
+
+
+def after(number: int, steps: list[Step], body: Mapping[str, Any]) -> tuple[int, list[Step]]:
+    """The steps of the match after one more row; a new match begins a new list."""
+    match body["do"]:
+        case "match":
+            return number + 1, [Step(body, begin_match(setup_from_json(body["setup"])))]
+        case "leave":
+            return number, []
+    if not steps:
+        raise RuleError("no_game", "no game has begun yet")
+    if body["do"] == "undo":
+        return number, undone(steps, body["agreed"])
+    return number, [*steps, Step(body, advance(steps[-1].match, body))]
+
+
+def advance(match: Match, body: Mapping[str, Any]) -> Match:
+    match body["do"]:
+        case "start_throw":
+            return match.start_throw(body["player"], body["dice"])
+        case "next_game":
+            return match.next_game()
+    return match.do(from_json(body))
+
+
+def undone(steps: list[Step], agreed: bool) -> list[Step]:
+    """Without the last act. Where the sheet forbids corrections an entry that was thrown over needs an agreement."""
+    if len(steps) == 1:
+        raise RuleError("nothing_to_undo", "there is nothing to take back")
+    *rest, last = steps
+    if last.settled and not agreed and not corrections_allowed(last.match):
+        raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
+    if rest[-1].body["do"] == "enter":
+        rest[-1] = replace(rest[-1], settled=True)
+    return rest
+
+
+def corrections_allowed(match: Match) -> bool:
+    position = match.games[-1].now
+    return not isinstance(position, CardGame) or position.terms.sheet.corrections
+
+
+def shown(steps: list[Step]) -> dict[str, int]:
+    """The totals of the running game as every player saw them; for Chicago the chips."""
+    if not steps or not steps[-1].match.games:
+        return {}
+    position = steps[-1].match.games[-1].now
+    return grand_totals(position) if isinstance(position, CardGame) else dict(position.chips)
+
+
+def timestamp(seconds: float) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))
+
+
+def setup_to_json(setup: Setup) -> dict[str, Any]:
+    cards = {name: asdict(card) for name, card in setup.cards.items()}
+    return {
+        "sheet": setup.sheet, "players": list(setup.players), "edition": setup.edition, "options": dict(setup.options),
+        "games": setup.games, "dice_decide": setup.dice_decide, "cards": cards, "chicago": dict(setup.chicago),
+    }  # fmt: skip
+
+
+def setup_from_json(row: Mapping[str, Any]) -> Setup:
+    cards = {name: Card(**card) for name, card in row["cards"].items()}
+    return Setup(**{**row, "players": tuple(row["players"]), "cards": cards})
