@@ -1,4 +1,4 @@
-"""The composition root: finds the word on the command line, runs it, and turns errors into one sentence and an exit code."""
+"""The composition root: runs the word of the command line, and turns errors into one sentence and an exit code."""
 
 import argparse
 import importlib
@@ -40,6 +40,17 @@ def overview() -> str:
     return f"words:\n{words}\n\n'scorekeeper WORD --help' tells more."
 
 
+def root_parser() -> Parser:
+    parser = Parser(
+        "scorekeeper",
+        description="The shared scorecard for dice games at a real table.",
+        epilog=overview(),
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    return parser
+
+
 def command(word: str) -> ModuleType:
     return importlib.import_module(f"scorekeeper.commands.{word}")
 
@@ -47,11 +58,8 @@ def command(word: str) -> ModuleType:
 def run(arguments: Sequence[str]) -> int:
     """Only the module of the asked word is imported: `referee` never waits for Kivy or OpenCV."""
     words = list(arguments)
-    if words and words[0] not in WORDS and words[0] in ("-h", "--help", "--version"):
-        root = Parser("scorekeeper", description=__doc__ and "The shared scorecard for dice games at a real table.",
-                      epilog=overview(), formatter_class=argparse.RawDescriptionHelpFormatter)
-        root.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
-        root.parse_args(words)
+    if words and words[0] in ("-h", "--help", "--version"):
+        root_parser().parse_args(words)
     word = words.pop(0) if words and not words[0].startswith("-") else "play"
     if word not in WORDS:
         raise BadInput(f"there is no word {word!r}; the words are {', '.join(WORDS)}")
