@@ -7,9 +7,10 @@ from typing import Literal
 from scorekeeper.rules.dice import Roll, Throw
 from vision.reading import Die, Reading
 
-Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown"]
+Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
 """unsure: dice to look at; count: not the right number of dice; restart: is this the throw of whose turn it is?
-standing: a die that stands was thrown again; no_throw_left: one throw too many; nothing_thrown: all dice are kept."""
+standing: a die that stands was thrown again; no_throw_left: one throw too many; nothing_thrown: all dice are kept;
+announce: thrown before the box was named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +43,9 @@ def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
     free, thrown = set(range(len(before.dice))), []
     places: dict[int, int] = {}
     for die in dice:
+        same = [place for place in free if before.dice[place] == die.face]
         # a die that already stood comes first, so that it goes on standing
-        place = min((p for p in free if before.dice[p] == die.face), key=lambda p: (p not in before.kept, p), default=None)
+        place = min(same, key=lambda place: (place not in before.kept, place), default=None)
         if die.kept and place is not None:
             free.remove(place)
             places[place] = die.face

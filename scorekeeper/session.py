@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import Journal, Row
 from scorekeeper.rules.acts import Act, Enter, from_json, to_json
+from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup, begin_match, grand_totals
@@ -153,9 +154,8 @@ class Session:
             return self._show(pending=replace(seen, question="nothing_thrown"))
         try:
             return self.act(replace(throw, agreed=agreed))
-        except RuleError as refused:
-            question: Question = "standing" if "standing" in str(refused) else "no_throw_left"
-            return self._show(pending=replace(seen, question=question))
+        except RuleError:
+            return self._show(pending=replace(seen, question=why_not(match.games[-1].now)))
 
     # ---- how an act is done
 
@@ -269,6 +269,13 @@ def shown(steps: list[Step]) -> dict[str, int]:
         return {}
     position = steps[-1].match.games[-1].now
     return grand_totals(position) if isinstance(position, CardGame) else dict(position.chips)
+
+
+def why_not(position: CardGame | Chicago) -> Question:
+    """What to ask the table when the rules refuse a throw that lies there."""
+    if isinstance(position, CardGame) and position.must_declare:
+        return "announce"
+    return "standing" if position.throws_left else "no_throw_left"
 
 
 def timestamp(seconds: float) -> str:

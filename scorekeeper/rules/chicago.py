@@ -54,6 +54,11 @@ class Chicago:
     settled: Round | None = None
 
     @property
+    def throws_left(self) -> int:
+        """None while the opener has to name the target."""
+        return 0 if self.must_target else self.allowed - len(self.throws)
+
+    @property
     def over(self) -> bool:
         return self.opener is None
 

@@ -22,6 +22,8 @@ class Position(Protocol):
     @property
     def throws(self) -> tuple[Throw, ...]: ...
     @property
+    def throws_left(self) -> int: ...
+    @property
     def over(self) -> bool: ...
     def after(self, act: Act) -> Self: ...
 
@@ -72,6 +74,10 @@ class CardGame:
     @property
     def player(self) -> str | None:
         return None if self.seat is None else self.players[self.seat]
+
+    @property
+    def throws_left(self) -> int:
+        return self.terms.sheet.throws - len(self.throws)
 
     @property
     def over(self) -> bool:
