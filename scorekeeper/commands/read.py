@@ -81,12 +81,13 @@ def as_data(die: Die) -> dict[str, Any]:
 
 
 def sentence(answer: dict[str, Any]) -> str:
+    name = answer["photo"] if answer["photo"].isprintable() else ascii(answer["photo"])
     if not answer["ok"]:
-        return f"{answer['photo']}: not read, {answer['message']}"
+        return f"{name}: not read, {answer['message']}"
     faces = " ".join(str(die["face"]) for die in answer["dice"]) or "no dice"
     if answer["sure"]:
-        return f"{answer['photo']}: {faces}"
-    return f"{answer['photo']}: {faces} (not sure: {', '.join(answer['reasons'])})"
+        return f"{name}: {faces}"
+    return f"{name}: {faces} (not sure: {', '.join(answer['reasons'])})"
 
 
 def names_for_copies(photos: Sequence[str], folder: Path | None) -> Iterator[Path | None]:

@@ -1,0 +1,45 @@
+"""Drawing what was seen into a photo: a box around each die, its face, and a question mark where it is not sure."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+
+from vision.reading import Box, Die
+from vision.scene import Picture
+
+Colour = tuple[int, int, int]
+SURE: Colour = (115, 158, 0)
+UNSURE: Colour = (0, 159, 230)
+TRUTH: Colour = (178, 114, 0)
+INK: Colour = (255, 255, 255)
+
+
+def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
+    """A copy with every die marked; boxes are divided by the scale of a photo that was read smaller."""
+    drawn = picture.copy()
+    for die in dice:
+        mark = f"{die.face}" if die.sure else f"{die.face}?"
+        draw_box(drawn, scaled(die.box, 1 / scale), mark, SURE if die.sure else UNSURE)
+    return drawn
+
+
+def draw_box(picture: Picture, box: Box, mark: str, colour: Colour) -> None:
+    x0, y0, x1, y1 = (round(value) for value in box)
+    size = max(0.5, max(picture.shape[:2]) / 1200)
+    line = max(1, round(2 * size))
+    cv2.rectangle(picture, (x0, y0), (x1, y1), colour, line)
+    (width, height), _ = cv2.getTextSize(mark, cv2.FONT_HERSHEY_SIMPLEX, size, line)
+    y = y0 if y0 > height + 6 else y1 + height + 6
+    cv2.rectangle(picture, (x0, y - height - 6), (x0 + width + 6, y), colour, -1)
+    cv2.putText(picture, mark, (x0 + 3, y - 3), cv2.FONT_HERSHEY_SIMPLEX, size, INK, line, cv2.LINE_AA)
+
+
+def scaled(box: Box, factor: float) -> Box:
+    x0, y0, x1, y1 = box
+    return x0 * factor, y0 * factor, x1 * factor, y1 * factor
+
+
+def as_jpeg(picture: Picture, quality: int = 88) -> bytes:
+    done, data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, quality])
+    return np.asarray(data).tobytes() if done else b""

@@ -1,0 +1,138 @@
+"""Photos are foreign input: what a file is and how large is read from its first bytes, before anything is decoded."""
+
+import os
+import stat
+import tempfile
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import PhotoError
+from vision.formats import Header, header
+from vision.scene import Picture
+
+MOST_BYTES = 40 * 2**20
+MOST_PIXELS = 30_000_000
+"""Of a photo that must be decoded whole: 90 MB of colours, and as much again while it is decoded."""
+MOST_REDUCED = 125_000_000
+"""Of a JPEG that is decoded at a half, a quarter or an eighth of its size, row by row."""
+MOST_PROGRESSIVE = 24_000_000
+"""Of a progressive JPEG: its coefficients are all kept until the end, whatever the size that is asked for."""
+MOST_TIFF = 16_000_000
+"""Of a TIFF: its samples may take eight bytes each while they are decoded."""
+MOST_SCANS = 60
+"""Of a progressive JPEG: cameras and editors write about ten; thousands cost minutes."""
+ENOUGH = 1600
+"""A photo whose longer side has more pixels than twice this is read at a half, or less, of its size."""
+
+BROKEN = ("corrupt", "premature", "bad ", "invalid", "error", "truncated", "not enough")
+"""Words that the decoders use about damage; other warnings are no reason to refuse a photo."""
+
+_decoding = threading.Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A decoded photo, upright. It may be smaller than its file: `scale` leads back to pixels as displayed."""
+
+    picture: Picture
+    scale: float = 1.0
+
+
+def load_photo(path: Path) -> Photo:
+    """The photo in the file; a PhotoError says in one sentence why there is none."""
+    return decode(read_bytes(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a regular file of a sensible size; never waits for a pipe or a device."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
+    except FileNotFoundError:
+        raise PhotoError("there is no such file") from None
+    except (OSError, ValueError) as error:
+        raise PhotoError(f"the file cannot be opened: {getattr(error, 'strerror', None) or error}") from None
+    try:
+        check_file(os.fstat(descriptor))
+        with os.fdopen(os.dup(descriptor), "rb") as file:
+            return file.read()
+    except OSError as error:
+        raise PhotoError(f"the file cannot be read: {error.strerror}") from None
+    finally:
+        os.close(descriptor)
+
+
+def check_file(status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise PhotoError("this is a folder" if stat.S_ISDIR(status.st_mode) else "this is no regular file")
+    if status.st_size == 0:
+        raise PhotoError("the file is empty")
+    if status.st_size > MOST_BYTES:
+        raise PhotoError(f"the file has {status.st_size >> 20} MB; up to {MOST_BYTES >> 20} MB are read")
+
+
+def decode(data: bytes) -> Photo:
+    """Colours, eight bits, turned as the camera was held."""
+    head = header(data)
+    flag = way_to_decode(head)
+    with overheard() as said:
+        try:
+            picture = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+        except (cv2.error, MemoryError):
+            picture = None
+    if picture is None:
+        raise PhotoError(f"the {head.format} photo is damaged, or of a kind that cannot be decoded")
+    if not head.complete or any(word in said[0].lower() for word in BROKEN):
+        raise PhotoError(f"the {head.format} photo is damaged or cut off: copy it again")
+    while max(picture.shape[:2]) >= 2 * ENOUGH:
+        height, width = picture.shape[:2]
+        picture = cv2.resize(picture, ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
+    return Photo(np.asarray(picture, np.uint8), max(head.width, head.height) / max(picture.shape[:2]))
+
+
+def way_to_decode(head: Header) -> int:
+    """The OpenCV flag that decodes this photo no larger than needed; refuses what would take too much memory."""
+    pixels = head.width * head.height
+    most = MOST_TIFF if head.format == "TIFF" else MOST_PIXELS
+    if head.format == "JPEG":
+        most = MOST_PROGRESSIVE if head.scans > 1 else MOST_REDUCED
+    if pixels > most or head.scans > MOST_SCANS:
+        raise PhotoError(
+            f"the photo has {head.width} x {head.height} pixels; {head.format} photos of up to "
+            f"{most // 1_000_000} million are read"
+        )
+    if head.format == "JPEG":
+        for reduced, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
+                              (2, cv2.IMREAD_REDUCED_COLOR_2)):
+            if max(head.width, head.height) >= reduced * ENOUGH:
+                return flag
+    return cv2.IMREAD_COLOR
+
+
+@contextmanager
+def overheard() -> Iterator[list[str]]:
+    """What the decoders say about damage goes to standard error from deep inside; here it is heard instead.
+
+    Standard error belongs to the whole process, so one photo is decoded at a time.
+    """
+    said = [""]
+    with _decoding, tempfile.TemporaryFile() as ear:
+        try:
+            mouth = os.dup(2)
+        except OSError:
+            # Standard error is closed: there is nothing to hear.
+            yield said
+            return
+        os.dup2(ear.fileno(), 2)
+        try:
+            yield said
+        finally:
+            os.dup2(mouth, 2)
+            os.close(mouth)
+            ear.seek(0)
+            said[0] = ear.read(4096).decode("utf-8", "replace")
