@@ -1,0 +1,113 @@
+"""What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening."""
+
+import json
+import os
+import tomllib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import SettingsError
+
+FILE = "settings.toml"
+THEMES = ("dark", "light")
+MOST_NAMES = 40
+
+
+def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
+    """A field with what it may hold, in code and in words."""
+    return field(default=default, metadata={"fits": fits, "wanted": wanted})
+
+
+def truth(default: bool) -> Any:
+    return setting(default, lambda value: type(value) is bool, "true or false")
+
+
+def word(default: str) -> Any:
+    return setting(default, lambda value: type(value) is str, "a word in quotes")
+
+
+def names(value: Any) -> bool:
+    return isinstance(value, (list, tuple)) and all(type(name) is str and name.strip() for name in value)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Every field is a key of settings.toml. An empty language is that of the system."""
+
+    language: str = word("")
+    theme: str = setting("dark", lambda value: value in THEMES, "dark or light")
+    large_print: bool = truth(False)
+    dim_after: int = setting(
+        300, lambda value: type(value) is int and 0 <= value <= 86400, "seconds from 0 (never) to 86400"
+    )
+    camera: str = word("auto")
+    keep_photos: bool = truth(False)
+    sound: bool = truth(False)
+    speech: bool = truth(False)
+    players: tuple[str, ...] = setting((), names, "a list of names in quotes")
+
+    def remembering(self, *latest: str) -> "Settings":
+        """The names of those who play now come first the next time."""
+        known = dict.fromkeys((*latest, *self.players))
+        return replace(self, players=tuple(known)[:MOST_NAMES])
+
+    def forgetting(self, name: str) -> "Settings":
+        return replace(self, players=tuple(other for other in self.players if other != name))
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """The settings, and a sentence for each thing in the file that could not be used."""
+
+    settings: Settings
+    notices: tuple[str, ...] = ()
+
+
+def load(path: Path) -> Loaded:
+    """The settings of the file; what is missing or cannot be used is as from the factory, and told."""
+    try:
+        given = tomllib.loads(path.read_text("utf-8"))
+    except FileNotFoundError:
+        return Loaded(Settings())
+    except OSError as error:
+        return Loaded(Settings(), (f"{path} cannot be read ({error.strerror}); the settings are as from the factory.",))
+    except ValueError as error:  # not UTF-8, or not TOML
+        return Loaded(Settings(), (f"{path} is not valid TOML ({error}); the settings are as from the factory.",))
+    return from_table(given, path.name)
+
+
+def from_table(given: Mapping[str, Any], name: str) -> Loaded:
+    known = {one.name: one for one in fields(Settings)}
+    chosen: dict[str, Any] = {}
+    notices = []
+    for key, value in given.items():
+        if key not in known:
+            notices.append(f"{name}: there is no setting {key!r}; it was passed over.")
+        elif not known[key].metadata["fits"](value):
+            wanted = known[key].metadata["wanted"]
+            notices.append(f"{name}: {key} is to be {wanted}, not {value!r}; it was passed over.")
+        else:
+            chosen[key] = tuple(value) if isinstance(value, list) else value
+    return Loaded(Settings(**chosen), tuple(notices))
+
+
+def save(path: Path, settings: Settings) -> None:
+    """All of the new file or all of the old one, also when the power fails."""
+    fresh = path.with_name(path.name + ".new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(as_toml(settings))
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
+    except OSError as error:
+        raise SettingsError(f"the settings could not be saved in {path}: {error.strerror}") from error
+
+
+def as_toml(settings: Settings) -> str:
+    """JSON writes numbers, truths and lists of words just as TOML does; in words TOML escapes one character more."""
+    pairs = ((one.name, json.dumps(getattr(settings, one.name), ensure_ascii=False)) for one in fields(settings))
+    return "".join(f"{name} = {text}\n" for name, text in pairs).replace("\x7f", "\\u007f")

@@ -1,0 +1,89 @@
+"""settings.toml: what is written comes back, and nothing in the file can stop a start."""
+
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorekeeper.errors import SettingsError
+from scorekeeper.settings import MOST_NAMES, Settings, as_toml, from_table, load, save
+
+WORDS = st.text(st.characters(codec="utf-8"))
+
+
+@given(WORDS, WORDS, st.lists(WORDS.filter(str.strip), max_size=5))
+def test_whatever_is_written_is_read_back(language: str, camera: str, players: list[str]) -> None:
+    settings = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
+    loaded = from_table(tomllib.loads(as_toml(settings)), "settings.toml")
+    assert loaded.settings == settings
+    assert not loaded.notices
+
+
+def test_a_missing_file_gives_the_factory_settings_without_a_word(tmp_path: Path) -> None:
+    loaded = load(tmp_path / "settings.toml")
+    assert loaded.settings == Settings()
+    assert loaded.notices == ()
+
+
+def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path) -> None:
+    path = tmp_path / "deep" / "settings.toml"
+    save(path, Settings(theme="light"))
+    save(path, Settings(theme="light", players=("Åse", "Ґалаґан")))
+    assert load(path).settings.players == ("Åse", "Ґалаґан")
+    assert [one.name for one in path.parent.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("dim_after = true", "dim_after is to be seconds from 0 (never) to 86400, not True"),
+        ("dim_after = -1", "dim_after is to be seconds"),
+        ("theme = 'blue'", "theme is to be dark or light, not 'blue'"),
+        ("large_print = 1", "large_print is to be true or false, not 1"),
+        ("players = 'Anna'", "players is to be a list of names in quotes, not 'Anna'"),
+        ("players = ['Anna', ' ']", "players is to be a list of names"),
+        ("colour = 3", "there is no setting 'colour'"),
+        ("[camera]\nkind = 1", "camera is to be a word in quotes"),
+    ],
+)
+def test_a_setting_that_cannot_be_used_is_told_and_the_others_count(line: str, told: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"language = 'fi'\n{line}\n")
+    loaded = load(path)
+    assert loaded.settings == Settings(language="fi")
+    assert len(loaded.notices) == 1
+    assert told in loaded.notices[0]
+
+
+@pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe\x00", b"[[[", b"a = 1\na = 2"])
+def test_a_damaged_file_is_told_and_the_factory_settings_are_used(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(content)
+    loaded = load(path)
+    assert loaded.settings == Settings()
+    assert "is not valid TOML" in loaded.notices[0]
+
+
+def test_a_folder_in_the_place_of_the_file_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.mkdir()
+    assert "cannot be read" in load(path).notices[0]
+    with pytest.raises(SettingsError, match="could not be saved"):
+        save(path, Settings())
+
+
+def test_those_who_played_last_are_offered_first_and_the_list_stays_short() -> None:
+    settings = Settings(players=tuple(f"guest {number}" for number in range(MOST_NAMES)))
+    settings = settings.remembering("Anna", "guest 7")
+    assert settings.players[:3] == ("Anna", "guest 7", "guest 0")
+    assert len(settings.players) == MOST_NAMES == len(set(settings.players))
+    assert "Anna" not in settings.forgetting("Anna").players
+
+
+def test_every_setting_of_the_factory_fits_its_own_rule() -> None:
+    for one in fields(Settings):
+        assert one.metadata["fits"](one.default), one.name
+    assert replace(Settings(), theme="light") != Settings()
