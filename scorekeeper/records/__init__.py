@@ -1,0 +1,1 @@
+"""What the journal tells afterwards: past matches, their cards and changes."""

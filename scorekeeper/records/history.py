@@ -1,0 +1,137 @@
+"""Past matches from the rows of the journal: who played what and when, how it ended, what the table corrected."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.errors import RuleError
+from scorekeeper.journal import Row
+from scorekeeper.rules.acts import Correct
+from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
+from scorekeeper.rules.match import Match
+from scorekeeper.session import Step, after, shown
+
+CANNOT_BE_DONE_AGAIN = (RuleError, LookupError, TypeError, ValueError, AttributeError)
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """The rows of one match as the journal has them, not done again yet; matches are numbered from 1."""
+
+    number: int
+    rows: tuple[Row, ...]
+
+    @property
+    def begun(self) -> str:
+        return self.rows[0].time
+
+    @property
+    def put_aside(self) -> bool:
+        return self.rows[-1].body.get("do") == "leave"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An entry that the table changed afterwards; without `box` it was taken back after the next dice had rolled."""
+
+    game: int
+    player: str
+    was_box: str
+    was_points: int
+    box: str | None = None
+    points: int = 0
+    time: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A match done again as far as its rows go. `damage` says why they go no further."""
+
+    kept: Kept
+    match: Match | None
+    changes: tuple[Change, ...] = ()
+    damage: str | None = None
+
+    @property
+    def finished(self) -> bool:
+        return self.match is not None and self.match.phase == "over"
+
+    @property
+    def places(self) -> Places:
+        """Of the match where points add up, of the last game in Chicago; empty as long as it is not finished."""
+        if self.match is None or not self.finished:
+            return ()
+        return ranking(self.match.totals) if self.match.totals else self.match.games[-1].now.places
+
+
+def matches(rows: Iterable[Row]) -> tuple[Kept, ...]:
+    """The matches of the journal, oldest first. Nothing is done again here, so that a long list opens at once."""
+    groups: list[list[Row]] = []
+    for row in rows:
+        if row.body.get("do") == "match":
+            groups.append([])
+        if groups:
+            groups[-1].append(row)
+    return tuple(Kept(number, tuple(group)) for number, group in enumerate(groups, 1))
+
+
+def past(kept: Kept) -> Past:
+    """The match done again, act by act, against the points that were shown then."""
+    steps: list[Step] = []
+    changes: list[Change] = []
+    for row in kept.rows:
+        if row.body.get("do") == "leave":
+            break
+        try:
+            changes += changed(steps, row)
+            _, steps = after(0, steps, row.body)
+            now = shown(steps)
+        except CANNOT_BE_DONE_AGAIN as error:
+            return Past(kept, latest(steps), tuple(changes), f"act {row.seq} cannot be done again: {error}")
+        if now != row.shown:
+            told = f"act {row.seq} showed {row.shown} and would now show {now}"
+            return Past(kept, latest(steps), tuple(changes), told)
+    return Past(kept, latest(steps), tuple(changes))
+
+
+def latest(steps: Sequence[Step]) -> Match | None:
+    return steps[-1].match if steps else None
+
+
+def changed(steps: Sequence[Step], row: Row) -> list[Change]:
+    """What this row changes of entries that counted already. An undo at once is a slip of the finger and no change."""
+    match row.body["do"]:
+        case "correct":
+            return [correction(steps[-1].match, row)]
+        case "undo" if steps[-1].settled and steps[-1].body["do"] == "enter":
+            return [taken_back(steps[-2].match, steps[-1].body, row)]
+    return []
+
+
+def correction(match: Match, row: Row) -> Change:
+    game = card_game(match)
+    act = Correct(row.body["entry"], tuple(row.body["dice"]), row.body["box"], row.body["strike"])
+    before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
+    enter: Any = game.acts[entry_places(game.acts)[act.entry]]
+    now = card_game(match.do(act)).now
+    seat, player = before.seat, before.player
+    assert seat is not None
+    assert player is not None
+    points = now.cards[seat].filled[act.box]
+    return Change(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, row.time)
+
+
+def taken_back(before: Match, enter: Mapping[str, Any], row: Row) -> Change:
+    position = card_game(before).now
+    assert position.player is not None
+    made = next(one for one in position.entries() if one.box == enter["box"])
+    points = 0 if enter["strike"] else made.points
+    return Change(len(before.games), position.player, made.box, points, time=row.time)
+
+
+def card_game(match: Match) -> Game[CardGame]:
+    game: Any = match.games[-1]
+    if not isinstance(game.now, CardGame):
+        raise RuleError("bad_request", "there is no card in Chicago")
+    played: Game[CardGame] = game
+    return played
