@@ -1,0 +1,167 @@
+"""Cuts out the demo's dice, hand and tray with their shadows: `python -m models.recipe.sprites vision/clips`."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recipe import picture as studio
+from models.recipe.scene import Array, Blob, Camera, DieSpec, Image, Light, Scene, Style, Tray
+from models.recipe.table import clouds
+
+SIZE = (1280, 720)
+SCALE = 35.0  # pixels a centimetre
+FAR = 220.0  # seen from so far away, a die looks the same wherever it lies
+TILT = 0.16
+CELL = 128
+YAWS = 16
+TUMBLES = 48
+EXPOSURE = 1.45
+
+Picture = NDArray[np.uint8]
+Seed = np.random.Generator
+
+IVORY = Style(body=(0.84, 0.8, 0.7), rounding=0.3, ball=1.5, pip=(0.012, 0.01, 0.01), pip_radius=0.19, depth=0.4,
+              gloss=0.35)
+LAMPS = (Light(-45, 70, 170, radius=9, colour=(0.62, 0.6, 0.55)),
+         Light(60, 20, 150, radius=14, colour=(0.14, 0.15, 0.17)))
+STAGE = Scene(lights=LAMPS, ambient=(0.3, 0.3, 0.31), window=(0.3, 0.4, 0.2, 0.25))
+
+
+def camera(width: int, height: int) -> Camera:
+    return Camera(width, height, distance=FAR, tilt=TILT, focal=SCALE * FAR)
+
+
+def film(x: Image) -> Image:
+    """Linear light to picture values, 0 to 1: always the same, so that parts fit together."""
+    x = np.clip(x, 0, None) * EXPOSURE
+    return np.asarray(np.clip(x * (1 + x / 6) / (1 + x) * 1.25, 0, 1) ** (1 / 2.2), np.float32)
+
+
+def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
+    """The light of the dice, what they cover of each pixel, what their shadow leaves of the light, and the table."""
+    rows = np.array([studio._die_row(die) for die in scene.dice])
+    hulls = [studio._hull(row) for row in rows]
+    picture, _ = studio._table(scene, hulls)
+    ground = picture.copy()
+    ident, _, _ = studio._solids(picture, scene, rows, hulls, np.array([0.1, 0.12, 0.1]))
+    cover = cv2.resize((ident > 0).astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_AREA)
+    empty, _ = studio._table(replace(scene, dice=()), [])
+    shadow = np.clip(ground / np.maximum(empty, 1e-6) + 0.02, 0, 1).mean(2)
+    # Nothing may be left of a shadow at the border of the cut: it would show as a square on the table.
+    y, x = np.ogrid[-1 : 1 : picture.shape[0] * 1j, -1 : 1 : picture.shape[1] * 1j]
+    shadow = 1 - (1 - shadow) * np.clip(6 - 6 * np.maximum(abs(x), abs(y)), 0, 1)
+    return np.where(cover[..., None] > 0, picture, 0), cover, shadow.astype(np.float32), ground
+
+
+def cut_out(die: DieSpec) -> Picture:
+    """Blue, green, red, cover: the die over black with its shadow, premultiplied."""
+    scene = replace(STAGE, dice=(die,), camera=camera(CELL, CELL), table=np.full((8, 8, 3), 0.3, np.float32))
+    light, cover, shadow, ground = linear(scene)
+    darker = film(0.2 * shadow) / film(np.full((1, 1), 0.2, np.float32))
+    # Where die and table share a pixel, the table's part of the light goes again.
+    colour = film(light) - film(ground) * (1 - cover[..., None])
+    colour = np.clip(colour, 0, 1) * (cover[..., None] > 0)
+    alpha = 1 - (1 - cover) * darker
+    return to_bytes(np.dstack([colour[..., ::-1], alpha]))
+
+
+def to_bytes(x: Image) -> Picture:
+    return np.asarray(np.clip(np.round(x * 255), 0, 255), np.uint8)
+
+
+def sheet(cells: list[Picture], columns: int) -> Picture:
+    return np.vstack([np.hstack(cells[i : i + columns]) for i in range(0, len(cells), columns)])
+
+
+def dice() -> Picture:
+    """A row for each face, a column for each turn."""
+    turns = [2 * np.pi * i / YAWS for i in range(YAWS)]
+    return sheet([cut_out(DieSpec(face, 0, 0, yaw, IVORY)) for face in range(1, 7) for yaw in turns], YAWS)
+
+
+def tumbling(rng: Seed) -> Picture:
+    """Dice in flight, turned any way."""
+    return sheet([cut_out(DieSpec(1 + i % 6, 0, 0, 0, IVORY, z=0.45, turn=any_turn(rng))) for i in range(TUMBLES)], 12)
+
+
+def any_turn(rng: Seed) -> Array:
+    q = rng.normal(size=4)
+    w, x, y, z = q / np.linalg.norm(q)
+    return np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+                     [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+                     [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]])
+
+
+def tray(rng: Seed) -> Picture:
+    """The empty table: a felt tray with a wooden rim."""
+    felt = np.array([0.035, 0.11, 0.075]) * (0.72 + 0.5 * clouds(rng, octaves=9, keep=0.82)[..., None])
+    fibres = cv2.resize(rng.random((512, 10), dtype=np.float32), (512, 512), interpolation=cv2.INTER_LINEAR)
+    y = np.mgrid[:512, :512][0] / 512
+    rings = 0.5 + 0.5 * np.sin(2 * np.pi * (9 * y + 2.2 * clouds(rng, first=1)))
+    wood = np.array([0.34, 0.2, 0.1]) * (0.62 + 0.3 * rings + 0.3 * fibres)[..., None]
+    half, depth = 15.6, 8.3
+    floor = felt.astype(np.float32)
+    corners = ((-half, -depth), (half, -depth), (half, depth), (-half, depth))
+    scene = replace(STAGE, camera=camera(*SIZE), table=wood.astype(np.float32), table_size=40.0,
+                    tray=Tray(corners, height=2.2, flare=0.5, rim=1.0, wall=(0.2, 0.1, 0.05), floor=floor))
+    picture, _ = studio._table(scene, [])
+    y, x = np.ogrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
+    picture *= (1 - 0.12 * (x**2 + y**2))[..., None].astype(np.float32)
+    return to_bytes(cv2.GaussianBlur(film(picture), (0, 0), 0.6)[..., ::-1])
+
+
+def hand() -> Picture:
+    """A hand from the lower border, its fingers together as one that takes dice."""
+    width, height = 460, 760
+    white = laid(width, height, 0.5)
+    black = laid(width, height, 0.25)
+    gap = film(np.full((1, 1, 3), 0.5, np.float32)) - film(np.full((1, 1, 3), 0.25, np.float32))
+    see_through = np.clip((film(white) - film(black)) / gap, 0, 1).mean(2)
+    colour = np.clip(film(white) - film(np.full((1, 1, 3), 0.5, np.float32)) * see_through[..., None], 0, 1)
+    soft = cv2.bilateralFilter(np.asarray(colour, np.float32), 9, 0.08, 4)
+    return to_bytes(np.dstack([soft[..., ::-1], 1 - see_through]))
+
+
+def laid(width: int, height: int, ground: float) -> Image:
+    scene = replace(STAGE, camera=camera(width, height))
+    picture = np.full((height, width, 3), ground, np.float32)
+    for lines, thick in hand_parts(width):
+        mask = np.zeros((height, width), np.uint8)
+        cv2.polylines(mask, [np.array(lines, np.int32)], False, 255, thick, cv2.LINE_AA)
+        mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.0), np.uint8)
+        skin = Blob(mask, (0.58, 0.33, 0.23), 2.5 if thick > 60 else 0.6, thick * 0.55, 0.08)
+        studio._lay(picture, skin, scene)
+    return picture
+
+
+def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
+    """Arm and palm, then the thumb and the fingers over them: lines and how thick they are."""
+    x = width // 2
+    sleeve = [([(x + 12, 900), (x + 8, 560)], 128), ([(x + 8, 590), (x, 400)], 122),
+              ([(x - 22, 360), (x + 24, 352)], 118)]
+    thumb = [([(x - 62, 370), (x - 112, 280), (x - 104, 205)], 44)]
+    fingers = [([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)
+               for i, lift in enumerate((0, 26, 18, -22))]
+    return sleeve + thumb + fingers
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("folder", type=Path)
+    folder: Path = p.parse_args().folder
+    rng = np.random.default_rng(7)
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, made in {"dice": dice(), "tumbling": tumbling(rng), "hand": hand()}.items():
+        cv2.imwrite(str(folder / f"{name}.png"), made, [cv2.IMWRITE_PNG_COMPRESSION, 9])
+    packed = cv2.imencode(".jpg", tray(rng), [cv2.IMWRITE_JPEG_QUALITY, 93])[1]
+    np.savez(folder / "tray.npz", jpeg=packed)
+
+
+if __name__ == "__main__":
+    main()

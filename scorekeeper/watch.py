@@ -1,0 +1,145 @@
+"""The camera thread: looks at the table, keeps the newest reading only, and reopens a lost camera."""
+
+import threading
+import time
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from queue import Empty, SimpleQueue
+
+import cv2
+import numpy as np
+
+from vision.errors import SourceError, VisionError
+from vision.eye import Eye, news
+from vision.reading import Reading
+from vision.scene import Picture
+from vision.sources import Frame, Source, Thrower
+from vision.stages.health import Health
+from vision.stages.track import middle
+
+NOTHING = Reading("moving")
+BACKOFF = (0.5, 8.0)
+"""Seconds before a lost camera is looked for again: doubled from the first to the last."""
+SHOWN = 640
+"""Columns of the live picture."""
+LATE = 0.5
+"""A film that falls behind by more than this is not hurried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """The newest that is known of the table. `picture` is small; boxes of the reading are in pixels of `size`."""
+
+    reading: Reading = NOTHING
+    health: Health = "looking for the camera"
+    message: str = ""
+    picture: Picture | None = None
+    size: tuple[int, int] = (0, 0)
+
+
+class Watch:
+    """Runs an eye over a source in a thread of its own; nobody ever waits for it."""
+
+    def __init__(self, open_source: Callable[[], Source], make_eye: Callable[[], Eye],
+                 settled: Callable[[Frame, Reading], None] | None = None) -> None:
+        self._open_source = open_source
+        self._make_eye = make_eye
+        self._settled = settled
+        self._sight = Sight()
+        self._source: Source | None = None
+        self._orders: SimpleQueue[Callable[[Eye], None]] = SimpleQueue()
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
+
+    def start(self) -> None:
+        self._thread.start()
+
+    def stop(self) -> None:
+        """A camera that hangs is left behind: the thread is a daemon."""
+        self._stop.set()
+        if self._thread.is_alive():
+            self._thread.join(1.0)
+
+    def newest(self) -> Sight:
+        return self._sight
+
+    def expect(self, count: int) -> None:
+        """So many dice make a throw from now on."""
+        self._orders.put(lambda eye: eye.expect(count))
+        if isinstance(self._source, Thrower):
+            self._source.expect(count)
+
+    def forget(self) -> None:
+        """What lies on the table now counts as a new throw when it is seen next."""
+        self._orders.put(Eye.forget)
+
+    @property
+    def throws(self) -> bool:
+        """Whether the source throws its dice itself when asked."""
+        return isinstance(self._source, Thrower)
+
+    def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
+        """Ask the demo for its next throw; `keep` are numbers of dice of the newest reading."""
+        dice = self._sight.reading.dice
+        if isinstance(self._source, Thrower):
+            self._source.throw([middle(dice[number]) for number in sorted(keep) if number < len(dice)], faces)
+
+    def _run(self) -> None:
+        try:
+            eye = self._make_eye()
+        except VisionError as error:
+            self._sight = Sight(health="no reader", message=str(error))
+            return
+        pause = BACKOFF[0]
+        while not self._stop.is_set():
+            try:
+                with self._open_source() as source:
+                    self._source, pause = source, BACKOFF[0]
+                    eye.restart()
+                    self._follow(source, eye)
+                    return
+            except SourceError as error:
+                self._sight = replace(self._sight, health="looking for the camera", message=str(error),
+                                      reading=replace(self._sight.reading, state="moving", dice=(), sure=False))
+            finally:
+                self._source = None
+            self._stop.wait(pause)
+            pause = min(2 * pause, BACKOFF[1])
+
+    def _follow(self, source: Source, eye: Eye) -> None:
+        """Frame after frame until the source ends or is lost, or the watch is stopped."""
+        start = time.monotonic()
+        while not self._stop.is_set():
+            frame = source.read()
+            if frame is None:
+                self._sight = replace(self._sight, health="at its end")
+                return
+            if not source.live:
+                start = self._pace(start, frame)
+            self._obey(eye)
+            reading = eye.see(frame, source.live)
+            if self._settled and reading.state == "rest" and news(reading, self._sight.reading):
+                self._settled(frame, reading)
+            rows, columns = frame.image.shape[:2]
+            self._sight = Sight(reading, eye.health, "", shown(frame.image), (columns, rows))
+
+    def _pace(self, start: float, frame: Frame) -> float:
+        """Wait until the frame's time has come; the start moves where the program was too slow."""
+        ahead = start + frame.time - time.monotonic()
+        if ahead > 0:
+            self._stop.wait(ahead)
+        return start - ahead if ahead < -LATE else start
+
+    def _obey(self, eye: Eye) -> None:
+        try:
+            while True:
+                self._orders.get_nowait()(eye)
+        except Empty:
+            pass
+
+
+def shown(image: Picture) -> Picture:
+    rows, columns = image.shape[:2]
+    if columns <= SHOWN:
+        return image
+    return np.asarray(cv2.resize(image, (SHOWN, round(rows * SHOWN / columns)), interpolation=cv2.INTER_AREA), np.uint8)

@@ -1,0 +1,84 @@
+"""The demo throws what it is asked to throw, where dice lie apart, and keeps what is kept."""
+
+import itertools
+
+import numpy as np
+import pytest
+
+from vision.reading import Reading
+from vision.sources import open_source
+from vision.sources.demo import Demo
+from vision.stages.track import middle
+
+
+def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
+    """The truth of the next rest that has dice."""
+    busy = False
+    for _ in range(most):
+        assert demo.read() is not None
+        truth = demo.truth()
+        if truth.state == "rest" and (busy or throw == 1):
+            return truth
+        busy = busy or truth.state != "rest"
+    raise AssertionError("the dice never came to rest")
+
+
+def test_it_throws_by_itself() -> None:
+    with Demo(seed=1) as demo:
+        assert len(rest(demo).dice) == 5
+        assert len(rest(demo, throw=2).dice) == 5
+
+
+def test_it_throws_the_faces_that_are_asked_for_and_keeps_dice_where_they_lie() -> None:
+    with Demo(seed=2) as demo:
+        demo.throw(faces=[1, 2, 3, 4, 5])
+        first = rest(demo)
+        assert first.faces == (1, 2, 3, 4, 5)
+        demo.throw(keep=[middle(first.dice[0]), middle(first.dice[4])], faces=[6, 6, 6])
+        second = rest(demo, throw=2)
+    assert sorted(second.faces) == [1, 5, 6, 6, 6]
+    assert set(first.dice) & set(second.dice) == {first.dice[0], first.dice[4]}
+
+
+def test_once_asked_it_waits_to_be_asked_again() -> None:
+    with Demo(seed=3, grain=0) as demo:
+        demo.throw()
+        rest(demo)
+        pictures = [frame.image for frame in itertools.islice(iter(demo.read, None), 300) if frame]
+    assert np.array_equal(pictures[20], pictures[-1])
+
+
+def test_the_same_seed_throws_the_same_dice() -> None:
+    faces = []
+    for _ in range(2):
+        with Demo(seed=4) as demo:
+            faces.append(rest(demo).faces)
+    assert faces[0] == faces[1]
+
+
+def test_fewer_dice_can_be_thrown() -> None:
+    with Demo(seed=5, every=None) as demo:
+        demo.expect(3)
+        demo.throw()
+        assert len(rest(demo).dice) == 3
+
+
+def test_dice_never_lie_on_each_other() -> None:
+    with Demo(seed=6, every=0.1, grain=0) as demo:
+        for throw in range(1, 8):
+            places = [middle(die) for die in rest(demo, throw).dice]
+            assert all(np.hypot(a[0] - b[0], a[1] - b[1]) > 80 for a, b in itertools.combinations(places, 2))
+
+
+@pytest.mark.parametrize("script", ["1,2,3,4,5;6,6,6,6,6", "1,1,1"])
+def test_a_script_is_thrown_as_it_is_written(script: str) -> None:
+    thrown = []
+    with open_source(f"scripted:{script}") as source:
+        assert isinstance(source, Demo)
+        last = "empty"
+        while source.read() is not None:
+            truth = source.truth()
+            if truth.state == "rest" != last:
+                thrown.append(",".join(str(face) for face in truth.faces))
+            last = truth.state
+    assert ";".join(thrown) == script

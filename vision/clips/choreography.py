@@ -1,0 +1,136 @@
+"""How dice and a hand move on the drawn table: throws, taking dice, pointing at them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.clips.painter import DIE, FLOOR, SIZE, TUMBLES, Hand, Piece
+
+Rng = np.random.Generator
+SHUTTER = 1 / 60
+APART = 1.7 * DIE
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """A die on its way: from where it leaves the hand to where it lies."""
+
+    start: float
+    end: float
+    begin: tuple[float, float]
+    goal: Piece
+    seed: int
+
+    def at(self, time: float) -> Piece:
+        """It tumbles, then slides on its face, and friction brings it to rest."""
+        u = min(1.0, (time - self.start) / (self.end - self.start))
+        left = (1 - u) ** 2
+        x = self.goal.x + (self.begin[0] - self.goal.x) * left
+        y = self.goal.y + (self.begin[1] - self.goal.y) * left
+        if u >= 1:
+            return self.goal
+        rate = 2 * (1 - u) / (self.end - self.start) * SHUTTER
+        step = (self.goal.x - self.begin[0]) * rate, (self.goal.y - self.begin[1]) * rate
+        if u < 0.62:
+            return replace(self.goal, x=x, y=y, tumble=(self.seed + int(u * 18) * 7) % TUMBLES, step=step)
+        return replace(self.goal, x=x, y=y, yaw=self.goal.yaw + 400 * left * (1 if self.seed % 2 else -1), step=step)
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Something that happens: the way of the hand (time, x, y), dice that it takes, dice that roll."""
+
+    start: float
+    end: float
+    way: tuple[tuple[float, float, float], ...] = ()
+    angle: float = 0.0
+    taken: tuple[tuple[float, int], ...] = ()
+    """When, and which of the dice that lie there (by number)."""
+    rolls: tuple[Roll, ...] = ()
+
+    def hand(self, time: float) -> Hand | None:
+        if not self.way or not self.way[0][0] <= time <= self.way[-1][0]:
+            return None
+        times, xs, ys = zip(*self.way, strict=True)
+        return Hand(float(np.interp(time, times, xs)), float(np.interp(time, times, ys)), self.angle)
+
+    def pieces(self, before: Sequence[Piece], time: float) -> list[Piece]:
+        gone = {number for when, number in self.taken if time >= when}
+        left = [piece for number, piece in enumerate(before) if number not in gone]
+        return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
+
+    def busy(self, time: float) -> bool:
+        """Whether something moves, or a hand is in view: the truth of a clip."""
+        return self.hand(time) is not None or any(roll.start <= time < roll.end for roll in self.rolls)
+
+
+def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[float, float]]:
+    """Places for so many dice, apart from each other and from those that lie there."""
+    taken = [(piece.x, piece.y) for piece in lying]
+    found: list[tuple[float, float]] = []
+    while len(found) < count:
+        x, y = rng.uniform(FLOOR[0], FLOOR[2]), rng.uniform(FLOOR[1], FLOOR[3])
+        if all(np.hypot(x - a, y - b) > APART for a, b in taken + found):
+            found.append((float(x), float(y)))
+    return found
+
+
+def throw(start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng,
+          angle: float = 0.0) -> Act:
+    """A hand takes what is not kept, goes, comes back, and throws. `faces` are those of the thrown dice."""
+    take = [number for number in range(len(lying)) if number not in keep]
+    away, door = outside(angle, rng), doorway(angle, rng)
+    way, taken, time = [(start, *away)], [], start + 0.35
+    for number in take:
+        way.append((time, lying[number].x, lying[number].y))
+        taken.append((time + 0.05, number))
+        time += 0.16
+    if take:
+        way.append((time + 0.35, *away))
+        time += 0.6
+    way += [(time, *away), (time + 0.3, *door)]
+    kept = [lying[number] for number in keep]
+    rolls = []
+    for face, (x, y) in zip(faces, free_places(kept, len(faces), rng), strict=True):
+        goal = Piece(face, x, y, float(rng.uniform(0, 360)))
+        first = time + 0.25 + float(rng.uniform(0, 0.08))
+        begin = door[0] + float(rng.normal(0, 25)), door[1] + float(rng.normal(0, 25))
+        rolls.append(Roll(first, first + float(rng.uniform(0.75, 1.2)), begin, goal, int(rng.integers(1000))))
+    way.append((time + 0.8, *away))
+    end = max([time + 0.8] + [roll.end for roll in rolls])
+    return Act(start, end, tuple(way), angle, tuple(taken), tuple(rolls))
+
+
+def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
+    """A hand takes these dice and goes."""
+    away = outside(angle, rng)
+    stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
+    end = stops[-1][0] + 0.45
+    taken = tuple((stop[0] + 0.05, n) for stop, n in zip(stops, numbers, strict=True))
+    return Act(start, end, ((start, *away), *stops, (end, *away)), angle, taken)
+
+
+def point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
+    """A hand comes, stays for a while, and goes; no die moves."""
+    away = outside(angle, rng)
+    end = start + 0.7 + wait
+    return Act(start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle)
+
+
+def outside(angle: float, rng: Rng) -> tuple[float, float]:
+    """Where the finger tips are when the hand is just out of the picture."""
+    return border(angle, -40.0, float(rng.uniform(0.35, 0.65)))
+
+
+def doorway(angle: float, rng: Rng) -> tuple[float, float]:
+    """Where the hand lets go of the dice: near its border."""
+    return border(angle, 150.0, float(rng.uniform(0.35, 0.65)))
+
+
+def border(angle: float, inwards: float, part: float) -> tuple[float, float]:
+    """A point on the side from which the hand comes; negative `inwards` is outside."""
+    width, height = SIZE
+    side = round(angle / 90) % 4
+    return ((part * width, height - inwards), (width - inwards, part * height),
+            (part * width, inwards), (inwards, part * height))[side]

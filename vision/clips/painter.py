@@ -1,0 +1,148 @@
+"""Draws one moment of a table from cut-out pictures of dice, a hand and a tray."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import SourceError
+from vision.scene import Picture
+
+HERE = Path(__file__).resolve().parent
+SIZE = (1280, 720)
+CELL = 128
+YAWS = 16
+TUMBLES = 48
+DIE = 56
+"""Edge of a drawn die, in pixels."""
+FLOOR = (150, 130, 1130, 590)
+"""Where dice may come to lie."""
+TIP = (225, 90)
+"""The finger tips in the picture of the hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A die as it is drawn: `tumble` is its posture in flight, None where it stands on the table."""
+
+    face: int
+    x: float
+    y: float
+    yaw: float = 0.0
+    tumble: int | None = None
+    step: tuple[float, float] = (0.0, 0.0)
+    """How far it moves while the shutter is open, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The hand as it is drawn: where its finger tips are, and from which side it comes (degrees, 0 from below)."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+
+
+class Painter:
+    """Holds the pictures; `grain` is the noise of the camera in grey steps."""
+
+    def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
+        self.tray = load_tray()
+        self._dice, self._tumbling, self._hand = (load(name) for name in ("dice", "tumbling", "hand"))
+        self._rng = np.random.default_rng(seed)
+        self._grain = film_grain(grain, self._rng) if grain else None
+
+    def paint(self, pieces: Sequence[Piece], hand: Hand | None = None) -> Picture:
+        """The table with these dice, and the hand over them."""
+        picture = self.tray.copy()
+        for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
+            self._lay(picture, piece)
+        if hand is not None:
+            self._reach(picture, hand)
+        return self._grained(picture)
+
+    def _lay(self, picture: Picture, piece: Piece) -> None:
+        if piece.tumble is None:
+            turn = piece.yaw % 360 * YAWS / 360
+            column = round(turn)
+            cell = cut(self._dice, piece.face - 1, column % YAWS)
+            angle = (turn - column) * 360 / YAWS
+        else:
+            cell = cut(self._tumbling, piece.tumble % TUMBLES // 12, piece.tumble % 12)
+            angle = 0.0
+        left, top = int(np.floor(piece.x)) - CELL // 2, int(np.floor(piece.y)) - CELL // 2
+        shift = (piece.x % 1, piece.y % 1)
+        blurs = 1 + min(4, int(np.hypot(*piece.step) / 4))
+        parts = [(turned(cell, angle, moved(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)]
+        cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
+
+    def _reach(self, picture: Picture, hand: Hand) -> None:
+        matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
+        matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)
+        cover(picture, np.asarray(cv2.warpAffine(self._hand, matrix, SIZE), np.uint8), 0, 0)
+
+    def _grained(self, picture: Picture) -> Picture:
+        if self._grain is None:
+            return picture
+        x, y = self._rng.integers(0, 64, 2)
+        noise = self._grain[y : y + SIZE[1], x : x + SIZE[0]]
+        return np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)
+
+
+def load(name: str) -> Picture:
+    """A picture with its cover as the fourth channel, colours already multiplied by it."""
+    picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
+    if picture is None:
+        raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again")
+    return np.asarray(picture, np.uint8)
+
+
+def load_tray() -> Picture:
+    try:
+        with np.load(HERE / "tray.npz") as stored:
+            tray = cv2.imdecode(stored["jpeg"], cv2.IMREAD_COLOR)
+    except (OSError, KeyError, ValueError):
+        raise SourceError(f"the demo's picture {HERE / 'tray.npz'} is missing: install the program again") from None
+    return np.asarray(tray, np.uint8)
+
+
+def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
+    """One large field of noise; a window of it that jumps about looks like new noise in each frame."""
+    noise = rng.normal(0, strength, (SIZE[1] + 64, SIZE[0] + 64, 3))
+    return np.clip(np.round(noise), -127, 127).astype(np.int8)
+
+
+def cut(sheet: Picture, row: int, column: int) -> Picture:
+    return sheet[row * CELL : (row + 1) * CELL, column * CELL : (column + 1) * CELL]
+
+
+def moved(shift: tuple[float, float], step: tuple[float, float], part: float) -> tuple[float, float]:
+    return shift[0] + step[0] * part, shift[1] + step[1] * part
+
+
+def turned(cell: Picture, angle: float, shift: tuple[float, float]) -> Picture:
+    if angle == 0 and shift == (0, 0):
+        return cell
+    matrix = cv2.getRotationMatrix2D(((CELL - 1) / 2, (CELL - 1) / 2), angle, 1.0)
+    matrix[:, 2] += np.asarray(shift)
+    return np.asarray(cv2.warpAffine(cell, matrix, (CELL, CELL)), np.uint8)
+
+
+def mean(parts: list[tuple[Picture, float]]) -> Picture:
+    total = sum(part.astype(np.float32) * weight for part, weight in parts)
+    return np.asarray(total, np.uint8)
+
+
+def cover(picture: Picture, sprite: Picture, left: int, top: int) -> None:
+    """Lay the sprite over the picture in place, cut off at its border."""
+    rows, columns = picture.shape[:2]
+    x0, y0 = max(0, left), max(0, top)
+    x1, y1 = min(columns, left + sprite.shape[1]), min(rows, top + sprite.shape[0])
+    if x0 >= x1 or y0 >= y1:
+        return
+    part = sprite[y0 - top : y1 - top, x0 - left : x1 - left]
+    under = picture[y0:y1, x0:x1]
+    rest = cv2.cvtColor(255 - part[..., 3], cv2.COLOR_GRAY2BGR)
+    np.copyto(under, cv2.add(cv2.multiply(under, rest, scale=1 / 255), part[..., :3]))

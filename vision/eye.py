@@ -1,0 +1,132 @@
+"""The eye: frames in, readings out. The gate watches every frame, the reader looks only when all lies still."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Protocol
+
+from vision.calibration import Calibration
+from vision.reading import Die, Reading
+from vision.scene import ANY, Picture, Scene
+from vision.sources import Frame, Source
+from vision.stages.health import Checkup, Health
+from vision.stages.settle import Gate
+from vision.stages.track import PLACE, Tracks, distance, middle, size
+
+STILL = 0.25
+"""Seconds without motion before the first look."""
+AGAIN = 0.19
+"""Seconds until the second look: a die that spins on its corner shows another face by then."""
+RETRY = 1.0
+"""Seconds between further looks at a throw that is not sure."""
+LOOKS = 4
+"""Looks that do not agree before the eye says so."""
+DIFFERENT = "two looks did not agree"
+
+
+class Reads(Protocol):
+    """What the eye needs of the reader."""
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading: ...
+
+
+class Eye:
+    """One table seen over time. Its readings carry the state of the table, the throw and the kept dice."""
+
+    def __init__(self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5) -> None:
+        self.calibration = calibration
+        self._reader = reader
+        self._tracks = Tracks(expect)
+        self._gate = Gate()
+        self._checkup = Checkup()
+        self._first: Reading | None = None
+        self._said: Reading | None = None
+        self._looks = 0
+        self._rolled = False
+
+    def expect(self, count: int | None) -> None:
+        """So many dice make a throw from now on."""
+        self._tracks.expect = count
+        self._wake()
+
+    def forget(self) -> None:
+        """What lies on the table counts as a new throw when it is seen next."""
+        self._tracks.forget()
+        self._wake()
+
+    def restart(self) -> None:
+        """The next frame comes from a camera that was opened anew. Throws go on counting."""
+        self._gate, self._checkup = Gate(), Checkup()
+        self._wake()
+
+    @property
+    def health(self) -> Health:
+        return self._checkup.health
+
+    def see(self, frame: Frame, live: bool = False) -> Reading:
+        """What the table looks like with this frame; only a live camera can freeze."""
+        small = frame.grey()
+        self._checkup.step(small, frame.time, live)
+        glance = self._gate.step(small, frame.time)
+        self._rolled = self._rolled or glance.loose
+        if glance.hand or glance.calm < STILL or not self._checkup.usable:
+            self._wake()
+            state = Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
+        else:
+            state = self._rest(frame)
+        return replace(state, frame=frame.index, time=frame.time)
+
+    def _wake(self) -> None:
+        self._first = self._said = None
+        self._looks = 0
+
+    def _rest(self, frame: Frame) -> Reading:
+        """Two looks that agree make a reading; one that is not sure is looked at again now and then."""
+        if self._said and (self._said.sure or self._said.state == "empty" or frame.time - self._said.time < RETRY):
+            return self._said
+        if self._first and frame.time - self._first.time < AGAIN:
+            return self._said or Reading("moving", throw=self._tracks.throw)
+        look = replace(self._look(frame), time=frame.time)
+        self._looks += 1
+        first, self._first = self._first, look
+        if first is None or not (agree(first, look) or self._looks >= LOOKS):
+            return self._said or Reading("moving", throw=self._tracks.throw)
+        if not agree(first, look):
+            look = replace(look, sure=False, reasons=(*look.reasons, DIFFERENT))
+        self._said = self._tracks.settle(look, frame.image, self._rolled)
+        self._first, self._rolled = None, False
+        return self._said
+
+    def _look(self, frame: Frame) -> Reading:
+        scene = self.calibration.scene(frame.image) if self.calibration else ANY
+        seen = self._reader.read(frame.image, self._tracks.expect, scene)
+        # In the order of the table, so that a die keeps its place on the screen from look to look.
+        return replace(seen, dice=tuple(sorted(seen.dice, key=lambda die: (die.box[0], die.box[1]))))
+
+
+def agree(one: Reading, other: Reading) -> bool:
+    """The same faces at the same places."""
+    return len(one.dice) == len(other.dice) and all(any(same(a, b) for b in other.dice) for a in one.dice)
+
+
+def same(one: Die, other: Die) -> bool:
+    return one.face == other.face and distance(middle(one), middle(other)) < PLACE * size(one)
+
+
+def readings(source: Source, eye: Eye) -> Iterator[Reading]:
+    """A reading for every frame until the source ends."""
+    while (frame := source.read()) is not None:
+        yield eye.see(frame, source.live)
+
+
+def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
+    """Only the readings that say something new."""
+    last: Reading | None = None
+    for reading in seen:
+        if last is None or news(reading, last):
+            yield reading
+        last = reading
+
+
+def news(reading: Reading, last: Reading) -> bool:
+    """Whether it says something else, not only of another frame."""
+    return replace(reading, frame=last.frame, time=last.time) != last

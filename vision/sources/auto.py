@@ -1,0 +1,46 @@
+"""Whichever camera is there: the Pi camera first, then the webcams in the order of their numbers."""
+
+from collections.abc import Sequence
+
+from vision.errors import SourceError
+from vision.sources import Frame, Locks, Source, lock
+from vision.sources.picamera import PiCamera
+from vision.sources.usb import Webcam
+
+NUMBERS = range(4)
+
+
+class Auto(Source):
+    live = True
+
+    def __init__(self, cameras: Sequence[Source]) -> None:
+        self.name = "auto"
+        self._cameras = cameras
+        self._found: Source | None = None
+
+    def open(self) -> None:
+        for camera in self._cameras:
+            try:
+                camera.open()
+            except SourceError:
+                continue
+            self._found, self.name = camera, camera.name
+            return
+        raise SourceError("no camera answers: plug one in, or play with the demo or without a camera")
+
+    def read(self) -> Frame | None:
+        if self._found is None:
+            raise SourceError("no camera is open")
+        return self._found.read()
+
+    def close(self) -> None:
+        if self._found is not None:
+            self._found.close()
+            self._found = None
+
+    def lock(self, values: Locks | None = None) -> Locks:
+        return lock(self._found, values)
+
+
+def make(argument: str) -> Auto:
+    return Auto([PiCamera(), *(Webcam(number) for number in NUMBERS)])

@@ -1,0 +1,133 @@
+"""A drawn table that needs nothing: dice roll, a hand comes and goes, kept dice stay, and the real reader reads it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.clips.choreography import Act, throw
+from vision.clips.painter import DIE, SIZE, Painter, Piece
+from vision.errors import SourceError
+from vision.reading import Die, Reading
+from vision.scene import Point
+from vision.sources import Frame, Source
+
+RATE = 15
+FIRST = 1.0
+"""Seconds before the first throw of a demo that throws by itself."""
+EVERY = 6.0
+"""Seconds that the dice then lie for all to see."""
+LINGER = 2.0
+"""Seconds after the last throw of a script."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """The next throw as it was asked for: dice at these points stay, the others show these faces."""
+
+    keep: tuple[Point, ...] = ()
+    faces: tuple[int, ...] = ()
+
+
+class Demo(Source):
+    """Throws by itself until the first `throw` is asked for; from then on only when asked."""
+
+    name = "demo"
+    live = False
+
+    def __init__(self, seed: int | None = None, every: float | None = EVERY, count: int = 5,
+                 script: Sequence[Sequence[int]] | None = None, grain: float = 1.5) -> None:
+        self.count = count
+        self._every = every
+        self._script = None if script is None else [tuple(faces) for faces in script]
+        self._rng = np.random.default_rng(seed)
+        self._grain = grain
+        self._painter: Painter | None = None
+        self._wish: Wish | None = None
+        self._lying: list[Piece] = []
+        self._act = Act(0.0, 0.0)
+        self._index = 0
+        self._thrown = 0
+
+    def open(self) -> None:
+        self._painter = Painter(self._grain)
+        self._lying, self._act, self._index, self._thrown = [], Act(0.0, 0.0), 0, 0
+
+    def close(self) -> None:
+        self._painter = None
+
+    def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
+        self._every, self._wish = None, Wish(tuple(keep), tuple(faces))
+
+    def expect(self, count: int) -> None:
+        self.count = count
+
+    def read(self) -> Frame | None:
+        if self._painter is None:
+            raise SourceError("the demo is not open")
+        time = self._index / RATE
+        if time > self._act.end and not self._go_on(time):
+            return None
+        picture = self._painter.paint(self._act.pieces(self._lying, time), self._act.hand(time))
+        self._index += 1
+        return Frame(picture, time, self._index - 1)
+
+    def truth(self) -> Reading:
+        """What a perfect reader says of the last frame."""
+        time = max(0, self._index - 1) / RATE
+        pieces = self._act.pieces(self._lying, time)
+        dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
+        if self._act.busy(time):
+            return Reading("hand" if self._act.hand(time) else "moving")
+        return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
+
+    def _go_on(self, time: float) -> bool:
+        """Begin the next throw when it is due; False at the end of a script."""
+        wish, self._wish = self._wish, None
+        quiet = time - self._act.end
+        if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST):
+            if self._script is not None and self._thrown >= len(self._script):
+                return quiet < max(LINGER, self._every)
+            wish = Wish() if self._script else self._idea()
+        if wish is not None:
+            self._begin(time, wish)
+        return True
+
+    def _idea(self) -> Wish:
+        """As a player would: keep the face that lies there most often, and begin anew with every third throw."""
+        faces = [piece.face for piece in self._resting()]
+        if self._thrown % 3 == 0 or not faces:
+            return Wish()
+        best = max(faces, key=lambda face: (faces.count(face), face))
+        return Wish(tuple((piece.x, piece.y) for piece in self._resting() if piece.face == best))
+
+    def _begin(self, time: float, wish: Wish) -> None:
+        self._lying = self._resting()
+        keep = [number for number, piece in enumerate(self._lying) if any(at(piece, point) for point in wish.keep)]
+        script = self._script[self._thrown] if self._script and self._thrown < len(self._script) else ()
+        count = len(script) or max(0, self.count - len(keep))
+        chance = [int(face) for face in self._rng.integers(1, 7, count)]
+        faces = list((wish.faces or script)[:count])
+        self._act = throw(time, self._lying, keep, faces + chance[len(faces) :], self._rng)
+        self._thrown += 1
+
+    def _resting(self) -> list[Piece]:
+        return self._act.pieces(self._lying, self._act.end)
+
+
+def at(piece: Piece, point: Point) -> bool:
+    return float(np.hypot(piece.x - point[0], piece.y - point[1])) < DIE
+
+
+def box(piece: Piece) -> tuple[float, float, float, float]:
+    """Around a die seen almost from above."""
+    turn = np.deg2rad(piece.yaw)
+    half = DIE / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
+    x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)
+    return x0, y0, min(float(SIZE[0]), piece.x + half), min(float(SIZE[1]), piece.y + half + 5)
+
+
+def make(argument: str) -> Demo:
+    if argument and not argument.isdigit():
+        raise SourceError(f"the demo takes a number that chooses its throws, as in demo:7, not {argument!r}")
+    return Demo(int(argument) if argument else None)

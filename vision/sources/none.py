@@ -1,0 +1,21 @@
+"""No camera: a source that ends before its first frame."""
+
+from vision.sources import Frame, Source
+
+
+class Nothing(Source):
+    name = "none"
+    live = False
+
+    def open(self) -> None:
+        pass
+
+    def read(self) -> Frame | None:
+        return None
+
+    def close(self) -> None:
+        pass
+
+
+def make(argument: str) -> Nothing:
+    return Nothing()

@@ -1,0 +1,72 @@
+"""The photos of a folder in the order of their names: each one lies still for a while, like a throw."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from vision.errors import PhotoError, SourceError
+from vision.photo import load_photo
+from vision.scene import Picture, Point
+from vision.sources import Frame, Source
+
+ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
+RATE = 10
+HOLD = 2.0
+"""Seconds that each photo is shown."""
+
+
+class Photos(Source):
+    live = False
+
+    def __init__(self, folder: Path) -> None:
+        self.name = f"photos:{folder}"
+        self._folder = folder
+        self._left: list[Path] = []
+        self._image: Picture | None = None
+        self._index = 0
+
+    def open(self) -> None:
+        try:
+            photos = sorted(path for path in self._folder.iterdir() if path.suffix.lower() in ENDINGS)
+        except OSError:
+            raise SourceError(f"the folder {self._folder} cannot be read") from None
+        self._left, self._image, self._index = photos, None, 0
+        self._next()
+        if self._image is None:
+            raise SourceError(f"the folder {self._folder} holds no photo that can be read")
+
+    def read(self) -> Frame | None:
+        if self._index and self._index % round(HOLD * RATE) == 0:
+            self._next()
+        if self._image is None:
+            return None
+        self._index += 1
+        return Frame(self._image, (self._index - 1) / RATE, self._index - 1)
+
+    def close(self) -> None:
+        self._left, self._image = [], None
+
+    def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
+        """The next photo now; what it shows was thrown long ago."""
+        self._index += -self._index % round(HOLD * RATE)
+
+    def expect(self, count: int) -> None:
+        pass
+
+    def _next(self) -> None:
+        """The next photo that can be read; broken ones are passed over."""
+        self._image = None
+        while self._left and self._image is None:
+            self._image = load(self._left.pop(0))
+
+
+def load(path: Path) -> Picture | None:
+    try:
+        return load_photo(path).picture
+    except PhotoError:
+        return None
+
+
+def make(argument: str) -> Photos:
+    if not argument:
+        raise SourceError("photos are named by their folder, as in photos:evening")
+    return Photos(Path(argument))

@@ -1,0 +1,123 @@
+"""A Raspberry Pi camera through picamera2: a stream to read and a small grey one for the gate."""
+
+import importlib
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.errors import SourceError
+from vision.scene import Picture
+from vision.sources import Frame, Locks, Source
+
+SIZE = (1280, 720)
+SMALL = (320, 180)
+WAIT = 2.0
+"""Seconds without a picture after which the camera counts as lost."""
+SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
+LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
+FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
+"""AfMode 0 is by hand, 2 is all the time."""
+TO_BGR = {"YUV420": cv2.COLOR_YUV2BGR_I420, "NV12": cv2.COLOR_YUV2BGR_NV12, "NV21": cv2.COLOR_YUV2BGR_NV21,
+          "YUYV": cv2.COLOR_YUV2BGR_YUYV, "BGR888": cv2.COLOR_RGB2BGR, "XBGR8888": cv2.COLOR_RGBA2BGR,
+          "XRGB8888": cv2.COLOR_BGRA2BGR}
+"""Libcamera names the order of a little-endian number: RGB888 lies in memory as OpenCV wants it."""
+PLANES = ("YUV420", "NV12", "NV21")
+
+
+class PiCamera(Source):
+    live = True
+
+    def __init__(self, number: int = 0, camera: Callable[[int], Any] | None = None) -> None:
+        self.name = "picamera" if number == 0 else f"picamera:{number}"
+        self._number = number
+        self._factory = camera or attached
+        self._camera: Any = None
+        self._index = 0
+        self._controls: dict[str, Any] = {}
+
+    def open(self) -> None:
+        try:
+            self._camera = self._factory(self._number)
+            self._configure()
+            self._camera.start()
+        except (RuntimeError, IndexError, OSError, ValueError) as error:
+            self.close()
+            raise SourceError(f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
+                              "and that no other program uses it") from None
+        self._index = 0
+
+    def read(self) -> Frame | None:
+        if self._camera is None:
+            raise SourceError(f"the camera {self.name} is not open")
+        try:
+            request = self._camera.capture_request(wait=WAIT)
+            try:
+                self._controls = request.get_metadata()
+                main = self._picture(request, "main")
+                small = self._picture(request, "lores") if self._granted("lores") else None
+            finally:
+                request.release()
+        except (TimeoutError, RuntimeError, OSError) as error:
+            raise SourceError(f"the Pi camera gives no more pictures ({error or 'it does not answer'}): "
+                              "look at its ribbon cable") from None
+        self._index += 1
+        return Frame(main, self._controls.get("SensorTimestamp", 0) / 1e9, self._index - 1, small)
+
+    def close(self) -> None:
+        camera, self._camera = self._camera, None
+        if camera is not None:
+            camera.close()
+
+    def lock(self, values: Locks | None = None) -> Locks:
+        """Exposure, white balance and focus stay as they are now, or as they were locked before."""
+        known = self._camera.camera_controls
+        held = {name: value for name, value in (values or self._controls).items() if name in SETTINGS and name in known}
+        self._camera.set_controls({name: value for name, value in LOCKED.items() if name in known} | held)
+        return held
+
+    def _configure(self) -> None:
+        """Ask for what is best, and take what is granted: cameras change formats and sizes without a word."""
+        main = {"size": SIZE, "format": "RGB888"}
+        try:
+            asked = self._camera.create_video_configuration(
+                main=main, lores={"size": SMALL, "format": "YUV420"}, buffer_count=4, queue=False)
+            self._camera.configure(asked)
+        except (RuntimeError, ValueError):
+            self._camera.configure(self._camera.create_video_configuration(main=main, buffer_count=4, queue=False))
+        if (self._granted("main") or {}).get("format") not in (*TO_BGR, "RGB888"):
+            raise RuntimeError(f"its format {self._granted('main')} is not known")
+        known = self._camera.camera_controls
+        self._camera.set_controls({name: value for name, value in FREE.items() if name in known})
+
+    def _granted(self, stream: str) -> Mapping[str, Any] | None:
+        granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
+        return granted
+
+    def _picture(self, request: Any, stream: str) -> Picture:
+        granted = self._granted(stream) or {}
+        width, height = granted["size"]
+        raw, form = request.make_array(stream), granted["format"]
+        if stream == "lores" and form in PLANES:
+            return np.ascontiguousarray(raw[:height, :width])
+        if form in TO_BGR:
+            raw = cv2.cvtColor(raw, TO_BGR[form])
+        return np.ascontiguousarray(raw[:height, :width, :3])
+
+
+def attached(number: int) -> Any:
+    """The camera of the real library, which comes from the system and not from the program's own packages."""
+    try:
+        driver = importlib.import_module("picamera2").Picamera2
+    except ImportError:
+        raise SourceError("a Pi camera needs the package python3-picamera2: install it with apt") from None
+    if len(driver.global_camera_info()) <= number:
+        raise SourceError("no Pi camera is connected: look at its ribbon cable, then start the Pi anew")
+    return driver(number)
+
+
+def make(argument: str) -> PiCamera:
+    if argument and not argument.isdigit():
+        raise SourceError(f"a Pi camera is named by its number, as in picamera:0, not {argument!r}")
+    return PiCamera(int(argument or 0))

@@ -1,0 +1,90 @@
+"""A webcam, by its number."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.errors import SourceError
+from vision.sources import Frame, Locks, Source
+
+SIZE = (1280, 720)
+SETTINGS = {"exposure": cv2.CAP_PROP_EXPOSURE, "gain": cv2.CAP_PROP_GAIN, "focus": cv2.CAP_PROP_FOCUS,
+            "white balance": cv2.CAP_PROP_WB_TEMPERATURE}
+AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
+"""What switches each of them to 'by hand'; for the exposure Video4Linux calls that 1."""
+MISSES = 5
+"""So many failed reads in a row are a lost camera: a single one happens on a busy bus."""
+
+
+class Webcam(Source):
+    live = True
+
+    def __init__(self, number: int, capture: Callable[[int, int], Any] = cv2.VideoCapture) -> None:
+        self.name = f"usb:{number}"
+        self._number = number
+        self._capture = capture
+        self._device: Any = None
+        self._index = 0
+
+    def open(self) -> None:
+        back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
+        device = self._capture(self._number, back_end)
+        if not device.isOpened():
+            device.release()
+            raise SourceError(f"there is no camera at {self.name}: plug it in, or choose another number")
+        # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
+        device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+        device.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
+        device.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
+        device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._device, self._index = device, 0
+
+    def read(self) -> Frame | None:
+        if self._device is None:
+            raise SourceError(f"the camera {self.name} is not open")
+        for _ in range(MISSES):
+            good, image = self._device.read()
+            if good and image is not None:
+                self._index += 1
+                return Frame(np.asarray(image, np.uint8), time.monotonic(), self._index - 1)
+        raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
+
+    def close(self) -> None:
+        if self._device is not None:
+            self._device.release()
+            self._device = None
+
+    def lock(self, values: Locks | None = None) -> Locks:
+        """Exposure, white balance and focus stay as they are now, or as they were locked before."""
+        if self._device is None:
+            return {}
+        held = dict(values or {name: self._device.get(number) for name, number in SETTINGS.items()})
+        for number, by_hand in AUTOMATIC.items():
+            self._device.set(number, by_hand)
+        for name, value in held.items():
+            if name in SETTINGS:
+                self._device.set(SETTINGS[name], value)
+        return held
+
+
+def make(argument: str) -> Webcam:
+    if not argument.isdigit():
+        raise SourceError(f"a USB camera is named by its number, as in usb:0, not {argument!r}")
+    return Webcam(int(argument))
+
+
+def answering(most: int = 4) -> list[int]:
+    """The numbers of the webcams that give a picture now."""
+    return [number for number in range(most) if gives_a_picture(number)]
+
+
+def gives_a_picture(number: int) -> bool:
+    try:
+        with Webcam(number) as camera:
+            return camera.read() is not None
+    except SourceError:
+        return False

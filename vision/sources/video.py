@@ -1,0 +1,59 @@
+"""A film of the table, frame by frame with its own times."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.errors import SourceError
+from vision.sources import Frame, Source
+
+USUAL = 30.0
+"""Frames a second of a film that does not say."""
+
+
+class Film(Source):
+    live = False
+
+    def __init__(self, path: Path) -> None:
+        self.name = f"video:{path}"
+        self._path = path
+        self._film: cv2.VideoCapture | None = None
+        self._index = 0
+        self._time = 0.0
+        self._rate = USUAL
+
+    def open(self) -> None:
+        if not self._path.is_file():
+            raise SourceError(f"there is no film {self._path}")
+        film = cv2.VideoCapture(str(self._path))
+        if not film.isOpened():
+            raise SourceError(f"{self._path} is no film that can be played")
+        rate = film.get(cv2.CAP_PROP_FPS)
+        self._rate = rate if 1 <= rate <= 1000 else USUAL
+        self._film, self._index, self._time = film, 0, -1 / self._rate
+
+    def read(self) -> Frame | None:
+        if self._film is None:
+            raise SourceError(f"the film {self._path} is not open")
+        good, image = self._film.read()
+        if not good:
+            if self._index == 0:
+                raise SourceError(f"{self._path} holds no picture")
+            return None
+        # Films of phones have uneven times; where the file gives none that grows, the frame rate tells.
+        stamp = self._film.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        self._time = stamp if stamp > self._time else self._time + 1 / self._rate
+        self._index += 1
+        return Frame(np.asarray(image, np.uint8), self._time, self._index - 1)
+
+    def close(self) -> None:
+        if self._film is not None:
+            self._film.release()
+            self._film = None
+
+
+def make(argument: str) -> Film:
+    if not argument:
+        raise SourceError("a film is named by its file, as in video:evening.mp4")
+    return Film(Path(argument))

@@ -1,0 +1,55 @@
+"""Health: whether the picture can be used at all, and in two words what is wrong with it."""
+
+from typing import Literal
+
+import cv2
+import numpy as np
+
+from vision.scene import Picture
+
+Health = Literal["live", "looking for the camera", "frozen picture", "dark picture", "covered", "camera moved",
+                 "at its end", "no reader"]
+
+DARK = 14.0
+"""Mean grey below which nothing can be read."""
+FLAT = 0.3
+"""A picture with less than this part of its usual contrast shows a hand on the lens, or fog."""
+BARE = 2.0
+"""Contrast in grey steps that even an empty table has."""
+SAY = 1.0
+"""Seconds before the dark or the covered picture is told: a hand may pass."""
+FROZEN = 2.0
+"""Seconds after which pictures without any noise are no new pictures."""
+
+
+class Checkup:
+    """Looks at each small picture; `usable` is of this very frame, `health` what to tell."""
+
+    def __init__(self) -> None:
+        self.usable = True
+        self.health: Health = "live"
+        self._usual = 0.0
+        self._last: Picture | None = None
+        self._changed = 0.0
+        self._well = 0.0
+
+    def step(self, small: Picture, time: float, live: bool) -> None:
+        mean, deviation = (float(value[0, 0]) for value in cv2.meanStdDev(small))
+        if self._last is None or time < self._well or not live or not np.array_equal(small, self._last):
+            self._changed = time
+        self._last = small
+        trouble: Health = "live"
+        if mean < DARK:
+            trouble = "dark picture"
+        elif deviation < max(BARE, FLAT * self._usual):
+            trouble = "covered"
+        else:
+            # The usual contrast follows slowly: it must outlast the hand that covers the lens.
+            self._usual = self._usual * 0.998 + deviation * 0.002 if self._usual else deviation
+        self.usable = trouble == "live"
+        if self.usable or time < self._well:
+            self._well = time
+        if time - self._changed > FROZEN:
+            self.usable, self.health = False, "frozen picture"
+        else:
+            self.health = trouble if time - self._well > SAY else "live"

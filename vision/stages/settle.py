@@ -1,0 +1,162 @@
+"""Settle: whether everything lies still and no hand is in view, a millisecond a frame."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.scene import Picture
+
+SIGMAS = 6.0
+QUIET = 0.25
+"""Least noise that is reckoned with, in grey steps of a block's mean: below it lies the noise of compression."""
+DRIFT = 1.5
+"""How much further than from frame to frame the picture may wander from where the calm began."""
+DETAIL = 15
+"""Light that changes over a wider distance than this (pixels) is a lamp or a shadow, not a die."""
+BLOCK = 8
+TILE = 4
+FOREIGN = 14
+"""A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""
+HAND = 0.025
+"""A hand covers at least this part of the picture."""
+OUTLINE = 0.06
+"""A hand's outline is at least this sharp, as a part of its contrast; the shadow of a head is softer."""
+LEFT = 0.6
+"""A hand may hide edges of the table, but where a hand has left, few came for those that went."""
+LEARN = 0.25
+"""Seconds of calm after which the ground is learned anew."""
+PATIENCE = 3.0
+"""Seconds after which something that never stirs is no hand: a cup, or the shadow of the lamp."""
+
+KERNEL = np.ones((3, 3), np.uint8)
+
+Numbers = NDArray[np.float32]
+Mask = NDArray[np.uint8]
+LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
+"""Twice the light is the same step everywhere: a flickering lamp then adds the same number to every pixel."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One look of the gate: for how long nothing has moved, and whether a hand is in view."""
+
+    calm: float
+    hand: bool = False
+    loose: bool = False
+    """Something moved that hangs on no hand: dice that roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The table without a hand, as it was last seen: light and edges, tile by tile."""
+
+    light: Numbers
+    edges: Numbers
+
+
+class Gate:
+    """Looks at small grey pictures, one after the other."""
+
+    def __init__(self) -> None:
+        self._last: Picture | None = None
+        self._anchor: Picture | None = None
+        self._ground: Ground | None = None
+        self._noise = QUIET
+        self._since = 0.0
+
+    def step(self, small: Picture, time: float) -> Glance:
+        light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
+        detail = details(light)
+        if self._last is None or self._anchor is None or self._ground is None or self._last.shape != detail.shape:
+            self._last = self._anchor = detail
+            self._ground, self._since = survey(light), time
+            return Glance(0.0)
+        stirs = self._stirred(detail, self._last, 1.0)
+        moved = bool(stirs.any())
+        if moved or self._stirred(detail, self._anchor, DRIFT).any():
+            self._anchor, self._since = detail, time
+        self._last = detail
+        calm = time - self._since
+        foreign = foreign_tiles(light, self._ground)
+        hand = is_hand(foreign, light, self._ground) and calm < PATIENCE
+        if calm >= LEARN and not hand:
+            self._ground = survey(light)
+        return Glance(calm, hand, moved and loose(stirs, foreign))
+
+    def _stirred(self, now: Picture, then: Picture, factor: float) -> NDArray[np.bool_]:
+        """The blocks that differ by more than the noise of this camera in this light."""
+        blocks = shrunk(np.asarray(cv2.absdiff(now, then), np.uint8), BLOCK)
+        middle = float(np.median(blocks))
+        spread = 1.4826 * float(np.median(np.abs(blocks - middle)))
+        # The noise rises slowly: a hand that fills the picture is not noise.
+        self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread, 1.05 * self._noise))
+        return np.asarray(blocks - middle > factor * SIGMAS * self._noise)
+
+
+def details(light: Picture) -> Picture:
+    """The picture without what changes slowly across it: lamps, exposure and soft shadows drop out."""
+    fine = cv2.blur(light, (3, 3))
+    return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL, DETAIL)), -1, 128), np.uint8)
+
+
+def shrunk(picture: Picture, factor: int) -> Numbers:
+    rows, columns = picture.shape
+    size = (max(1, columns // factor), max(1, rows // factor))
+    return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
+
+
+def survey(light: Picture) -> Ground:
+    return Ground(shrunk(light, TILE), edges(light))
+
+
+def edges(light: Picture) -> Numbers:
+    """The mean steepness of each tile, in grey steps a pixel."""
+    across, down = cv2.Sobel(light, cv2.CV_16S, 1, 0), cv2.Sobel(light, cv2.CV_16S, 0, 1)
+    steep = cv2.add(cv2.convertScaleAbs(across, alpha=1 / 8), cv2.convertScaleAbs(down, alpha=1 / 8))
+    return shrunk(np.asarray(steep, np.uint8), TILE)
+
+
+def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
+    """How much brighter or darker than the ground each tile is, a change of the whole picture taken out."""
+    change = shrunk(light, TILE) - ground.light
+    return np.asarray(change - np.median(change), np.float32)
+
+
+def is_hand(foreign: Numbers, light: Picture, ground: Ground) -> bool:
+    """A large thing that comes in over the border, with an outline where the ground had none."""
+    mask = foreign_mask(foreign)
+    if mask.sum() < HAND * mask.size:
+        return False
+    blobs = [blob for blob in reaching_in(mask) if blob.sum() >= HAND * mask.size]
+    return bool(blobs) and any(outlined(blob, foreign, edges(light) - ground.edges) for blob in blobs)
+
+
+def foreign_mask(foreign: Numbers) -> Mask:
+    """What is not the ground, small gaps closed: a sleeve may have the colour of the table here and there."""
+    return np.asarray(cv2.dilate((np.abs(foreign) > FOREIGN).astype(np.uint8), KERNEL))
+
+
+def reaching_in(mask: Mask) -> list[Mask]:
+    """The connected parts that touch the border of the picture."""
+    _, labels = cv2.connectedComponents(mask)
+    rim = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
+    return [(labels == number).astype(np.uint8) for number in rim if number]
+
+
+def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
+    """Sharp edges have come along its outline. Where something left, more of them went; a soft shadow has none."""
+    ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
+    if not ring.any():
+        return False
+    contrast = float(np.median(np.abs(foreign[blob > 0])))
+    come, gone = float(np.maximum(new[ring], 0).mean()), float(np.maximum(-new[ring], 0).mean())
+    return come > OUTLINE * contrast and come > LEFT * gone
+
+
+def loose(stirs: NDArray[np.bool_], foreign: Numbers) -> bool:
+    """Whether a block stirs away from everything that reaches in over the border."""
+    hands = sum(reaching_in(foreign_mask(foreign)), start=np.zeros(foreign.shape, np.uint8))
+    near = shrunk(np.asarray(cv2.dilate(hands, KERNEL, iterations=2), np.uint8), BLOCK // TILE) > 0
+    return bool((stirs & ~near[: stirs.shape[0], : stirs.shape[1]]).any())
