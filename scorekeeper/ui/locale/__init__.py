@@ -1,0 +1,1 @@
+"""The catalogs of translations, one folder a language, and the command that keeps them."""
