@@ -1,0 +1,215 @@
+"""The application: which screen is shown, how it is turned, and what runs by the clock."""
+
+import importlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, Rectangle
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from scorekeeper import settings as files
+from scorekeeper.errors import JournalError, RuleError, SettingsError
+from scorekeeper.rules import chicago
+from scorekeeper.session import Session, View
+from scorekeeper.settings import Settings
+from scorekeeper.ui import present, texts
+from scorekeeper.ui.screens.page import Page
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.notice import Notices
+from scorekeeper.watch import Watch
+
+LOOKS_A_SECOND = 12
+DIMMED = 0.82
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the application stands on; made by the composition root. `problem`: why no game can be kept, if so."""
+
+    session: Session
+    settings: Settings
+    data: Path
+    px_per_mm: float
+    watch: Watch | None = None
+    problem: str = ""
+
+
+class Root(FloatLayout):  # type: ignore[misc]
+    """The screen in front, notices over it, and over all the dimming that swallows the touch which wakes it."""
+
+    def __init__(self, app: "ScorekeeperApp") -> None:
+        super().__init__()
+        self.app = app
+        self.place = BoxLayout()
+        self.notices = Notices()
+        self.add_widget(self.place)
+        self.add_widget(self.notices)
+        with self.canvas.after:
+            self.shade = Color(0, 0, 0, 0)
+            self.cover = Rectangle()
+        self.bind(size=self.resized)
+
+    def resized(self, *_: object) -> None:
+        self.cover.size = self.size
+        self.app.redraw()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.app.touched_at = time.monotonic()
+        if self.shade.a:
+            self.shade.a = 0
+            return True
+        return bool(super().on_touch_down(touch))
+
+
+class ScorekeeperApp(App):  # type: ignore[misc]
+    """Screens are called by the names of their files: go("settings") shows screens/settings.py."""
+
+    title = "Scorekeeper"
+
+    def __init__(self, table: Table) -> None:
+        super().__init__()
+        self.table, self.settings = table, table.settings
+        self.session, self.watch = table.session, table.watch
+        self.by_hand = table.watch is None
+        self.touched_at = time.monotonic()
+        self.stack: list[Page] = []
+        self.look = Look(Window.width, Window.height, table.px_per_mm)
+
+    # ---- Kivy calls these
+
+    def build(self) -> Root:
+        self.icon = ""
+        self.apply(self.settings)
+        self.root_widget = Root(self)
+        return self.root_widget
+
+    def on_start(self) -> None:
+        Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
+        if self.watch:
+            self.watch.start()
+        self.go("problem" if self.table.problem else "start")
+
+    def on_stop(self) -> None:
+        if self.watch:
+            self.watch.stop()
+
+    # ---- screens
+
+    @property
+    def page(self) -> Page:
+        return self.stack[-1]
+
+    def make(self, name: str, **given: Any) -> Page:
+        page: Page = importlib.import_module(f"scorekeeper.ui.screens.{name}").Page(self, **given)
+        return page
+
+    def go(self, name: str, **given: Any) -> None:
+        """Show this screen; `back` comes back to the one before."""
+        self.stack.append(self.make(name, **given))
+        self.show()
+
+    def instead(self, name: str, **given: Any) -> None:
+        """Show this screen; `back` leads to where the present one would."""
+        self.stack.pop().leave()
+        self.go(name, **given)
+
+    def back(self) -> None:
+        if len(self.stack) > 1:
+            self.stack.pop().leave()
+        self.show()
+
+    def home(self) -> None:
+        while len(self.stack) > 1:
+            self.stack.pop().leave()
+        self.show()
+
+    def play(self) -> None:
+        """The screen that fits the match as it stands: the table, Chicago's table or the end."""
+        match = self.session.view.match
+        self.home()
+        if match is None:
+            return
+        if match.phase in ("between", "over"):
+            self.go("end")
+        else:
+            self.go("chicago" if match.setup.sheet == chicago.ID else "table")
+
+    def show(self) -> None:
+        place = self.root_widget.place
+        place.clear_widgets()
+        place.add_widget(self.page)
+        self.page.refresh()
+
+    def redraw(self) -> None:
+        """After a new size, language, theme or side of the table."""
+        dark, large = self.settings.theme == "dark", self.settings.large_print
+        self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
+        Window.clearcolor = self.look.colours.ground
+        if self.stack:
+            self.page.refresh()
+
+    # ---- the table
+
+    def do(self, act: Callable[[], View]) -> None:
+        """An act of the game: what the rules refuse is said in a sentence, and nothing has changed."""
+        try:
+            view = act()
+        except RuleError as refused:
+            self.say(present.refusal(refused, texts.gettext))
+            return
+        if view.message:
+            self.say(present.not_saved(view.message, texts.gettext))
+        self.page.on_view()
+
+    def say(self, text: str, action: Callable[[], object] | None = None) -> None:
+        self.root_widget.notices.say(self.look, text, action)
+
+    def turn(self, degrees: int) -> None:
+        """Turn the picture towards another edge of the display, counted against the clock from the present one."""
+        Window.rotation = (Window.rotation + degrees) % 360
+
+    def look_at_table(self, _dt: float) -> None:
+        self.dim()
+        if self.watch is None or not self.stack:
+            return
+        sight = self.watch.newest()
+        if not self.by_hand:
+            before = self.session.view
+            try:
+                after = self.session.see(sight.reading)
+            except (RuleError, JournalError) as problem:
+                self.say(str(problem))
+                after = self.session.view
+            if after is not before:
+                self.touched_at = time.monotonic()
+                self.page.on_view()
+        self.page.on_sight(sight)
+
+    def dim(self) -> None:
+        """After a while without a touch or a throw the light goes down; it never goes out."""
+        wait = self.settings.dim_after
+        if wait and not self.root_widget.shade.a and time.monotonic() - self.touched_at > wait:
+            self.root_widget.shade.a = DIMMED
+
+    # ---- settings
+
+    def change(self, **chosen: Any) -> None:
+        """Take over settings at once, and keep them."""
+        self.settings = replace(self.settings, **chosen)
+        self.apply(self.settings)
+        try:
+            files.save(self.table.data / files.FILE, self.settings)
+        except SettingsError as problem:
+            self.say(str(problem))
+        self.redraw()
+
+    def apply(self, settings: Settings) -> None:
+        texts.use(settings.language or texts.system_language())

@@ -1,0 +1,54 @@
+"""What all screens have in common: a page is built anew from what it shows whenever that has changed."""
+
+from typing import TYPE_CHECKING, Any
+
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import HEAD, TITLE, Look
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.text import Words
+from scorekeeper.watch import Sight
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+
+class Page(BoxLayout):  # type: ignore[misc]
+    """A screen. Keep what the player has chosen so far in plain fields, and draw all of it in `build`."""
+
+    def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
+        super().__init__()
+        self.app, self.given = app, given
+
+    @property
+    def look(self) -> Look:
+        return self.app.look
+
+    def build(self) -> Widget:
+        """All widgets of the screen as it is now."""
+        raise NotImplementedError
+
+    def refresh(self) -> None:
+        self.clear_widgets()
+        self.add_widget(self.build())
+
+    def on_view(self) -> None:
+        """The game has changed."""
+        self.refresh()
+
+    def on_sight(self, sight: Sight) -> None:
+        """The camera has looked again; called some ten times a second, so do not rebuild for every look."""
+
+    def leave(self) -> None:
+        """Another screen comes: stop what runs here."""
+
+    def framed(self, title: str, *content: Widget, right: Widget | None = None) -> Widget:
+        """The usual page: a key back, a title, and the content below."""
+        look = self.look
+        back = fixed(Key(look, "", self.app.back, "quiet", "←"), width=look.key)
+        head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left", wrap=False)
+        edge = right or space(width=look.key)
+        bar = fixed(Row(look, back, head, edge), height=max(look.key, look.text(TITLE) * 1.4))
+        return Column(look, bar, *content, padding=look.gap)

@@ -1,0 +1,50 @@
+"""The words on the screens: gettext catalogs that can be changed at run time. Message ids are English."""
+
+import gettext as catalogs
+import os
+from pathlib import Path
+
+DOMAIN = "scorekeeper"
+LOCALE = Path(__file__).parent / "locale"
+
+_state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
+
+
+def use(language: str) -> None:
+    """From now on in this language; English where a catalog has no such message."""
+    _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def gettext(message: str) -> str:
+    return _state["now"].gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    return _state["now"].ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """For words that another language must tell apart: pgettext("player", "Next")."""
+    return _state["now"].pgettext(context, message)
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """Marks a text for the catalogs where it cannot be translated yet (module constants); translate it when shown."""
+    return message
+
+
+_ = gettext
+
+
+def languages() -> list[str]:
+    """English, and every language that has a catalog."""
+    return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
+def system_language() -> str:
+    """What the environment asks for, if there is a catalog for it."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(name, "")[:2]
+        if language in languages():
+            return language
+    return "en"

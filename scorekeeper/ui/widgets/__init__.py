@@ -1,0 +1,1 @@
+"""The parts of which the screens are made; they know sizes and colours, not games."""

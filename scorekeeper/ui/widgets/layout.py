@@ -1,0 +1,96 @@
+"""Rows, columns and lists. Children without a given size share the room that is left."""
+
+from typing import Any
+
+from kivy.graphics import Color, RoundedRectangle
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import Colour, Look
+
+
+def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:
+    """Give a widget its pixels; the other direction stays shared."""
+    if width is not None:
+        widget.size_hint_x, widget.width = None, width
+    if height is not None:
+        widget.size_hint_y, widget.height = None, height
+    return widget
+
+
+def share(widget: Widget, part: float) -> Widget:
+    """How much of the room left this child takes, in proportion to its neighbours (1 if not said)."""
+    widget.size_hint = (part, part)
+    return widget
+
+
+class Lined(BoxLayout):  # type: ignore[misc]
+    """A BoxLayout whose children's hints across its direction are full."""
+
+    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+        kwargs.setdefault("spacing", look.gap)
+        super().__init__(**kwargs)
+        for child in children:
+            if self.orientation == "horizontal" and child.size_hint_y is not None:
+                child.size_hint_y = 1
+            if self.orientation == "vertical" and child.size_hint_x is not None:
+                child.size_hint_x = 1
+            self.add_widget(child)
+
+
+class Row(Lined):
+    """Children side by side, from left to right."""
+
+    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+        super().__init__(look, *children, orientation="horizontal", **kwargs)
+
+
+class Column(Lined):
+    """Children from top to bottom."""
+
+    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+        super().__init__(look, *children, orientation="vertical", **kwargs)
+
+
+class Panel(Column):
+    """A column on a ground of its own, with a margin."""
+
+    def __init__(self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Any) -> None:
+        kwargs.setdefault("padding", look.gap)
+        super().__init__(look, *children, **kwargs)
+        with self.canvas.before:
+            Color(*(colour or look.colours.panel))
+            self.ground = RoundedRectangle(radius=[look.mm(2)])
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        self.ground.pos, self.ground.size = self.pos, self.size
+
+
+class Grid(GridLayout):  # type: ignore[misc]
+    """Cells of equal size, row by row."""
+
+    def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Any) -> None:
+        super().__init__(cols=cols, spacing=look.gap, **kwargs)
+        for child in children:
+            self.add_widget(child)
+
+
+class Scroll(ScrollView):  # type: ignore[misc]
+    """A list that scrolls when it is longer than its place; every child must have a fixed height."""
+
+    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+        super().__init__(
+            do_scroll_x=False, bar_width=look.mm(1), bar_color=look.colours.soft, bar_inactive_color=look.colours.line,
+            scroll_type=["bars", "content"], scroll_distance=look.mm(3), **kwargs,
+        )  # fmt: skip
+        self.rows = Column(look, *children, size_hint_y=None)
+        self.rows.bind(minimum_height=self.rows.setter("height"))
+        self.add_widget(self.rows)
+
+
+def space(width: float | None = None, height: float | None = None) -> Widget:
+    """Nothing; without a size it takes the room that is left."""
+    return fixed(Widget(), width, height)

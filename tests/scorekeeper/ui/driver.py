@@ -1,0 +1,185 @@
+"""Drives the real application off screen: a finger, eyes, and a measure for what is cut or too small to touch."""
+
+import os
+
+os.environ.update(
+    SDL_VIDEODRIVER="offscreen", KIVY_NO_ARGS="1", KIVY_NO_CONFIG="1", KIVY_NO_FILELOG="1", KIVY_WINDOW="sdl2",
+    KIVY_LOG_MODE="PYTHON", KIVY_NO_CONSOLELOG="1",
+)  # fmt: skip
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop, stopTouchApp
+from kivy.core.window import Window
+from kivy.tests.common import UnitTestTouch
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
+
+from scorekeeper.journal import Journal
+from scorekeeper.session import Session
+from scorekeeper.settings import Settings
+from scorekeeper.ui.app import ScorekeeperApp, Table
+from scorekeeper.ui.widgets.key import Key, Touchable
+from scorekeeper.ui.widgets.text import Words
+from scorekeeper.watch import Watch
+
+DISPLAYS = {
+    "800x480": (800, 480, 137),
+    "720x1280": (720, 1280, 210),
+    "1280x720": (1280, 720, 210),
+    "1200x1920": (1200, 1920, 225),
+    "5-inch": (720, 1280, 295),
+}
+"""Pixels and pixels an inch of the displays that the screens are made for."""
+
+
+class Driver:
+    """One application in the one window that a process has. Close it before the next."""
+
+    def __init__(
+        self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
+        session: Session | None = None,
+    ) -> None:  # fmt: skip
+        width, height, ppi = DISPLAYS[display]
+        Window.rotation = 0
+        Window.size = (width, height)
+        self.journal = None if session else Journal(data / "games.sqlite")
+        self.session = session or Session(self.journal)
+        chosen = settings or Settings(language="en", dim_after=0)
+        self.app = ScorekeeperApp(Table(self.session, chosen, data, ppi / 25.4, watch))
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        EventLoop.status = "idle"  # the loop of the application before was stopped
+        self.app._run_prepare()
+        self.step(3)
+
+    def close(self) -> None:
+        self.app.stop()
+        if self.journal:
+            self.journal.close()
+
+    # ---- time
+
+    def step(self, times: int = 2) -> None:
+        for _ in range(times):
+            EventLoop.idle()
+
+    def until(self, true: Callable[[], bool], steps: int = 400) -> None:
+        """Go on until it is so; fails when it never is."""
+        for _ in range(steps):
+            if true():
+                return
+            EventLoop.idle()
+        raise AssertionError(f"never came true; the screen says: {self.words()}")
+
+    # ---- eyes
+
+    def widgets(self) -> Iterator[Widget]:
+        return self.app.root_widget.walk()
+
+    def words(self) -> list[str]:
+        """Every text on the screen."""
+        return [one.text for one in self.widgets() if isinstance(one, Words)]
+
+    def keys(self) -> list[str]:
+        return [one.text for one in self.widgets() if isinstance(one, Key)]
+
+    def says(self, part: str) -> bool:
+        return any(part in text for text in self.words())
+
+    def key(self, text: str) -> Touchable:
+        """The key with this text, or with a label that is this text."""
+        for one in self.widgets():
+            if isinstance(one, Touchable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
+                return one
+        for one in self.widgets():
+            if isinstance(one, Touchable) and any(isinstance(w, Words) and w.text == text for w in one.walk()):
+                return one
+        raise AssertionError(f"there is no key {text!r}; there are {self.keys()} and the words {self.words()}")
+
+    # ---- a finger
+
+    def tap(self, what: str | Widget) -> None:
+        widget = self.key(what) if isinstance(what, str) else what
+        self.tap_at(*widget.to_window(*widget.center))
+
+    def tap_at(self, x: float, y: float) -> None:
+        touch = self.press(x, y)
+        touch.touch_up()
+        self.step()
+
+    def press(self, x: float, y: float) -> Any:
+        """A finger that stays down, at a place of the picture as it is turned now."""
+        touch = UnitTestTouch(*self.on_glass(x, y))
+        touch.touch_down()
+        return touch
+
+    @staticmethod
+    def on_glass(x: float, y: float) -> tuple[float, float]:
+        """Where on the glass, which does not turn with the picture, a finger must go; what a touch expects."""
+        width, height = Window.width - 1, Window.height - 1
+        across, up = x / width, y / height
+        across, up = {
+            0: (across, up), 90: (1 - up, across), 180: (1 - across, 1 - up), 270: (up, 1 - across),
+        }[Window.rotation]  # fmt: skip
+        return across * width, up * height
+
+    def screenshot(self, path: Path) -> None:
+        self.step()
+        made = Window.screenshot(name=str(path.with_suffix(".png")))
+        Path(made).replace(path)
+
+    # ---- a measure
+
+    def flaws(self) -> list[str]:
+        """Texts that are cut or leave their box, widgets outside the window, and keys too small for a finger."""
+        return [*cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12))]
+
+
+def shown(widgets: Iterator[Widget]) -> Iterator[Widget]:
+    for one in widgets:
+        if one.width > 0 and one.height > 0 and one.opacity > 0:
+            yield one
+
+
+def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
+    for one in shown(widgets):
+        settings = [one.setting] if isinstance(one, Words) else getattr(one, "settings", [])
+        for setting in settings:
+            wide, high = setting.texture.size if setting else (0, 0)
+            if setting and (setting.cut or wide > one.width + 1 or high > one.height + 1):
+                yield f"cut off: {getattr(one, 'text', type(one).__name__)!r} in {one.width:.0f}x{one.height:.0f}"
+        if isinstance(one, Words) and one.text and one.setting is None:
+            yield f"without a place: {one.text!r}"
+
+
+def outside(widgets: Iterator[Widget]) -> Iterator[str]:
+    """What scrolls may lie outside; everything else is in the window."""
+    for one in shown(widgets):
+        if isinstance(one, Words | Touchable) and not scrolls(one):
+            left, low = one.to_window(one.x, one.y)
+            right, high = one.to_window(one.right, one.top)
+            if min(left, low) < -1 or right > Window.width + 1 or high > Window.height + 1:
+                yield f"outside: {getattr(one, 'text', '')!r} at {left:.0f},{low:.0f} to {right:.0f},{high:.0f}"
+
+
+def scrolls(widget: Widget) -> bool:
+    parent = widget.parent
+    while parent is not None and parent is not parent.parent:
+        if isinstance(parent, ScrollView):
+            return True
+        parent = parent.parent
+    return False
+
+
+def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
+    for one in shown(widgets):
+        if isinstance(one, Touchable) and one.action is not None and min(one.size) < least - 1:
+            name = getattr(one, "text", "")
+            yield f"too small to touch: {name!r} is {one.width:.0f}x{one.height:.0f}, not {least:.0f}"
+
+
+def stop() -> None:
+    stopTouchApp()
