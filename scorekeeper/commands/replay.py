@@ -1,0 +1,127 @@
+"""`scorekeeper replay`: measures the reader on photos whose dice are known."""
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+
+from scorekeeper.errors import BadInput
+from vision.errors import SetError
+from vision.model import HERE, read_manifest
+from vision.replay.export import WRITERS, export
+from vision.replay.match import Outcome
+from vision.replay.measure import Terms, chosen, measure
+from vision.replay.metrics import figures
+from vision.replay.page import as_page
+from vision.replay.report import as_data, as_junit, as_text, load_baseline, what_got_worse
+from vision.replay.sample import LabelledSet
+from vision.replay.sets import open_sets
+
+ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or a
+folder of such folders. exit codes: 0 done, 1 a figure is under --fail-under, 2 bad use or a bad set, 3 the
+trained reader is missing. --baseline tells what got worse and does not change the exit code."""
+FLOORS = ("exact", "dice", "sure", "safe")
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = ENDING
+    parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
+    parser.add_argument("--expect", type=expected, metavar="N|known", help="tell the reader the number of dice")
+    parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
+    parser.add_argument("--min-edge", type=float, default=0, metavar="PX", help="leave out photos of smaller dice")
+    parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="read on N cores (0: all of them)")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
+    parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
+    parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
+    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with every failure drawn")
+    parser.add_argument("--fail-under", action="append", default=[], type=floor, metavar="NAME=SHARE",
+                        help="exit 1 if exact, dice, sure or safe (not wrong though sure) is lower")
+    parser.add_argument("--baseline", type=Path, metavar="FILE", help="an earlier --json: list what got worse")
+    parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
+
+
+def expected(text: str) -> int | str:
+    if text == "known":
+        return text
+    if not text.isdigit() or not 1 <= int(text) <= 60:
+        raise argparse.ArgumentTypeError(f"a number of dice from 1 to 60, or 'known', not {text!r}")
+    return int(text)
+
+
+def floor(text: str) -> tuple[str, float]:
+    name, _, value = text.partition("=")
+    try:
+        share = float(value)
+    except ValueError:
+        share = -1
+    if name not in FLOORS or not 0 <= share <= 1:
+        raise argparse.ArgumentTypeError(f"like exact=0.98 (one of {', '.join(FLOORS)}), not {text!r}")
+    return name, share
+
+
+def run(args: argparse.Namespace) -> int:
+    sets = [one for path in args.sets for one in open_sets(path)]
+    if args.export:
+        return write_export(sets, *args.export)
+    terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
+    baseline = load_baseline(args.baseline) if args.baseline else None
+    jobs = args.jobs if args.jobs > 0 else os.cpu_count() or 1
+    total = sum(1 for one in sets for _ in chosen(one, terms))
+    outcomes = list(with_progress(measure(sets, terms, jobs), total))
+    if not outcomes:
+        raise SetError("no photo is left to measure: look at --split, --min-edge and --scenes")
+    print(as_text(outcomes))
+    write_reports(args, outcomes)
+    if baseline is not None:
+        worse = what_got_worse(outcomes, baseline)
+        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *worse, sep="\n  ")
+    return verdict(outcomes, args.fail_under)
+
+
+def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:
+    if form not in WRITERS:
+        raise BadInput(f"--export writes {' or '.join(WRITERS)}, not {form!r}")
+    print(f"{export(form, sets, Path(folder))} photos written to {folder}")
+    return 0
+
+
+def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None:
+    model = str(read_manifest(args.models or HERE).get("version"))
+    if args.json:
+        write(args.json, json.dumps(as_data(outcomes, model), indent=1).encode())
+    if args.junit:
+        write(args.junit, as_junit(outcomes))
+    if args.html:
+        write(args.html, as_page(outcomes).encode())
+
+
+def write(path: Path, data: bytes) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+
+
+def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) -> int:
+    total = figures(outcomes)
+    reached = {"exact": total.exact.value, "dice": total.dice.value, "sure": total.sure.value, "safe": total.safe}
+    low = [f"{name} is {reached[name]:.2%}, under {share:.2%}" for name, share in floors if reached[name] < share]
+    for sentence in low:
+        print(sentence)
+    return 1 if low else 0
+
+
+def with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:
+    """A bar for a person at a terminal, nothing for a file."""
+    exact = 0
+    for done, one in enumerate(outcomes, 1):
+        yield one
+        exact += one.exact
+        if sys.stderr.isatty():
+            bar = "#" * (30 * done // total)
+            print(f"\r[{bar:30}] {done} of {total}, {exact / done:.1%} exact ", end="", file=sys.stderr)
+    if sys.stderr.isatty():
+        print(file=sys.stderr)

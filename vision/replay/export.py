@@ -1,0 +1,79 @@
+"""Writing labelled sets as COCO and as YOLO, with copies of the photos."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from vision.errors import PhotoError, SetError
+from vision.reading import Box
+from vision.replay.measure import in_pixels, load, size_of
+from vision.replay.sample import LabelledSet, Sample
+
+COCO_FILE = "annotations.json"
+
+
+def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
+    """Writes the sets into a new or empty folder and returns the number of photos."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if any(folder.iterdir()):
+            raise SetError(f"{folder} is not empty: name a new folder for the export")
+        (folder / "images").mkdir()
+        return WRITERS[form](sets, folder)
+    except OSError as error:
+        raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
+    """Copies each photo under a name of its own; gives the name, its boxes in pixels, and its size."""
+    count = 0
+    for one in sets:
+        for sample in one.samples:
+            try:
+                photo = load(sample)
+            except PhotoError as error:
+                raise SetError(f"{one.name}/{sample.photo}: {error}") from None
+            count += 1
+            name = f"{count:06}{sample.path.suffix.lower()}"
+            shutil.copyfile(sample.path, folder / "images" / name)
+            yield name, sample, in_pixels(sample, photo), *size_of(photo)
+
+
+def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:
+    images: list[dict[str, Any]] = []
+    dice: list[dict[str, Any]] = []
+    for name, sample, boxes, width, height in photos(sets, folder):
+        image = {"id": len(images) + 1, "file_name": f"images/{name}", "width": round(width),
+                 "height": round(height), "values": sorted(sample.values)}
+        images.append(image | ({"split": sample.split} if sample.split else {}))
+        for value, (x0, y0, x1, y1) in zip(sample.values, boxes, strict=False):
+            bbox = [round(measure, 2) for measure in (x0, y0, x1 - x0, y1 - y0)]
+            die = {"id": len(dice) + 1, "image_id": len(images), "category_id": value, "bbox": bbox,
+                   "area": round(bbox[2] * bbox[3], 2), "iscrowd": 0}
+            dice.append(die | ({"pips_only": True} if sample.pips_only else {}))
+    kinds = [{"id": value, "name": str(value), "supercategory": "die face"} for value in range(1, 7)]
+    whole = {"info": {"description": "dice"}, "categories": kinds, "images": images, "annotations": dice}
+    (folder / COCO_FILE).write_text(json.dumps(whole))
+    return len(images)
+
+
+def write_yolo(sets: Sequence[LabelledSet], folder: Path) -> int:
+    (folder / "labels").mkdir()
+    count = 0
+    for name, sample, boxes, width, height in photos(sets, folder):
+        if len(boxes) != len(sample.values):
+            raise SetError(f"{sample.photo} has no boxes, and YOLO has no other labels: export COCO instead")
+        lines = [
+            f"{value - 1} {(x0 + x1) / 2 / width:.6f} {(y0 + y1) / 2 / height:.6f} "
+            f"{(x1 - x0) / width:.6f} {(y1 - y0) / height:.6f}\n"
+            for value, (x0, y0, x1, y1) in zip(sample.values, boxes, strict=True)
+        ]
+        (folder / "labels" / f"{Path(name).stem}.txt").write_text("".join(lines))
+        count += 1
+    (folder / "data.yaml").write_text('path: .\ntrain: images\nval: images\nnames: ["1", "2", "3", "4", "5", "6"]\n')
+    return count
+
+
+WRITERS: dict[str, Callable[[Sequence[LabelledSet], Path], int]] = {"coco": write_coco, "yolo": write_yolo}

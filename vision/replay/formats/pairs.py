@@ -1,0 +1,42 @@
+"""CSV in two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
+
+import csv
+from collections.abc import Iterator
+from pathlib import Path
+
+from vision.errors import SetError
+from vision.replay.sample import MOST_DICE, Sample, face, inside, text_of
+
+
+def found(folder: Path) -> Path | None:
+    tables = sorted(folder.glob("*.csv"))
+    return tables[0] if len(tables) == 1 else None
+
+
+def load(labels: Path) -> Iterator[Sample]:
+    lines = text_of(labels).splitlines()
+    try:
+        for count, row in enumerate(csv.reader(lines, strict=True), 1):
+            heading = count == 1 and len(row) == 2 and not values_in(row[1])
+            if any(cell.strip() for cell in row) and not (heading and row[0].strip().lower() in HEADINGS):
+                yield sample(labels.parent, row, f"{labels}, line {count}")
+    except csv.Error:
+        raise SetError(f"{labels} is no table with two columns") from None
+
+
+HEADINGS = {"photo", "file", "filename", "image", "name"}
+
+
+def values_in(cell: str) -> list[str]:
+    """The digits of the cell; anything else between them but separators is kept, and refused as a face."""
+    return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
+
+
+def sample(folder: Path, row: list[str], where: str) -> Sample:
+    if len(row) != 2:
+        raise SetError(f"{where}: there are {len(row)} columns, and two are wanted: photo and values")
+    marks = values_in(row[1])
+    if len(marks) > MOST_DICE:
+        raise SetError(f"{where}: more than {MOST_DICE} faces")
+    values = tuple(face(int(mark) if mark in set("0123456789") else mark, where) for mark in marks)
+    return Sample(row[0].strip(), inside(folder, row[0].strip(), where), values)

@@ -1,0 +1,37 @@
+"""The project's own sets: `rolls.jsonl`, a line a photo."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from vision.errors import SetError
+from vision.replay.sample import Sample, box, faces, inside, json_of, rows, table, text_of, words
+
+NAME = "rolls.jsonl"
+
+
+def found(folder: Path) -> Path | None:
+    path = folder / NAME
+    return path if path.is_file() else None
+
+
+def load(labels: Path) -> Iterator[Sample]:
+    for count, line in enumerate(text_of(labels).splitlines(), 1):
+        if line.strip():
+            yield sample(labels.parent, line, f"{labels}, line {count}")
+
+
+def sample(folder: Path, line: str, where: str) -> Sample:
+    roll = table(json_of(line, where), where)
+    values = faces(roll.get("values"), where)
+    boxes = tuple(box(corners, where) for corners in rows(roll.get("boxes") or [], f"{where}: boxes"))
+    if boxes and len(boxes) != len(values):
+        raise SetError(f"{where}: there are {len(values)} values and {len(boxes)} boxes")
+    return Sample(
+        photo=str(roll.get("photo")),
+        path=inside(folder, roll.get("photo"), where),
+        values=values,
+        boxes=boxes,
+        tags=words(roll.get("tags") or [], f"{where}: tags"),
+        split=str(roll.get("split") or ""),
+        sha256=str(roll.get("sha256") or ""),
+    )

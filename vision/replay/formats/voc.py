@@ -1,0 +1,51 @@
+"""Pascal VOC: an XML file a photo, in `Annotations` or beside the photos; the objects are named 1 to 6."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+from vision.errors import SetError
+from vision.reading import Box
+from vision.replay.sample import MOST_DICE, Sample, box, face, inside, number, text_of
+
+PLACES = ("Annotations", "annotations", ".")
+PHOTOS = ("JPEGImages", "images", ".")
+
+
+def found(folder: Path) -> Path | None:
+    for place in PLACES:
+        if any((folder / place).glob("*.xml")):
+            return folder / place
+    return None
+
+
+def load(labels: Path) -> Iterator[Sample]:
+    folder = labels.parent if labels.name in PLACES else labels
+    for path in sorted(labels.glob("*.xml")):
+        yield sample(folder, path)
+
+
+def sample(folder: Path, path: Path) -> Sample:
+    where, text = str(path), text_of(path)
+    if "<!" in text.replace("<!--", ""):
+        raise SetError(f"{where}: declarations do not belong into labels")
+    try:
+        whole = ElementTree.fromstring(text)
+    except (ElementTree.ParseError, ValueError):
+        raise SetError(f"{where} is not XML") from None
+    name = whole.findtext("filename") or ""
+    photo = next((p for place in PHOTOS if (p := inside(folder, f"{place}/{name}", where)).is_file()), None)
+    photo = photo or inside(folder, name, where)
+    things = whole.findall("object")
+    if len(things) > MOST_DICE:
+        raise SetError(f"{where}: more than {MOST_DICE} objects")
+    dice = [die(thing, where) for thing in things]
+    return Sample(photo.relative_to(folder).as_posix(), photo, tuple(value for value, _ in dice),
+                  tuple(corners for _, corners in dice))
+
+
+def die(thing: ElementTree.Element, where: str) -> tuple[int, Box]:
+    name = (thing.findtext("name") or "").strip()
+    value = face(int(name) if name in set("123456") else name, where)
+    corners = [number(thing.findtext(f"bndbox/{side}"), where) for side in ("xmin", "ymin", "xmax", "ymax")]
+    return value, box(corners, where)

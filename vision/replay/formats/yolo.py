@@ -1,0 +1,67 @@
+"""YOLO: folders `images` and `labels`, a text file a photo, a line a die: class x y width height as fractions."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from vision.errors import SetError
+from vision.replay.sample import Sample, box, inside, number, text_of
+
+PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
+SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": "validate", "test": "validate"}
+
+
+def found(folder: Path) -> Path | None:
+    return folder if any(pairs(folder)) else None
+
+
+def load(folder: Path) -> Iterator[Sample]:
+    kinds = classes(folder)
+    for images, labels, split in pairs(folder):
+        for photo in sorted(images.iterdir()):
+            if photo.suffix.lower() in PHOTOS:
+                name = photo.relative_to(folder).as_posix()
+                text = labels / f"{photo.stem}.txt"
+                lines = text_of(text).splitlines() if text.is_file() else []
+                dice = [die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
+                yield Sample(name, inside(folder, name, str(text)), tuple(value for value, _ in dice),
+                             tuple(corners for _, corners in dice), split=split, unit=True)
+
+
+def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
+    """The folders of photos and of labels, in both common orders, with their split."""
+    if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
+        yield folder / "images", folder / "labels", ""
+    for name, split in SPLITS.items():
+        for images, labels in ((folder / name / "images", folder / name / "labels"),
+                               (folder / "images" / name, folder / "labels" / name)):
+            if images.is_dir() and labels.is_dir():
+                yield images, labels, split
+
+
+def classes(folder: Path) -> list[str]:
+    """The names of the classes in their order; the faces 1 to 6 where nothing is said."""
+    if (folder / "classes.txt").is_file():
+        return text_of(folder / "classes.txt").split()
+    if (folder / "data.yaml").is_file():
+        text = text_of(folder / "data.yaml")
+        listed = re.search(r"^names:\s*\[([^\]]*)\]", text, re.MULTILINE)
+        if listed:
+            return [name.strip(" '\"\n") for name in listed[1].split(",")]
+        block = re.search(r"^names:[ \t]*\n((?:[ \t]+.*\n?|-.*\n?)+)", text, re.MULTILINE)
+        if block:
+            return [line.split(":")[-1].strip(" -'\"") for line in block[1].splitlines() if line.strip()]
+    return list("123456")
+
+
+def die(line: str, kinds: list[str], where: str) -> tuple[int, tuple[float, float, float, float]]:
+    parts = line.split()
+    if len(parts) < 5:
+        raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
+    kind, x, y, width, height = (number(part, where) for part in parts[:5])
+    if not 0 <= kind < len(kinds) or kinds[int(kind)] not in set("123456"):
+        raise SetError(f"{where}: the class {parts[0][:20]} is no face from 1 to 6")
+    corners = (x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+    if any(not -1 <= value <= 2 for value in corners):
+        raise SetError(f"{where}: x, y, width and height are fractions of the photo")
+    return int(kinds[int(kind)]), box(corners, where)

@@ -1,0 +1,80 @@
+"""One photo against its truth: which read die is which labelled die, and what was wrong."""
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import hypot
+
+from vision.reading import Box, Die, Reading
+from vision.replay.sample import Sample
+
+REACH = 0.6
+"""Middles further apart than this, in sizes of the larger box, are not the same die."""
+
+NOTHING = Reading("empty")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What one photo gave. `pairs` are faces as (truth, read); 0 is none."""
+
+    source: str
+    sample: Sample
+    boxes: tuple[Box, ...] = ()
+    """The labelled boxes, in pixels of the photo."""
+    reading: Reading = NOTHING
+    pairs: tuple[tuple[int, int], ...] = ()
+    ms: float = 0.0
+    error: str = ""
+
+    @property
+    def exact(self) -> bool:
+        return not self.error and all(truth == read for truth, read in self.pairs)
+
+    @property
+    def sure(self) -> bool:
+        return not self.error and self.reading.sure
+
+    @property
+    def wrong_though_sure(self) -> bool:
+        return self.sure and not self.exact
+
+
+def compare(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
+    """Every labelled and every read die once; by place where there are boxes, else by face."""
+    if boxes or not sample.values:
+        return by_place(sample.values, boxes, dice)
+    return by_face(sample.values, [die.face for die in dice])
+
+
+def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
+    near = sorted(
+        (apart(box, die.box), k, j)
+        for k, box in enumerate(boxes)
+        for j, die in enumerate(dice)
+        if apart(box, die.box) < REACH
+    )
+    partner: dict[int, int] = {}
+    taken: set[int] = set()
+    for _, k, j in near:
+        if k not in partner and j not in taken:
+            partner[k] = j
+            taken.add(j)
+    pairs = [(value, dice[partner[k]].face if k in partner else 0) for k, value in enumerate(values)]
+    return (*pairs, *((0, die.face) for j, die in enumerate(dice) if j not in taken))
+
+
+def apart(one: Box, other: Box) -> float:
+    """The distance of the middles in sizes of the larger box: fair to boxes that enclose only the pips."""
+    distance = hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2
+    return distance / max(one[2] - one[0], one[3] - one[1], other[2] - other[0], other[3] - other[1])
+
+
+def by_face(values: Sequence[int], read: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Equal faces belong together; what is left over is paired as it comes."""
+    both = Counter(values) & Counter(read)
+    missed, extra = sorted((Counter(values) - both).elements()), sorted((Counter(read) - both).elements())
+    longest = max(len(missed), len(extra))
+    missed += [0] * (longest - len(missed))
+    extra += [0] * (longest - len(extra))
+    return (*((value, value) for value in both.elements()), *zip(missed, extra, strict=True))

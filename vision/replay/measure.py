@@ -1,0 +1,134 @@
+"""Measuring: every photo of the sets is read, over several cores, and compared with its truth."""
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Literal
+
+import cv2
+
+from vision.draw import scaled
+from vision.errors import PhotoError, SetError
+from vision.photo import Photo, decode, read_bytes
+from vision.reader import Reader
+from vision.reading import Box
+from vision.replay.match import Outcome, compare
+from vision.replay.sample import LabelledSet, Sample
+
+PIPS_TO_DIE = 1.4
+"""How much larger a die is than the box around the pips of its face."""
+CLOSE_UP = "close-up"
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How to measure: what the reader is told, and which photos count."""
+
+    models: Path | None = None
+    expect: int | Literal["known"] | None = None
+    split: str = ""
+    min_edge: float = 0.0
+    scene: bool = False
+    """Only photos of a scene: crops of a single die are left out."""
+
+
+_reader: Reader | None = None
+_terms = Terms()
+
+
+def start(terms: Terms) -> None:
+    """In each process: load the reader once, on one core, so that times can be compared."""
+    global _reader, _terms  # the state of a process of the pool
+    cv2.setNumThreads(1)
+    _terms, _reader = terms, Reader(terms.models)
+
+
+def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
+    """An outcome a photo, in the order of the sets."""
+    work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
+    if jobs == 1:
+        start(terms)
+        outcomes = map(outcome, work)
+        yield from (one for one in outcomes if counts(one, terms))
+        return
+    try:
+        with ProcessPoolExecutor(jobs, get_context("spawn"), start, (terms,)) as pool:
+            yield from (one for one in pool.map(outcome, work, chunksize=4) if counts(one, terms))
+    except BrokenProcessPool:
+        raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
+
+
+def chosen(one: LabelledSet, terms: Terms) -> Iterator[Sample]:
+    """The asked split, where the set knows splits."""
+    splits = any(sample.split for sample in one.samples)
+    for sample in one.samples:
+        if not (terms.split and splits) or sample.split == terms.split:
+            yield sample
+
+
+def counts(one: Outcome, terms: Terms) -> bool:
+    """Photos of small dice, or of a single die close up, can be left out of the measurement."""
+    edge = die_edge(one)
+    too_small = 0 < edge < terms.min_edge
+    return not too_small and not (terms.scene and CLOSE_UP in one.sample.tags)
+
+
+def die_edge(one: Outcome) -> float:
+    """The longer side of the smallest die, as far as boxes tell."""
+    sides = [max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in one.boxes]
+    if not sides:
+        return 0.0
+    return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
+
+
+def outcome(work: tuple[str, Sample]) -> Outcome:
+    """Reads one photo. Decoding is not in the time."""
+    source, sample = work
+    assert _reader is not None
+    try:
+        photo = load(sample)
+    except PhotoError as error:
+        lost = tuple((value, 0) for value in sample.values)
+        return Outcome(source, sample, pairs=lost, error=str(error))
+    boxes = in_pixels(sample, photo)
+    expect = len(sample.values) if _terms.expect == "known" else _terms.expect
+    begin = perf_counter()
+    reading = _reader.read(photo.picture, expect)
+    ms = (perf_counter() - begin) * 1000
+    if photo.scale != 1:
+        grown = tuple(replace(die, box=scaled(die.box, photo.scale)) for die in reading.dice)
+        reading = replace(reading, dice=grown)
+    return Outcome(source, tagged(sample, boxes, photo), boxes, reading, compare(sample, boxes, reading.dice), ms)
+
+
+def load(sample: Sample) -> Photo:
+    data = read_bytes(sample.path)
+    if sample.sha256 and hashlib.sha256(data).hexdigest() != sample.sha256:
+        raise PhotoError("the photo is not the one that was labelled: its sha256 differs")
+    return decode(data)
+
+
+def size_of(photo: Photo) -> tuple[float, float]:
+    """Width and height as displayed."""
+    height, width = photo.picture.shape[:2]
+    return width * photo.scale, height * photo.scale
+
+
+def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
+    if not sample.unit:
+        return sample.boxes
+    width, height = size_of(photo)
+    return tuple((x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes)
+
+
+def tagged(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
+    """A photo that a single die fills is marked: it is no photo of a table."""
+    width, height = size_of(photo)
+    fills = len(boxes) == 1 and (boxes[0][2] - boxes[0][0]) * (boxes[0][3] - boxes[0][1]) > 0.7 * width * height
+    return replace(sample, tags=(*sample.tags, CLOSE_UP)) if fills else sample

@@ -1,0 +1,46 @@
+"""Opening labelled sets: a folder with photos and labels in any of the formats, or a folder of such folders."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from types import ModuleType
+
+from vision.errors import SetError
+from vision.replay.formats import coco, pairs, rolls, voc, yolo
+from vision.replay.sample import ACTS, MOST_PHOTOS, LabelledSet, Sample
+
+FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
+
+
+def open_sets(path: Path) -> list[LabelledSet]:
+    """The set in the folder, or all the sets in the folders inside it."""
+    if not path.is_dir():
+        raise SetError(f"{path} is no folder with photos and labels")
+    found = open_set(path)
+    if found is not None:
+        return [found]
+    inner = [one for folder in sorted(path.iterdir()) if folder.is_dir() and (one := open_set(folder))]
+    if not inner:
+        raise SetError(f"{path} holds no labels: rolls.jsonl, annotations.json, YOLO, Pascal VOC or a CSV table")
+    return inner
+
+
+def open_set(folder: Path) -> LabelledSet | None:
+    """The set in this folder, if there is one. `acts.jsonl` beside the labels makes it a recorded game."""
+    for form in FORMATS:
+        labels = form.found(folder)
+        if labels is not None:
+            samples = tuple(unique(form.load(labels), labels))
+            acts = folder / ACTS
+            return LabelledSet(folder.resolve().name, folder, samples, acts if acts.is_file() else None)
+    return None
+
+
+def unique(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:
+    names: set[str] = set()
+    for sample in samples:
+        if sample.photo in names:
+            raise SetError(f"{labels}: {sample.photo!r} is labelled twice")
+        names.add(sample.photo)
+        if len(names) > MOST_PHOTOS:
+            raise SetError(f"{labels}: more than {MOST_PHOTOS} photos")
+        yield sample
