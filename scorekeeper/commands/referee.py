@@ -43,8 +43,11 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
 
 
 def numbers(values: Any, name: str) -> list[int]:
-    if type(values) is not list or any(type(value) is not int for value in values):
+    """Faces, or positions of dice."""
+    if type(values) is not list:
         raise bad(f"the field {name!r} is to be a list of whole numbers")
+    if any(type(value) is not int for value in values):
+        raise RuleError("illegal_throw", f"in {name!r} there are only whole numbers")
     return list(values)
 
 
@@ -61,6 +64,8 @@ def points(values: Any, name: str) -> dict[str, int]:
 
 
 def terms_of(request: Request) -> Terms:
+    if request.get("sheet") == chicago.ID:
+        raise bad("Chicago has no card, no boxes and no bonus")
     edition, options = take(request, "edition", str, None), take(request, "options", dict, {})
     for name, value in options.items():
         if type(value) not in (bool, int, str):
@@ -69,21 +74,17 @@ def terms_of(request: Request) -> Terms:
 
 
 def card_of(request: Request) -> Card:
-    """Absent, `yatzis_before` is known from a Yatzy box that holds its 50."""
-    filled = points(take(request, "filled", dict, {}), "filled")
-    if any(not 0 <= value <= 1000 for value in filled.values()):
-        raise bad("the points in a box are 0 or more")
-    yatzis = take(request, "yatzis_before", int, int(filled.get("yatzy") == 50))
-    bonus = take(request, "yatzy_bonus", int, 0)
-    if min(yatzis, bonus) < 0:
-        raise bad("'yatzis_before' and 'yatzy_bonus' are 0 or more")
-    return Card(filled, yatzis, bonus)
+    """A Yatzy box that holds its 50 proves a Yatzi, whether `yatzis_before` is told or not."""
+    filled = points(take(request, "filled", dict), "filled")
+    yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
+    if min(yatzis, bonus, *filled.values()) < 0:
+        raise bad("points and numbers on a card are 0 or more")
+    return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
     """A card and a throw that belong to no game."""
     terms = terms_of(request)
-    take(request, "filled", dict)
     card, declared = card_of(request), take(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):
         check_box(terms, box)
@@ -236,28 +237,31 @@ class Referee:
 
     def new(self, request: Request) -> Answer:
         sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
-        self.session.begin(self.chicago_setup(request, players) if sheet == chicago.ID else self.setup(request, players))
+        setup = self.chicago_setup if sheet == chicago.ID else self.setup
+        self.session.begin(setup(request, players))
         return self.state({})
 
     def setup(self, request: Request, players: list[str]) -> Setup:
         terms = terms_of(request)
-        cards = {name: card_of(take({name: card}, name, dict)) for name, card in take(request, "cards", dict, {}).items()}
+        papers = take(request, "cards", dict, {})
+        cards = {name: card_of(take(papers, name, dict)) for name in papers}
         options = dict(take(request, "options", dict, {}))
         return Setup(terms.sheet.id, tuple(players), terms.edition, options, cards=cards)
 
     def chicago_setup(self, request: Request, players: list[str]) -> Setup:
-        game.check_players(players, *chicago.PLAYERS)
+        game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
         if request.get("edition", "de") not in chicago.EDITIONS:
             raise RuleError("unknown_edition", f"Chicago has the editions {', '.join(chicago.EDITIONS)}")
         if take(request, "options", dict, {}):
             raise RuleError("unknown_option", "Chicago has no options")
         start: dict[str, Any] = {"opener": take(request, "opener", str)}
-        if {"active", "chips", "pot", "rounds_done", "places"} & set(request):
-            start["active"] = words(take(request, "active", list, players), "active")
-            start["chips"] = points(take(request, "chips", dict, {}), "chips")
-            start["pot"] = take(request, "pot", int, chicago.CHIPS - sum(start["chips"].values()))
-            start["rounds_done"] = take(request, "rounds_done", int, 0)
-            start["places"] = [words(group, "places") for group in take(request, "places", list, [])]
+        for name, kind in {"active": list, "chips": dict, "pot": int, "rounds_done": int, "places": list}.items():
+            if name in request:
+                start[name] = take(request, name, kind)
+        words(start.get("active", []), "active")
+        points(start.get("chips", {}), "chips")
+        for group in start.get("places", []):
+            words(group, "places")
         return Setup(chicago.ID, tuple(players), chicago=start)
 
     def declare(self, request: Request) -> Answer:
@@ -322,15 +326,21 @@ def refuse_constant(word: str) -> float:
 def finite(text: str) -> float:
     number = float(text)
     if abs(number) == float("inf"):
-        raise ValueError(f"{text} is too large")
+        raise ValueError("a number is too large")
     return number
+
+
+def whole(text: str) -> int:
+    if len(text) > 30:
+        raise ValueError("a number is too large")
+    return int(text)
 
 
 def parsed(line: bytes) -> Request:
     if len(line.rstrip(b"\r\n")) > MOST:
         raise bad("the line is longer than 1 MiB")
     try:
-        request = json.loads(line.decode(), parse_constant=refuse_constant, parse_float=finite)
+        request = json.loads(line.decode(), parse_constant=refuse_constant, parse_float=finite, parse_int=whole)
     except (ValueError, RecursionError) as error:
         raise bad(f"the line is not JSON: {str(error)[:200]}") from error
     if not isinstance(request, dict):

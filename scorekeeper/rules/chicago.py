@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, Stand, Target
@@ -16,10 +17,10 @@ CHICAGO: Roll = (1, 1, 1)
 EDITIONS: dict[str, dict[str, str]] = {
     "de": {"over": "überbieten", "under": "unterbieten", "opener": "Anwürfler", "pot": "Kasse", "chip": "Chip",
            "loser": "Verlierer", "winner": "Sieger"},
-    "fr": {"over": "battre", "under": "faire moins", "opener": "joueur ouvrant le tour", "pot": "caisse", "chip": "jeton",
-           "loser": "perdant", "winner": "gagnant"},
-    "it": {"over": "superare", "under": "abbassare", "opener": "chi apre il turno", "pot": "cassa", "chip": "gettone",
-           "loser": "chi perde", "winner": "vincitore"},
+    "fr": {"over": "battre", "under": "faire moins", "opener": "joueur ouvrant le tour", "pot": "caisse",
+           "chip": "jeton", "loser": "perdant", "winner": "gagnant"},
+    "it": {"over": "superare", "under": "abbassare", "opener": "chi apre il turno", "pot": "cassa",
+           "chip": "gettone", "loser": "chi perde", "winner": "vincitore"},
 }  # fmt: skip
 
 
@@ -37,7 +38,8 @@ class Round:
 class Chicago:
     """A position: who is in, who holds which chips, and the round as far as it has come.
 
-    `stood` are the final dice of this round in the order of play, the opener's first; `allowed` is his number of throws.
+    `stood` are the final dice of this round in the order of play, the opener's first; his number of throws is `allowed`
+    to the others.
     """
 
     seats: tuple[str, ...]
@@ -55,7 +57,6 @@ class Chicago:
 
     @property
     def throws_left(self) -> int:
-        """None while the opener has to name the target."""
         return 0 if self.must_target else self.allowed - len(self.throws)
 
     @property
@@ -97,20 +98,19 @@ class Chicago:
         if not self.throws or self.must_target:
             raise RuleError("illegal_throw", "there is no throw to stand by")
         assert self.player is not None
-        stood = (*self.stood, (self.player, self.throws[-1].dice))
-        if len(stood) == 1:
-            if self.throws[-1].dice == CHICAGO:
-                return void(self)
-            return replace(self, stood=stood, allowed=len(self.throws), settled=None)
-        done = replace(self, stood=stood, throws=())
-        return settle(done) if len(stood) == len(self.active) else done
+        dice = self.throws[-1].dice
+        stood = replace(self, stood=(*self.stood, (self.player, dice)), settled=None)
+        if not self.stood:
+            return void(self) if dice == CHICAGO else stood
+        done = replace(stood, throws=())
+        return settle(done) if len(done.stood) == len(done.active) else done
 
     def name_target(self, target: str) -> "Chicago":
         if not self.must_target:
             raise RuleError("illegal_target", "over or under is said by the opener, once, after his last throw")
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
-        return replace(self, target=target, throws=())
+        return replace(self, target=target, allowed=len(self.throws), throws=())
 
 
 def leave(position: Chicago, player: str) -> Chicago:
@@ -127,9 +127,7 @@ def leave(position: Chicago, player: str) -> Chicago:
 def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago:
     if opener is not None and len(position.active) == 1:
         position, opener = replace(position, places=(*position.places, position.active)), None
-    return replace(
-        position, opener=opener, stood=(), allowed=THROWS, target=None, throws=(), settled=settled
-    )
+    return replace(position, opener=opener, stood=(), allowed=THROWS, target=None, throws=(), settled=settled)
 
 
 def void(position: Chicago) -> Chicago:
@@ -178,32 +176,27 @@ def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
     return position
 
 
-def begin(seats: Sequence[str], opener: str) -> Chicago:
-    names = check_players(seats, *PLAYERS)
-    if opener not in names:
-        raise RuleError("bad_request", f"the opener {opener!r} does not play")
-    return Chicago(names, names, dict.fromkeys(names, 0), CHIPS, opener)
-
-
-def resume(
-    start: Chicago,
-    active: Sequence[str],
-    chips: Mapping[str, int],
-    pot: int,
+def begin(
+    seats: Sequence[str],
+    opener: str,
+    active: Sequence[str] | None = None,
+    chips: Mapping[str, int] | None = None,
+    pot: int | None = None,
     rounds_done: int = 0,
     places: Sequence[Sequence[str]] = (),
 ) -> Chicago:
-    """A position in the middle of a game, checked: it must be one that can be."""
-    held = {player: chips.get(player, 0) for player in start.seats}
-    out = [player for group in places for player in group]
-    if sorted([*active, *out]) != sorted(start.seats):
+    """The start of a game, or a position in the middle of one; it must be one that can be."""
+    names, chips = check_players(seats, *PLAYERS), chips or {}
+    playing = set(names if active is None else active)
+    held = [chips.get(name, 0) for name in names]
+    pot = CHIPS - sum(held) if pot is None else pot
+    if sorted([*(names if active is None else active), *chain(*places)]) != sorted(names) or () in map(tuple, places):
         raise RuleError("bad_request", "every seat is either active or has a place, once")
-    if start.opener not in active or len(active) < 2:
+    if opener not in playing or len(playing) < 2:
         raise RuleError("bad_request", "the opener and one other player must be active")
-    if not set(chips) <= set(start.seats) or min(held.values()) < 0 or min(pot, rounds_done) < 0:
-        raise RuleError("bad_request", "chips belong to players, and no number here is below 0")
-    if pot + sum(held.values()) != CHIPS or max(held.values()) == CHIPS or any(held[player] for player in out):
-        raise RuleError("bad_request", "pot and chips are three together, held by active players, and nobody has all three")
-    seated = tuple(player for player in start.seats if player in active)
-    groups = tuple(tuple(group) for group in places)
-    return replace(start, active=seated, chips=held, pot=pot, rounds_done=rounds_done, places=groups)
+    if not {name for name in chips if chips[name]} <= playing:
+        raise RuleError("bad_request", "chips are held by active players")
+    if pot + sum(held) != CHIPS or min(pot, rounds_done, *held) < 0 or max(held) == CHIPS:
+        raise RuleError("bad_request", "pot and chips are three together, none is below 0, and nobody has all three")
+    seated, groups = tuple(name for name in names if name in playing), tuple(map(tuple, places))
+    return Chicago(names, seated, dict(zip(names, held, strict=True)), pot, opener, rounds_done, groups)

@@ -21,33 +21,33 @@ class Throw:
     agreed: bool = False
 
 
-def five_alike(roll: Roll) -> bool:
-    return len(roll) == 5 and len(set(roll)) == 1
+def illegal(why: str) -> RuleError:
+    return RuleError("illegal_throw", why)
 
 
 def check_roll(dice: Sequence[int], count: int) -> Roll:
     if len(dice) != count:
-        raise RuleError("illegal_throw", f"this game is thrown with {count} dice, not {len(dice)}")
+        raise illegal(f"this game is thrown with {count} dice, not {len(dice)}")
     for die in dice:
         if type(die) is not int or not 1 <= die <= 6:
-            raise RuleError("illegal_throw", f"a die shows 1 to 6, not {die!r}")
+            raise illegal(f"a die shows 1 to 6, not {die!r}")
     return tuple(dice)
 
 
 def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, rethrow_kept: bool) -> Throw:
     """`throw` as the next one after `before` in the same turn, or an illegal_throw that says why not."""
     if len(before) >= most:
-        raise RuleError("illegal_throw", f"all {most} throws of this turn are used" if most > 1 else "only one throw is allowed")
-    roll, kept = check_roll(throw.dice, count), tuple(sorted(throw.kept))
-    if any(type(place) is not int or not 0 <= place < count for place in kept) or len(set(kept)) < len(kept):
-        raise RuleError("illegal_throw", f"kept dice are different positions from 0 to {count - 1}, not {list(throw.kept)}")
+        raise illegal(f"no throw is left in this turn: {most} of {most} are used")
+    roll, kept = check_roll(throw.dice, count), tuple(place for place in range(count) if place in throw.kept)
+    if len(kept) != len(throw.kept) or any(type(place) is not int for place in throw.kept):
+        raise illegal(f"kept dice are different positions from 0 to {count - 1}, not {list(throw.kept)}")
     if kept and not before:
-        raise RuleError("illegal_throw", "the first throw of a turn is made with all dice")
+        raise illegal("the first throw of a turn is made with all dice")
     if len(kept) == count:
-        raise RuleError("illegal_throw", "a throw needs at least one die in the hand")
+        raise illegal("a throw needs at least one die in the hand")
     for place in kept:
         if roll[place] != before[-1].dice[place]:
-            raise RuleError("illegal_throw", f"a kept die still shows {before[-1].dice[place]}, not {roll[place]}")
-    if not (rethrow_kept or throw.agreed) and before and not set(before[-1].kept) <= set(kept):
-        raise RuleError("illegal_throw", "a die that was left standing may not be thrown again on this sheet")
+            raise illegal(f"a kept die still shows {before[-1].dice[place]}, not {roll[place]}")
+    if before and not (rethrow_kept or throw.agreed) and not set(before[-1].kept) <= set(kept):
+        raise illegal("a die that was left standing may not be thrown again on this sheet")
     return Throw(roll, kept, throw.agreed)

@@ -36,11 +36,8 @@ def check_players(players: Sequence[str], fewest: int, most: int | None) -> tupl
         raise RuleError("illegal_players", f"at least {fewest} {'player is' if fewest == 1 else 'players are'} needed")
     if most is not None and len(players) > most:
         raise RuleError("illegal_players", f"at most {most} players fit this sheet, not {len(players)}")
-    for name in players:
-        if not name.strip():
-            raise RuleError("illegal_players", "every player needs a name")
-        if players.count(name) > 1:
-            raise RuleError("illegal_players", f"two players are called {name!r}")
+    if not all(name.strip() for name in players) or len(set(players)) < len(players):
+        raise RuleError("illegal_players", "every player needs a name of his own")
     return tuple(players)
 
 
@@ -125,8 +122,8 @@ class CardGame:
 
     def declare(self, act: Declare) -> "CardGame":
         box = sheets.check_box(self.terms, act.box)
-        if not self.must_declare or self.throws:
-            raise RuleError("illegal_entry", "a box is announced only before the first throw, and only where the table agreed so")
+        if not self.must_declare:
+            raise RuleError("illegal_entry", "a box is announced before the first throw, where the table agreed so")
         if box in self.card.filled:
             raise RuleError("illegal_entry", f"{self.terms.label(box)} is already filled")
         return replace(self, declared=box)
@@ -135,16 +132,13 @@ class CardGame:
         if self.must_declare:
             raise RuleError("illegal_throw", "a box must be announced before the first throw")
         sheet = self.terms.sheet
-        return replace(
-            self, throws=(*self.throws, check_throw(throw, self.throws, sheet.dice, sheet.throws, sheet.rethrow_kept))
-        )
+        checked = check_throw(throw, self.throws, sheet.dice, sheet.throws, sheet.rethrow_kept)
+        return replace(self, throws=(*self.throws, checked))
 
     def enter(self, act: Enter) -> "CardGame":
-        made, seat = self.entry(act), self.seat
-        cards = list(self.cards)
-        assert seat is not None
-        cards[seat] = sheets.enter(self.card, self.throws[-1].dice, made)
-        return replace(self, cards=tuple(cards), declared=None, throws=())
+        entered = sheets.enter(self.card, self.throws[-1].dice, self.entry(act))
+        cards = tuple(entered if seat == self.seat else card for seat, card in enumerate(self.cards))
+        return replace(self, cards=cards, declared=None, throws=())
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
@@ -173,6 +167,10 @@ class Game(Generic[P]):
             player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
             return Game(self.start, replayed(self.start, acts), acts, (*self.corrections, (player, act.box)))
         return replace(self, now=self.now.after(act), acts=(*self.acts, act))
+
+
+def started(start: P) -> Game[P]:
+    return Game(start, start)
 
 
 def replayed(start: P, acts: Iterable[Act]) -> P:

@@ -67,7 +67,7 @@ class Match:
         return self.begin(highest[0]) if len(highest) == 1 else replace(self, contenders=highest, start_throws={})
 
     def begin(self, first: str) -> "Match":
-        fresh = begin_game(self.setup, clockwise_from(self.setup.players, first))
+        fresh = begin_game(replace(self.setup, cards={}, chicago={}), clockwise_from(self.setup.players, first))
         return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
 
     def next_game(self) -> "Match":
@@ -94,22 +94,16 @@ def grand_totals(position: CardGame) -> dict[str, int]:
     return {player: sums(position.terms, card).grand for player, card in position.players_cards()}
 
 
-def begin_game(setup: Setup, players: tuple[str, ...], cards: Mapping[str, Card] | None = None) -> AnyGame:
+def begin_game(setup: Setup, players: tuple[str, ...]) -> AnyGame:
     if setup.sheet == chicago.ID:
-        start = chicago.begin(players, setup.chicago.get("opener", players[0]))
-        middle = {name: value for name, value in setup.chicago.items() if name != "opener"}
-        return begin_at(chicago.resume(start, **middle) if middle else start)
+        return game.started(chicago.begin(players, **{"opener": players[0], **setup.chicago}))
     terms = agree(sheets.sheet_named(setup.sheet), setup.edition, setup.options)
-    return begin_at(game.begin(terms, players, cards))
-
-
-def begin_at(position: game.P) -> Game[game.P]:
-    return Game(position, position)
+    return game.started(game.begin(terms, players, setup.cards))
 
 
 def begin_match(setup: Setup) -> Match:
     """The first game goes on from paper cards where there are some; then nobody throws for the start."""
-    first = begin_game(setup, setup.players, setup.cards)
+    first = begin_game(setup, setup.players)
     if setup.games < 1:
         raise RuleError("bad_request", "a match has at least one game")
     if setup.dice_decide and not setup.cards and len(setup.players) > 1:

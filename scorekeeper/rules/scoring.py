@@ -1,7 +1,6 @@
 """What a roll is worth in a box: small functions from a roll to points, from which the sheets are put together."""
 
 from collections.abc import Callable
-from itertools import combinations_with_replacement
 
 from scorekeeper.rules.dice import Roll
 
@@ -9,13 +8,6 @@ Scorer = Callable[[Roll], int]
 Pattern = Callable[[Roll], bool]
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
-
-ALL_ROLLS: tuple[Roll, ...] = tuple(combinations_with_replacement(range(1, 7), 5))
-"""Each of the 252 rolls of five dice once: an entry never depends on the order of the dice."""
-
-
-def upper_box(face: int) -> str:
-    return UPPER[face - 1]
 
 
 def face(wanted: int) -> Scorer:
@@ -34,7 +26,7 @@ def only_alike(number: int) -> Scorer:
 
 def all_if_alike(number: int) -> Scorer:
     """The sum of all dice, if enough are alike."""
-    return lambda roll: sum(roll) if best_alike(roll, number) else 0
+    return total_if(lambda roll: best_alike(roll, number) > 0)
 
 
 def two_pairs(roll: Roll) -> int:
@@ -46,12 +38,16 @@ def four_alike_as_two_pairs(roll: Roll) -> int:
     return two_pairs(roll) or only_alike(4)(roll)
 
 
+def five_alike(roll: Roll) -> bool:
+    return len(set(roll)) == 1
+
+
 def full_house(roll: Roll) -> bool:
     return sorted(roll.count(die) for die in set(roll)) == [2, 3]
 
 
 def full_house_or_five(roll: Roll) -> bool:
-    return full_house(roll) or len(set(roll)) == 1
+    return full_house(roll) or five_alike(roll)
 
 
 def in_a_row(number: int) -> Pattern:
@@ -64,10 +60,6 @@ def exactly(*faces: int) -> Pattern:
     return lambda roll: tuple(sorted(roll)) == faces
 
 
-def alike(roll: Roll) -> bool:
-    return len(set(roll)) == 1
-
-
 def fixed(points: int, pattern: Pattern) -> Scorer:
     return lambda roll: points if pattern(roll) else 0
 
@@ -76,7 +68,7 @@ def total_if(pattern: Pattern, extra: int = 0) -> Scorer:
     return lambda roll: sum(roll) + extra if pattern(roll) else 0
 
 
-UPPER_BOXES: dict[str, Scorer] = {upper_box(n): face(n) for n in range(1, 7)}
+UPPER_BOXES: dict[str, Scorer] = {box: face(number) for number, box in enumerate(UPPER, 1)}
 
 THIRTEEN: dict[str, Scorer] = UPPER_BOXES | {
     "three_of_a_kind": all_if_alike(3),
@@ -84,7 +76,7 @@ THIRTEEN: dict[str, Scorer] = UPPER_BOXES | {
     "full_house": fixed(25, full_house),
     "small_straight": fixed(30, in_a_row(4)),
     "large_straight": fixed(40, in_a_row(5)),
-    "yatzy": fixed(50, alike),
+    "yatzy": fixed(50, five_alike),
     "chance": sum,
 }
 
@@ -97,5 +89,5 @@ FIFTEEN: dict[str, Scorer] = UPPER_BOXES | {
     "large_straight": fixed(20, exactly(2, 3, 4, 5, 6)),
     "full_house": total_if(full_house),
     "chance": sum,
-    "yatzy": fixed(50, alike),
+    "yatzy": fixed(50, five_alike),
 }

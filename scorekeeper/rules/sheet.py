@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import combinations_with_replacement
 from typing import Any, Literal
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.dice import Roll, five_alike
-from scorekeeper.rules.scoring import ALL_ROLLS, UPPER, Scorer, upper_box
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import UPPER, Scorer, five_alike
 
 Value = bool | int | str
 
@@ -20,7 +21,7 @@ class Bonus:
     above: bool = False
 
     def earned(self, upper: int) -> int:
-        return self.points if upper > self.threshold or (upper == self.threshold and not self.above) else 0
+        return self.points if upper >= self.threshold + self.above else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,37 +114,31 @@ class Terms:
         return self.sheet.editions[self.edition].labels[box]
 
 
-def same(one: Value, other: Value) -> bool:
-    """1 is not True here: options come from files and programs."""
-    return type(one) is type(other) and one == other
-
-
-def check_option(sheet: Sheet, edition: str, name: str, value: Value) -> None:
-    if name not in sheet.options:
-        known = ", ".join(sheet.options) or "none"
-        raise RuleError("unknown_option", f"{sheet.name} has no option {name!r}; it has {known}")
-    offered = sheet.options[name].values(edition)
-    if not any(same(value, one) for one in offered):
-        choices = ", ".join(map(str, offered))
-        raise RuleError("unknown_option", f"{name} may be {choices} in the edition {edition!r}, not {value!r}")
-
-
 def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
     """The terms from what the table chose; everything else is as the sheet recommends."""
     edition = next(iter(sheet.editions)) if edition is None else edition
     if edition not in sheet.editions:
         known = ", ".join(sheet.editions)
         raise RuleError("unknown_edition", f"{sheet.name} has no edition {edition!r}; it has {known}")
-    for name, value in (chosen or {}).items():
-        check_option(sheet, edition, name, value)
+    check_options(sheet, edition, chosen or {})
     options = {name: option.default for name, option in sheet.options.items()} | dict(chosen or {})
     boxes = dict(sheet.boxes) | dict(sheet.editions[edition].scores)
     for name, option in sheet.options.items():
         boxes |= option.scores if options[name] is True else {}
     bonus = sheet.editions[edition].bonus or sheet.bonus
-    threshold = options.get("bonus_threshold", bonus.threshold)
-    assert isinstance(threshold, int)
+    threshold = int(options.get("bonus_threshold", bonus.threshold))
     return Terms(sheet, edition, options, boxes, replace(bonus, threshold=threshold))
+
+
+def check_options(sheet: Sheet, edition: str, chosen: Mapping[str, Value]) -> None:
+    for name, value in chosen.items():
+        if name not in sheet.options:
+            known = ", ".join(sheet.options) or "none"
+            raise RuleError("unknown_option", f"{sheet.name} has no option {name!r}; it has {known}")
+        offered = sheet.options[name].values(edition)
+        if repr(value) not in map(repr, offered):  # 1 is not True here: options come from files and programs
+            choices = ", ".join(map(str, offered))
+            raise RuleError("unknown_option", f"{name} may be {choices} in the edition {edition!r}, not {value!r}")
 
 
 def check_box(terms: Terms, box: str) -> str:
@@ -152,27 +147,22 @@ def check_box(terms: Terms, box: str) -> str:
     return box
 
 
-def open_boxes(terms: Terms, card: Card) -> list[str]:
-    return [box for box in terms.boxes if box not in card.filled]
-
-
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
     """Every legal entry for the roll, in the order of the boxes; a legal zero is one of them."""
-    worth = {box: terms.sheet.worth(terms, card, roll, box) for box in open_boxes(terms, card)}
+    worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     if terms.sheet.in_order:
         worth = dict([*worth.items()][:1])
-    if declared is not None:
-        worth = after_announcing(worth, declared)
-    elif not chance_is_open(terms, worth):
-        del worth["chance"]
+    worth = as_announced(worth, declared) if terms.options.get("announce") else as_chance_allows(worth, terms)
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
         worth = {box: points for box, points in worth.items() if points}
     prime = terms.sheet.prime(card, roll)
     return tuple(Entry(box, points, prime) for box, points in worth.items())
 
 
-def after_announcing(worth: dict[str, int], declared: str) -> dict[str, int]:
+def as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
     """The announced box if the roll fits it; else a zero there or Chance, and with Chance used a zero anywhere."""
+    if declared is None:
+        return {}
     if worth[declared]:
         return {declared: worth[declared]}
     if "chance" in worth:
@@ -180,14 +170,10 @@ def after_announcing(worth: dict[str, int], declared: str) -> dict[str, int]:
     return dict.fromkeys(worth, 0)
 
 
-def chance_is_open(terms: Terms, worth: Mapping[str, int]) -> bool:
-    others = [points for box, points in worth.items() if box != "chance"]
-    match terms.options.get("chance"):
-        case "last_resort":
-            return "chance" not in worth or not any(others)
-        case "last_box":
-            return "chance" not in worth or not others
-    return True
+def as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
+    others = {box: points for box, points in worth.items() if box != "chance"}
+    closed = {"free": False, "last_resort": any(others.values()), "last_box": bool(others)}
+    return others if closed[str(terms.options.get("chance", "free"))] else worth
 
 
 def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None) -> Entry:
@@ -197,18 +183,17 @@ def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, 
         raise RuleError("illegal_entry", f"{label} is already filled ({card.filled[box]} points)")
     legal = {one.box: one for one in entries(terms, card, roll, declared)}
     if box not in legal:
-        names = ", ".join(terms.label(one) for one in legal)
+        names = ", ".join(terms.label(one) for one in legal) or "none, for no box was announced"
         raise RuleError("illegal_entry", f"{label} is closed to this throw; open are: {names}")
     found = legal[box]
-    if not strike or not found.points:
-        return found
-    if declared is not None or terms.options.get("strike") == "last_resort":
-        raise RuleError("illegal_entry", f"{label} may not be struck out: the throw is worth {found.points} points there")
-    return replace(found, points=0)
+    if strike and found.points and (declared is not None or terms.options.get("strike") == "last_resort"):
+        raise RuleError("illegal_entry", f"{label} may not be struck: the throw is worth {found.points} points there")
+    return replace(found, points=0) if strike else found
 
 
 def enter(card: Card, roll: Roll, made: Entry) -> Card:
-    return Card({**card.filled, made.box: made.points}, card.yatzis + five_alike(roll), card.yatzy_bonus + made.yatzy_bonus)
+    filled = {**card.filled, made.box: made.points}
+    return Card(filled, card.yatzis + five_alike(roll), card.yatzy_bonus + made.yatzy_bonus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +217,12 @@ def sums(terms: Terms, card: Card) -> Sums:
 
 def upper_filled(card: Card, roll: Roll) -> bool:
     """Is the roll five alike whose own upper box is used up? Philos and MB have a rule for that."""
-    return five_alike(roll) and upper_box(roll[0]) in card.filled
+    return five_alike(roll) and UPPER[roll[0] - 1] in card.filled
 
 
 def possible(terms: Terms, box: str) -> frozenset[int]:
-    """All points that may ever stand in the box: what a paper card or a correction is checked against."""
+    """All points that may ever stand in the box: a card that comes from paper is told them to choose from."""
     others = {other: 0 for other in terms.boxes if other != check_box(terms, box)}
     cards = (Card(), Card(others), Card(yatzis=1), Card(others, yatzis=1))
-    return frozenset({0} | {terms.sheet.worth(terms, card, roll, box) for card in cards for roll in ALL_ROLLS})
+    rolls = list(combinations_with_replacement(range(1, 7), terms.sheet.dice))
+    return frozenset({0} | {terms.sheet.worth(terms, card, roll, box) for card in cards for roll in rolls})

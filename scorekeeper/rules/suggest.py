@@ -1,6 +1,5 @@
 """The legal entries in the order in which a table likes to see them: best first, zeros last."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -30,19 +29,13 @@ def bonus_gap(bonus: Bonus, upper: int) -> int | None:
 
 def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
     """Every legal entry that scores, the one that uses its box best first; then the zeros, cheapest box first."""
-    terms, card = position.terms, position.card if not position.over else Card()
-    return tuple(
-        Suggestion(entry, terms.label(entry.box), gap_after(terms, card, entry))
-        for entry in best_first(terms, position.entries())
-    )
+    terms = position.terms
 
-
-def best_first(terms: Terms, entries: Iterable[Entry]) -> list[Entry]:
     def rank(entry: Entry) -> tuple[bool, float]:
         return entry.points == 0, fair_share(terms, entry.box) - entry.points
 
-    return sorted(entries, key=rank)
+    def gap_after(entry: Entry) -> int | None:
+        return bonus_gap(terms.bonus, sums(terms, Card({**position.card.filled, entry.box: entry.points})).upper)
 
-
-def gap_after(terms: Terms, card: Card, entry: Entry) -> int | None:
-    return bonus_gap(terms.bonus, sums(terms, Card({**card.filled, entry.box: entry.points})).upper)
+    legal = sorted(position.entries(), key=rank)
+    return tuple(Suggestion(entry, terms.label(entry.box), gap_after(entry)) for entry in legal)

@@ -1,7 +1,7 @@
 """MB Yahtzee, France 1982."""
 
-from scorekeeper.rules.dice import Roll, five_alike
-from scorekeeper.rules.scoring import THIRTEEN
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import THIRTEEN, five_alike
 from scorekeeper.rules.sheet import Bonus, Card, Sheet, Terms, printed_with, upper_filled
 
 JOKER = {"full_house": 25, "small_straight": 30, "large_straight": 40}

@@ -1,7 +1,7 @@
 """Philos Yatzi (article 6657), in German, English, French and Spanish."""
 
-from scorekeeper.rules.dice import Roll, five_alike
-from scorekeeper.rules.scoring import THIRTEEN, fixed, full_house_or_five
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import THIRTEEN, five_alike, fixed, full_house_or_five
 from scorekeeper.rules.sheet import Bonus, Card, Option, Sheet, Terms, printed_with, upper_filled
 
 
@@ -19,7 +19,7 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 OPTIONS = {
     "second_yatzi_forced_zero": Option(
         True, (False,),
-        "A second Yatzi whose own box and Chance are used must be entered as a zero; off: it still counts as 3 or 4 alike.",
+        "A second Yatzi whose own box and Chance are used is entered as a zero; off: it still counts as 3 or 4 alike.",
     ),
     "five_alike_full_house": Option(
         False, (True,), "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",

@@ -1,12 +1,12 @@
 """Tactic XL Yatzy, in the sixteen languages of its leaflet."""
 
-from scorekeeper.rules.scoring import FIFTEEN, alike, four_alike_as_two_pairs, full_house_or_five, total_if
+from scorekeeper.rules.scoring import FIFTEEN, five_alike, four_alike_as_two_pairs, full_house_or_five, total_if
 from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 
 OPTIONS = {
     "chance": Option(
         "free", ("last_resort", "last_box"),
-        "This edition offers Chance when no other row fits (last_resort) or, literally, when no other row is left (last_box).",
+        "Chance is offered when no other row fits (last_resort); the Norwegian words say when none is left (last_box).",
         where={"last_resort": ("fi", "sv", "no", "da"), "last_box": ("no",)},
     ),
     "announce": Option(
@@ -19,7 +19,7 @@ OPTIONS = {
     ),
     "four_alike_two_pairs": Option(
         False, (True,), "Only the Danish edition asks for two different pairs; this one just says two pairs.",
-        where={True: tuple(["fi", "sv", "no", "fr", "nl", "en", "ru", "lt", "lv", "et", "is", "pl", "it", "de", "uk"])},
+        where={True: ("fi", "sv", "no", "fr", "nl", "en", "ru", "lt", "lv", "et", "is", "pl", "it", "de", "uk")},
         scores={"two_pairs": four_alike_as_two_pairs},
     ),
     "bonus_threshold": Option(
@@ -51,7 +51,7 @@ EDITIONS = {
         "ENERE | TOERE | TREERE | FIRERE | FEMMERE | SEKSERE "
         "| 1 PAR | 2 PAR | 3 ENS | 4 ENS | LILLE STRAIGHT | STOR STRAIGHT | FULDT HUS "
         "| CHANCEN | YATZY",
-        scores={"yatzy": total_if(alike, extra=50)},
+        scores={"yatzy": total_if(five_alike, extra=50)},
     ),
     "fr": printed(
         "BONUS",
