@@ -121,8 +121,8 @@ def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
         return (Thing(x, y, (r, r, r * float(rng.uniform(1, 4))), _c(rng), cylinder=True, rounding=0.1 * r, rotation=yaw @ LYING,
                      gloss=gloss, marks=(0, 0, 0, 0, 1, 0), mark=mark, mark_radius=0.35),)
     if kind == "plug":
-        half = tuple(float(v) for v in rng.uniform(0.5, 2.0, 3))
-        return (Thing(x, y, (half[0], half[1], half[2]), _c(rng, str(rng.choice(["dark", "light", "grey"]))),
+        a, b, c = (float(v) for v in rng.uniform(0.5, 1.3, 3))
+        return (Thing(x, y, (1.6 * a, a, b * c), _c(rng, str(rng.choice(["dark", "light", "grey"]))),
                      rounding=float(rng.uniform(0.1, 0.5)), rotation=yaw, gloss=gloss,
                      marks=(2, 0, 2, 0, int(rng.choice([0, 0, 0, 1, 2])), 0), mark=mark, mark_radius=float(rng.uniform(0.1, 0.2))),)
     if kind == "bar":

@@ -1,0 +1,72 @@
+"""What makes one photo into many: colour, light, blur, noise, compression."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Rng = np.random.Generator
+Pixels = NDArray[np.uint8]
+
+RAMP = np.arange(256, dtype=np.float32)
+_grain = np.random.default_rng(0).standard_normal((640, 640, 3), dtype=np.float32)
+
+
+def tones(rng: Rng) -> Pixels:
+    """A curve a channel: contrast, brightness, gamma, white balance."""
+    contrast, shift, gamma = rng.uniform(0.5, 1.35), rng.uniform(-45, 40), np.exp(rng.normal(0, 0.25))
+    balance = rng.uniform(0.82, 1.18, 3) if rng.random() < 0.5 else np.ones(3)
+    curve = 255 * (np.clip((RAMP - 128) * contrast + 128 + shift, 0, 255) / 255) ** gamma
+    return np.clip(curve[:, None] * balance, 0, 255).astype(np.uint8)
+
+
+def recolour(photo: Pixels, rng: Rng) -> Pixels:
+    r = rng.random()
+    if r < 0.15:
+        return np.asarray(cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
+    if r < 0.4:
+        hsv = cv2.cvtColor(photo, cv2.COLOR_BGR2HSV)
+        turn, gain = int(rng.integers(0, 180)) if rng.random() < 0.5 else int(rng.integers(-12, 12)), rng.uniform(0.3, 1.4)
+        h = ((np.arange(256) + turn) % 180).astype(np.uint8)
+        s = np.clip(np.arange(256) * gain, 0, 255).astype(np.uint8)
+        return np.asarray(cv2.cvtColor(cv2.LUT(hsv, np.dstack([h, s, np.arange(256, dtype=np.uint8)])), cv2.COLOR_HSV2BGR), np.uint8)
+    if r < 0.48:
+        return np.ascontiguousarray(photo[..., rng.permutation(3)])
+    return 255 - photo if r < 0.53 else photo
+
+
+def light(photo: Pixels, rng: Rng) -> Pixels:
+    """A soft or hard shadow, or a lamp's glare, over part of the picture."""
+    h, w = photo.shape[:2]
+    y, x = np.ogrid[0:h, 0:w]
+    if rng.random() < 0.75:
+        a, soft = rng.uniform(0, 2 * np.pi), rng.uniform(0.5, w / 4)
+        side = (np.cos(a) * (x - rng.uniform(0, w)) + np.sin(a) * (y - rng.uniform(0, h))) / soft
+        gain = 1 - rng.uniform(0.2, 0.65) * np.clip(side + 0.5, 0, 1)
+        return np.asarray(photo * gain[..., None], np.uint8)
+    d = ((x - rng.uniform(0, w)) / rng.uniform(0.05, 0.3) / w) ** 2 + ((y - rng.uniform(0, h)) / rng.uniform(0.05, 0.3) / w) ** 2
+    return np.clip(photo + (rng.uniform(30, 180) * np.exp(-d))[..., None], 0, 255).astype(np.uint8)
+
+
+def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
+    """Everything that may befall a photo without changing what it shows."""
+    h, w = photo.shape[:2]
+    photo = recolour(photo, rng)
+    if rng.random() < 0.2:
+        photo = light(photo, rng)
+    r = rng.random()
+    if r < 0.22:
+        photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest))
+    elif r < 0.28:  # moved
+        n = int(rng.integers(2, 3 + int(2 * softest)))
+        photo = cv2.blur(photo, (n, 1) if rng.random() < 0.5 else (1, n))
+    elif r < 0.36:  # sharpened by the camera
+        photo = cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0)
+    photo = cv2.LUT(photo, tones(rng)[None])
+    if rng.random() < 0.35:
+        y, x = (int(v) for v in rng.integers(0, 640 - np.array([h, w]) + 1))
+        photo = np.clip(photo + _grain[y : y + h, x : x + w] * np.float32(rng.exponential(5)), 0, 255).astype(np.uint8)
+    if rng.random() < 0.12:
+        photo = cv2.imdecode(cv2.imencode(".jpg", photo, [1, int(rng.integers(25, 80))])[1], 1)
+    return np.asarray(photo, np.uint8)

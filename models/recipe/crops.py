@@ -1,0 +1,168 @@
+"""Cuts dice, and what could be taken for dice, out of photos: `python -m models.recipe.crops OUT --bank BANK --photos PHOTOS --teacher W`.
+
+Each patch shows PATCH pixels, WIDE times the larger box side, around the middle of the box; training crops are taken from within.
+"""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recipe import photos
+from models.recipe.finding import complete, find, load, overlap
+from models.recipe.nets import Detector
+from models.recipe.photos import Photo
+
+PATCH, WIDE = 112, 2.3
+MOST_PIPS = 6
+Array = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
+
+
+@dataclass(slots=True)
+class Crops:
+    """Many patches, a row each. Places are in pixels of the patch; unknown ones are nan."""
+
+    patch: Pixels  # n x PATCH x PATCH x 3, BGR
+    face: NDArray[np.int64]  # 0 is no die
+    size: NDArray[np.float32]  # width, height of the box
+    top: NDArray[np.float32]  # centre of the top face
+    pips: NDArray[np.float32]  # n x 6 x 2
+    free: NDArray[np.bool_]
+
+    def save(self, folder: Path, name: str) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        np.savez(folder / f"{name}.npz", face=self.face, size=self.size, top=self.top, pips=self.pips, free=self.free)
+        np.save(folder / f"{name}.npy", self.patch)
+
+    @staticmethod
+    def open(folder: Path, name: str) -> Crops:
+        with np.load(folder / f"{name}.npz") as rest:
+            return Crops(np.load(folder / f"{name}.npy", mmap_mode="r"), **rest)
+
+
+class Cutter:
+    """Collects patches."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[Pixels, int, Array, Array, Array, bool]] = []
+
+    def add(self, photo: Pixels, box: Array, face: int, top: Array | None, pips: Array | None, free: bool) -> None:
+        centre, size = (box[:2] + box[2:4]) / 2, box[2:4] - box[:2]
+        k = PATCH / (WIDE * float(size.max()))
+        shift = PATCH / 2 - centre * k
+        source, k2, shift2 = photo, k, shift
+        if k < 0.6:  # shrink by area first, only the part that is needed
+            lo = np.maximum(np.floor(centre - WIDE * size.max()), 0).astype(int)
+            hi = np.ceil(centre + WIDE * size.max()).astype(int)
+            part = photo[lo[1] : hi[1], lo[0] : hi[0]]
+            s = 1.2 * k
+            source = cv2.resize(part, None, fx=s, fy=s, interpolation=cv2.INTER_AREA)
+            k2, shift2 = k / s, shift + k * lo
+        m = np.array([[k2, 0, shift2[0]], [0, k2, shift2[1]]])
+        patch = cv2.warpAffine(source, m, (PATCH, PATCH), borderMode=cv2.BORDER_REPLICATE)
+        spots = np.full((MOST_PIPS, 2), np.nan)
+        if pips is not None and len(pips):
+            spots[: len(pips)] = pips * k + shift
+        middle = np.full(2, np.nan) if top is None else top * k + shift
+        self.rows.append((np.asarray(patch, np.uint8), face, size * k, middle, spots, free))
+
+    def done(self) -> Crops:
+        patch, face, size, top, pips, free = zip(*self.rows, strict=True)
+        return Crops(np.stack(patch), np.array(face, np.int64), np.array(size, np.float32), np.array(top, np.float32),
+                     np.array(pips, np.float32), np.array(free, bool))
+
+
+def dice(cutter: Cutter, p: Photo) -> None:
+    photo = p.load()
+    for i in np.flatnonzero(p.use):
+        top = None if np.isnan(p.tops[i, 0]) else p.tops[i]
+        cutter.add(photo, p.boxes[i], int(p.faces[i]), top, p.pips[i] if len(p.pips[i]) else None, p.free or p.crop)
+
+
+def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector | None, loose: int) -> None:
+    """What the detector takes for a die, single pips, odd parts of dice, and anything else."""
+    photo = p.load()
+    h, w = photo.shape[:2]
+    known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
+    if net is not None:
+        found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
+        stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
+        for row in stray[:6]:
+            if min(row[:2]) > -20 and row[2] < w + 20 and row[3] < h + 20:
+                cutter.add(photo, row[:4], 0, row[5:7], None, False)
+    if p.pips_only:
+        return
+    for i in np.flatnonzero(p.use):
+        box = p.boxes[i]
+        side = float((box[2:] - box[:2]).max())
+        r = rng.random()
+        if r < 0.12 and len(p.pips[i]):  # one pip alone, or a part of the die
+            c, e = p.pips[i][rng.integers(len(p.pips[i]))], side * rng.uniform(0.18, 0.42)
+        elif r < 0.2:  # too big or beside
+            c, e = (box[:2] + box[2:]) / 2 + rng.normal(0, 0.2, 2) * side, side * rng.uniform(1.9, 3)
+        elif r < 0.26:
+            a = rng.uniform(0, 2 * np.pi)
+            c, e = (box[:2] + box[2:]) / 2 + np.array([np.cos(a), np.sin(a)]) * side * rng.uniform(0.55, 0.8), side * rng.uniform(0.6, 1.1)
+        else:
+            continue
+        odd = np.array([*(c - e / 2), *(c + e / 2)])
+        if overlap(odd[None], known).max() < 0.35:
+            cutter.add(photo, odd, 0, None, None, True)
+    for _ in range(loose):
+        e = float(np.exp(rng.uniform(np.log(16), np.log(min(h, w) / 3))))
+        c = rng.uniform(0, 1, 2) * [w - e, h - e] + e / 2
+        box = np.array([*(c - e / 2), *(c + e / 2)])
+        part = photo[int(box[1]) : int(box[3]), int(box[0]) : int(box[2])]
+        if overlap(box[None], known).max(initial=0) < 0.05 and part.std() > rng.uniform(0, 15):
+            cutter.add(photo, box, 0, None, None, True)
+
+
+def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int) -> None:
+    """Two files of patches for a group of photos: NAME (dice) and NAME-none (no dice)."""
+    rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
+    for p in group:
+        dice(yes, p)
+        if not p.crop:
+            not_dice(no, p, rng, net, loose)
+    for cutter, full in ((yes, name), (no, f"{name}-none")):
+        if cutter.rows:
+            cutter.done().save(out, full)
+    print(name, len(yes.rows), "dice,", len(no.rows), "others", flush=True)
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("out", type=Path)
+    p.add_argument("--bank", type=Path)
+    p.add_argument("--photos", type=Path)
+    p.add_argument("--backgrounds", type=Path)
+    p.add_argument("--teacher", type=Path)
+    p.add_argument("--split", default="train")
+    a = p.parse_args()
+    cv2.setNumThreads(0)
+    net = load(a.teacher) if a.teacher else None
+    if a.photos:
+        found = photos.real(a.photos, a.split)
+        if a.teacher:
+            complete(found, a.teacher)
+        for source in sorted({p.source for p in found}):
+            group = [p for p in found if p.source == source and not np.isnan(p.boxes).any()]
+            make(group, a.out, source if a.split == "train" else f"{a.split}-{source}", net, 3)
+    if a.backgrounds:
+        make(photos.backgrounds(a.backgrounds), a.out, "backgrounds", net, 40)
+    if a.bank:
+        bank = photos.renders(a.bank)
+        for i in range(0, len(bank) - 999, 1000):  # whole thousands; those that are there stay
+            name = f"renders-{bank[i].path.stem}"
+            if not (a.out / f"{name}.npz").exists():
+                make(bank[i : i + 1000], a.out, name, net, 1)
+
+
+if __name__ == "__main__":
+    main()

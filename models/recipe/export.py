@@ -1,0 +1,72 @@
+"""Writes the nets for the reader: `python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2` into models/."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import warnings
+from pathlib import Path
+
+import torch
+from torch import nn
+
+from models.recipe.nets import CONTEXT, CROP, STRIDE, Classifier, Detector
+
+HOW_TO_CROP = (
+    "s = larger side of the box, t = middle of the top face (box centre + (ux * w, uy * h)), a = direction from the box centre to t. "
+    "The crop is a square of side context * s around t, turned so that a points up (no turn where ux = uy = 0), scaled to size x size: "
+    "k = size / (context * s), angle = atan2(a.x, -a.y), c = k cos(angle), n = k sin(angle), "
+    "matrix photo -> crop = [[c, n, size/2 - c t.x - n t.y], [-n, c, size/2 + n t.x - c t.y]], bilinear, border replicated. "
+    "Where k < 0.6 shrink the photo by area to about 1.2 k first."
+)
+
+
+def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]) -> str:
+    """Export one net, return the file's sha256."""
+    net.load_state_dict(torch.load(weights))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        torch.onnx.export(net.eval(), (example,), str(out), dynamo=False, opset_version=13, input_names=[next(iter(axes))],
+                          output_names=list(axes)[1:], dynamic_axes=axes)
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("detector", type=Path)
+    p.add_argument("classifier", type=Path)
+    p.add_argument("--version", required=True)
+    p.add_argument("--temperature", type=float, default=1.0)
+    p.add_argument("--out", type=Path, default=Path(__file__).parents[1])
+    a = p.parse_args()
+    cells = {2: "rows", 3: "columns"}
+    first = write(Detector(), a.detector, torch.zeros(1, 3, 352, 640), a.out / "detector.onnx",
+                  {"image": {2: "height", 3: "width"}, "heat": cells, "geometry": cells})
+    second = write(Classifier(), a.classifier, torch.zeros(5, 3, CROP, CROP), a.out / "classifier.onnx",
+                   {"crops": {0: "n"}, "faces": {0: "n"}, "pips": {0: "n"}})
+    manifest = {
+        "version": a.version,
+        "detector": {
+            "file": "detector.onnx", "sha256": first, "stride": STRIDE,
+            "input": "1x3xHxW RGB, value/255-0.5, H and W multiples of 16",
+            "outputs": {
+                "heat": "1x1xH/4xW/4 logits of die centres",
+                "geometry": "1x6xH/4xW/4: log w, log h of the whole visible die in cells, dx, dy of the box centre in cells from the cell "
+                            "(centre in pixels = 4 * (column + dx, row + dy)), ux, uy from the box centre to the centre of the TOP face in "
+                            "units of box size",
+            },
+            "sizes": "trained on dice of 15 to 130 pixels a box side in the input, best from 24 to 100",
+        },
+        "classifier": {
+            "file": "classifier.onnx", "sha256": second, "size": CROP, "context": CONTEXT,
+            "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5", "crop": HOW_TO_CROP,
+            "outputs": {"faces": "Nx7 logits, 0 = not a die, 1..6", "pips": "Nx1x32x32 logits, pips of the TOP face"},
+            "temperature": a.temperature,
+        },
+    }
+    (a.out / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+if __name__ == "__main__":
+    main()

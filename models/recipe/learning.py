@@ -1,0 +1,73 @@
+"""The training loop both nets share: schedule, averaged weights, checkpoints to go on from."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+
+class Learner:
+    """Learns for some minutes in total, falling rate, and saves every two minutes: `OUT` the averaged weights, `OUT.state` all."""
+
+    def __init__(self, make: Callable[[], nn.Module], out: Path, start: Path | None, rate: float, minutes: float) -> None:
+        torch.manual_seed(7)
+        self.net, self.average, self.out = make(), make(), out
+        if start:
+            self.net.load_state_dict(torch.load(start))
+        self.average.load_state_dict(self.net.state_dict())
+        self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=rate, weight_decay=1e-3)
+        self.rate, self.seconds, self.spent, self.step = rate, minutes * 60, 0.0, 0
+        self.state = out.with_suffix(".state")
+        if self.state.exists():
+            kept = torch.load(self.state)
+            self.net.load_state_dict(kept["net"])
+            self.average.load_state_dict(kept["average"])
+            self.optimizer.load_state_dict(kept["optimizer"])
+            self.spent, self.step = kept["spent"], kept["step"]
+        self.net = self.net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
+        self.average.eval()
+        self.clock, self.saved, self.told = time.time(), time.time(), defaultdict(list)
+
+    def going(self) -> bool:
+        now = time.time()
+        self.spent, self.clock = self.spent + now - self.clock, now
+        done = self.spent >= self.seconds
+        if done or now - self.saved > 120:
+            self.save()
+        share = min(1.0, self.spent / self.seconds)
+        warm = min(1.0, (self.step + 1) / 100)
+        for group in self.optimizer.param_groups:
+            group["lr"] = self.rate * warm * (0.5 * (1 + np.cos(np.pi * share)) + 0.01)
+        return not done
+
+    def learn(self, loss: Tensor, **tell: float) -> None:
+        self.optimizer.zero_grad()
+        loss.backward()
+        torch.nn.utils.clip_grad_norm_(self.net.parameters(), 5)
+        self.optimizer.step()
+        self.step += 1
+        keep = min(0.997, 1 - 1 / (self.step / 5 + 1))
+        with torch.no_grad():
+            for slow, fast in zip(self.average.state_dict().values(), self.net.state_dict().values(), strict=True):
+                if slow.dtype.is_floating_point:
+                    slow.lerp_(fast, 1 - keep)
+                else:
+                    slow.copy_(fast)
+        for name, value in tell.items():
+            self.told[name].append(value)
+        if self.step % 100 == 0:
+            print(self.step, f"{self.spent:.0f}s", *(f"{k} {np.mean(v[-100:]):.3f}" for k, v in self.told.items()), flush=True)
+
+    def save(self) -> None:
+        self.out.parent.mkdir(parents=True, exist_ok=True)
+        torch.save(self.average.state_dict(), self.out)
+        torch.save({"net": self.net.state_dict(), "average": self.average.state_dict(), "step": self.step, "spent": self.spent,
+                    "optimizer": self.optimizer.state_dict()}, self.state.with_suffix(".tmp"))
+        self.state.with_suffix(".tmp").replace(self.state)
+        self.saved = time.time()

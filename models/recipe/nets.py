@@ -1,0 +1,73 @@
+"""The two nets: where dice are, and what each shows."""
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+from torch.nn import functional as f
+
+STRIDE = 4
+CROP = 64
+CONTEXT = 1.45  # side of a crop over the larger side of the box
+
+
+def block(i: int, o: int, kernel: int = 3, stride: int = 1) -> nn.Sequential:
+    return nn.Sequential(nn.Conv2d(i, o, kernel, stride, kernel // 2, bias=False), nn.BatchNorm2d(o), nn.ReLU(True))
+
+
+class Residual(nn.Module):
+    def __init__(self, c: int, dilation: int = 1) -> None:
+        super().__init__()
+        self.first = block(c, c)
+        self.second = nn.Sequential(nn.Conv2d(c, c, 3, 1, dilation, dilation, bias=False), nn.BatchNorm2d(c))
+
+    def forward(self, x: Tensor) -> Tensor:
+        return f.relu(x + self.second(self.first(x)))
+
+
+class Detector(nn.Module):
+    """Die centres at stride 4, and at each: log size, offset of the centre, direction to the top face."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.to4 = nn.Sequential(block(3, 16, stride=2), block(16, 32, stride=2))
+        self.to8 = nn.Sequential(block(32, 64, stride=2), Residual(64))
+        self.to16 = nn.Sequential(block(64, 112, stride=2), Residual(112, 2), Residual(112, 2))
+        self.from16, self.mix8 = block(112, 64, 1), block(64, 64)
+        self.from8, self.mix4 = block(64, 32, 1), block(32, 48)
+        self.heat = nn.Sequential(block(48, 32, 1), nn.Conv2d(32, 1, 1))
+        self.geometry = nn.Sequential(block(48, 48, 1), nn.Conv2d(48, 6, 1))
+        nn.init.constant_(self.heat[1].bias, -4.0)  # type: ignore[arg-type]
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        a = self.to4(x)
+        b = self.to8(a)
+        c = self.to16(b)
+        b = self.mix8(b + f.interpolate(self.from16(c), scale_factor=2.0, mode="nearest"))
+        a = self.mix4(a + f.interpolate(self.from8(b), scale_factor=2.0, mode="nearest"))
+        return self.heat(a), self.geometry(a)
+
+
+class Classifier(nn.Module):
+    """A crop to seven logits (0 is no die, then the faces) and a map of the top face's pips."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.to2 = nn.Sequential(block(3, 16, stride=2), block(16, 24))
+        self.to4 = nn.Sequential(block(24, 48, stride=2), Residual(48))
+        self.to8 = nn.Sequential(block(48, 80, stride=2), Residual(80))
+        self.to16 = nn.Sequential(block(80, 96, stride=2), Residual(96))
+        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.3), nn.Linear(96 * 16, 64), nn.ReLU(True), nn.Dropout(0.2),
+                                  nn.Linear(64, 7))
+        self.from8, self.from4, self.from2 = block(80, 48, 1), block(48, 16, 1), block(24, 16, 1)
+        self.mix4 = block(48, 48)
+        self.pips = nn.Sequential(block(16, 16), nn.Conv2d(16, 1, 1))
+        nn.init.constant_(self.pips[1].bias, -3.0)  # type: ignore[arg-type]
+
+    def forward(self, x: Tensor) -> tuple[Tensor, Tensor]:
+        a = self.to2(x)
+        b = self.to4(a)
+        c = self.to8(b)
+        faces = self.head(self.to16(c))
+        b = self.mix4(b + f.interpolate(self.from8(c), scale_factor=2.0, mode="nearest"))
+        return faces, self.pips(self.from2(a) + f.interpolate(self.from4(b), scale_factor=2.0, mode="nearest"))

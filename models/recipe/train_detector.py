@@ -1,0 +1,171 @@
+"""Trains the detector: `python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40`. Goes on from OUT."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn import functional as f
+
+from models.recipe import photos
+from models.recipe.augment import Rng, spoil
+from models.recipe.finding import complete
+from models.recipe.learning import Learner
+from models.recipe.nets import STRIDE, Detector
+from models.recipe.photos import Photo
+
+SIZE = 256
+CELLS = SIZE // STRIDE
+Targets = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
+
+
+def sizes(p: Photo) -> NDArray[np.float64]:
+    return np.asarray(np.sqrt(np.prod(np.maximum(p.boxes[:, 2:] - p.boxes[:, :2], 1), axis=1)))
+
+
+def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
+    """A turned, scaled square of a photo, and the 2x3 matrix that made it."""
+    h, w = photo.shape[:2]
+    if len(p.faces) and rng.random() < 0.8:
+        j = int(rng.integers(len(p.faces)))
+        centre, size = (p.boxes[j, :2] + p.boxes[j, 2:]) / 2, float(sizes(p)[j])
+        scale = np.exp(rng.uniform(np.log(15), np.log(130))) / max(size, 8)
+    else:
+        centre, scale = rng.uniform(0.1, 0.9, 2) * [w, h], np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
+    scale = float(np.clip(scale, 0.22, 2.6))
+    angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free else 0))
+    m = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale)
+    m[:, 2] += rng.uniform(0.15, 0.85, 2) * SIZE - centre
+    if rng.random() < 0.5:
+        m[0] = -m[0]
+        m[0, 2] += SIZE
+    if scale < 0.55:  # shrink by area first
+        k = 2 * scale
+        photo = cv2.resize(photo, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
+        m2 = m.copy()
+        m2[:, :2] /= k
+        m2[:, 2] += m2[:, :2] @ [0.5 - 0.5 * k, 0.5 - 0.5 * k]
+    else:
+        m2 = m
+    border = (cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)[int(rng.integers(2))]
+    grey = int(rng.integers(0, 255))
+    return np.asarray(cv2.warpAffine(photo, m2, (SIZE, SIZE), borderMode=border, borderValue=(grey, grey, grey)), np.uint8), m
+
+
+def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
+    """Heat, geometry (6), weights of the geometry (6), weight of the heat; each by cells."""
+    heat, geometry = np.zeros((CELLS, CELLS), np.float32), np.zeros((6, CELLS, CELLS), np.float32)
+    care, weigh = np.zeros((6, CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
+    scale = float(np.hypot(*m[:, 0]))
+    turned = abs(m[0, 0]) < abs(m[0, 1])
+    grid = np.mgrid[:CELLS, :CELLS].astype(np.float32)
+    order = np.argsort(-sizes(p)) if len(p.faces) else []
+    for i in order:
+        box, top = p.boxes[i], p.tops[i]
+        centre = (m[:, :2] @ ((box[:2] + box[2:]) / 2) + m[:, 2]) / STRIDE
+        extent = (box[2:] - box[:2])[:: -1 if turned else 1] * scale / STRIDE
+        up = ((m[:, :2] @ top + m[:, 2]) / STRIDE - centre) / extent
+        size = float(sizes(p)[i]) * scale / STRIDE
+        x, y = int(np.floor(centre[0])), int(np.floor(centre[1]))
+        cut = (centre - extent / 2).min() < -0.3 * size or (centre + extent / 2).max() > CELLS + 0.3 * size
+        if not p.use[i] or cut or size * STRIDE < 9 or not (0 <= x < CELLS and 0 <= y < CELLS):
+            _blank(weigh, centre, extent)
+            continue
+        sigma = max(0.7, 0.1 * size)
+        heat = np.maximum(heat, np.exp(-((grid[1] - x) ** 2 + (grid[0] - y) ** 2) / (2 * sigma * sigma)))
+        reach = 1 if size < 14 else 2
+        for v in range(max(0, y - reach), min(CELLS, y + reach + 1)):
+            for u in range(max(0, x - reach), min(CELLS, x + reach + 1)):
+                strength = 1.0 if (u, v) == (x, y) else 0.3
+                geometry[:, v, u] = [*np.log(np.maximum(extent, 0.5)), centre[0] - u, centre[1] - v, *np.nan_to_num(up)]
+                care[:4, v, u] = strength * np.array([1, 1, 0.5, 0.5])
+                care[4:, v, u] = 0 if np.isnan(up[0]) else 6 * strength
+    for box in p.ignore if p.ignore is not None else ():
+        _blank(weigh, (m[:, :2] @ ((box[:2] + box[2:]) / 2) + m[:, 2]) / STRIDE, (box[2:] - box[:2]) * scale / STRIDE)
+    return heat, geometry, care, np.maximum(weigh, (heat > 0.999).astype(np.float32))
+
+
+def _blank(weigh: NDArray[np.float32], centre: NDArray[np.float64], extent: NDArray[np.float64]) -> None:
+    lo, hi = np.floor(centre - 0.55 * extent).astype(int), np.ceil(centre + 0.55 * extent).astype(int)
+    weigh[max(0, lo[1]) : max(0, hi[1]), max(0, lo[0]) : max(0, hi[0])] = 0
+
+
+def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: int) -> list[Tensor]:
+    """`n` windows; two come from each photo, which saves decoding."""
+    x, rest = [], []
+    while len(x) < n:
+        pool = pools[rng.choice(len(pools), p=shares)]
+        p = pool[rng.integers(len(pool))]
+        photo = p.load()
+        for _ in range(2):
+            view, m = window(p, photo, rng)
+            x.append(cv2.cvtColor(spoil(view, rng), cv2.COLOR_BGR2RGB))
+            rest.append(targets(p, m))
+    images = torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5  # channels last, as torch likes it
+    return [images] + [torch.from_numpy(np.stack(v[:n])) for v in zip(*rest, strict=True)]
+
+
+def loss(heat: Tensor, geometry: Tensor, want: Tensor, shape: Tensor, care: Tensor, weigh: Tensor) -> tuple[Tensor, Tensor]:
+    p = torch.sigmoid(heat[:, 0]).clamp(1e-4, 1 - 1e-4)
+    peak = (want > 0.999).float() * weigh
+    n = peak.sum().clamp(min=1)
+    found = -(peak * (1 - p) ** 2 * torch.log(p)).sum() / n
+    clean = -((1 - peak) * weigh * (1 - want) ** 4 * p**2 * torch.log(1 - p)).sum() / n
+    form = (f.smooth_l1_loss(geometry, shape, reduction="none", beta=0.1) * care).sum() / (care[:, :1].sum().clamp(min=1))
+    return found + clean, form
+
+
+def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]]:
+    """Renders, and each real source, with their shares of a batch."""
+    made: list[tuple[list[Photo], float]] = [(photos.renders(a.bank), 1.0)]
+    if a.backgrounds:
+        made.append((photos.backgrounds(a.backgrounds), 0.06))
+    if a.photos:
+        found = [p for p in photos.real(a.photos, "train", tuple(a.without)) if not p.crop]
+        if a.teacher:
+            complete(found, a.teacher)
+        for source in sorted({p.source for p in found}):
+            group = [p for p in found if p.source == source]
+            weight = {"rune55-trays": 0.1, "bartek-classic": 0.03}.get(source, 0.15)
+            made.append((group, weight))
+    shares = np.array([s for _, s in made])
+    return [p for p, _ in made], shares / shares.sum()
+
+
+def main() -> None:
+    p = argparse.ArgumentParser(description=__doc__)
+    p.add_argument("out", type=Path)
+    p.add_argument("--bank", type=Path, required=True)
+    p.add_argument("--photos", type=Path)
+    p.add_argument("--backgrounds", type=Path)
+    p.add_argument("--without", type=lambda s: s.split(","), default=[])
+    p.add_argument("--start", type=Path, help="weights to begin with")
+    p.add_argument("--minutes", type=float, default=40)
+    p.add_argument("--rate", type=float, default=2e-3)
+    p.add_argument("--teacher", type=Path, help="a detector that completes what labels leave open (see finding.complete)")
+    a = p.parse_args()
+    cv2.setNumThreads(0)
+    torch.set_num_threads(1)
+    learner = Learner(Detector, a.out, a.start, a.rate, a.minutes)
+    rng = np.random.default_rng([11, learner.step])
+    groups, shares = pools(a)
+    print([(g[0].source, len(g), round(float(s), 3)) for g, s in zip(groups, shares, strict=True) if g], flush=True)
+    fresh = time.time()
+    while learner.going():
+        if time.time() - fresh > 300:  # the bank may have grown
+            groups[0], fresh = photos.renders(a.bank), time.time()
+        x, want, shape, care, weigh = batch(groups, shares, rng, 16)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            heat, geometry = learner.net(x.to(memory_format=torch.channels_last))
+        found, form = loss(heat.float(), geometry.float(), want, shape, care, weigh)
+        learner.learn(found + 0.5 * form, heat=found.item(), form=form.item())
+
+
+if __name__ == "__main__":
+    main()
