@@ -136,7 +136,8 @@ class CardGame:
         return replace(self, throws=(*self.throws, checked))
 
     def enter(self, act: Enter) -> "CardGame":
-        entered = sheets.enter(self.card, self.throws[-1].dice, self.entry(act))
+        made = self.entry(act)
+        entered = sheets.enter(self.card, self.throws[-1].dice, made)
         cards = tuple(entered if seat == self.seat else card for seat, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 
