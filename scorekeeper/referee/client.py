@@ -1,0 +1,115 @@
+"""A referee that runs as another process, asked line by line, and what its answers must be."""
+
+import json
+import queue
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+from typing import Any
+
+PATIENCE = 20  # seconds for one answer
+
+Answer = dict[str, Any]
+
+
+class Mismatch(Exception):
+    """The referee answered, and not as it must."""
+
+
+class Referee:
+    """Started with a command; `ask` sends one request and gives back its answer."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self.process = subprocess.Popen(
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+        )
+        self.lines: queue.Queue[str | None] = queue.Queue()
+        self.asked, self.last = 0, ""
+        threading.Thread(target=self.read, daemon=True).start()
+
+    def read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.put(line)
+        self.lines.put(None)
+
+    def say(self, line: str) -> Answer:
+        """One line as it is, JSON or not."""
+        assert self.process.stdin is not None
+        self.last = line[:300]
+        try:
+            self.process.stdin.write(line + "\n")
+            self.process.stdin.flush()
+            text = self.lines.get(timeout=PATIENCE)
+        except queue.Empty:
+            sys.exit(f"no answer within {PATIENCE} seconds to {self.last}")
+        except BrokenPipeError:
+            text = None
+        if text is None:
+            sys.exit(f"the referee ended at {self.last}")
+        try:
+            answer = json.loads(text)
+        except ValueError:
+            answer = None
+        if not isinstance(answer, dict):
+            sys.exit(f"not one JSON object on one line: {text[:300]} <- {self.last}")
+        return answer
+
+    def ask(self, **request: Any) -> Answer:
+        self.asked += 1
+        answer = self.say(json.dumps({**request, "id": self.asked}, ensure_ascii=False))
+        equal("id", answer.pop("id", None), self.asked)
+        return answer
+
+    def must(self, **request: Any) -> Answer:
+        """A request that must be granted."""
+        answer = self.ask(**request)
+        if answer.get("ok") is not True:
+            raise Mismatch(f"{answer.get('error')}: {answer.get('message')} <- {self.last}")
+        return answer
+
+    def refuse(self, error: str, **request: Any) -> None:
+        """A request that must be refused."""
+        self.refused(error, self.ask(**request))
+
+    def refused(self, error: str, answer: Answer) -> None:
+        if answer.get("ok") is not False:
+            raise Mismatch(f"accepted, expected {error}: {self.last}")
+        equal(f"error for {self.last}", answer.get("error"), error)
+        equal("message is a sentence", bool(answer.get("message")), True)
+
+    def play(self, **act: Any) -> Answer:
+        """An act that must be accepted, that undo takes back without a trace, and that can then be done again."""
+        before = self.must(do="state")
+        answer = self.must(**act)
+        equal("answer to undo", self.must(do="undo"), before)
+        equal("state after undo", self.must(do="state"), before)
+        equal("the same act after undo", self.must(**act), answer)
+        after = self.must(do="state")
+        equal("state", {name: answer.get(name) for name in after}, after)
+        return answer
+
+    def reject(self, error: str, **act: Any) -> None:
+        """An act that must be refused and must change nothing."""
+        before = self.must(do="state")
+        self.refuse(error, **act)
+        equal("state after a refused act", self.must(do="state"), before)
+
+    def close(self) -> int:
+        assert self.process.stdin is not None
+        self.process.stdin.close()
+        try:
+            return self.process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            return -1
+
+
+def equal(what: str, got: Any, expected: Any) -> None:
+    if got != expected:
+        raise Mismatch(f"{what}: got {got!r}, expected {expected!r}")
+
+
+def faces(dice: Sequence[int], count: int) -> bool:
+    return len(dice) == count and all(1 <= die <= 6 for die in dice)

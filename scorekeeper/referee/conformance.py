@@ -1,0 +1,99 @@
+"""Put examples to a referee over its JSON lines, and say which of its answers are wrong."""
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.referee import cards, manners, rounds
+from scorekeeper.referee.client import Mismatch, Referee
+
+VECTORS = Path(__file__).with_name("vectors.json")
+OUR_REFEREE = [sys.executable, "-m", "scorekeeper", "referee"]
+
+KINDS: dict[str, Callable[..., None]] = {
+    "category_vectors": cards.category,
+    "game_vectors": cards.game,
+    "illegal_game_vectors": cards.game,
+    "bonus_vectors": cards.bonus,
+    "turn_vectors": cards.turn,
+    "start_vectors": cards.start,
+    "winner_vectors": cards.winner,
+    "round_vectors": rounds.chicago_round,
+}
+NO_EDITION = ("start_vectors", "winner_vectors", "round_vectors")
+
+Check = tuple[str, Callable[..., None], tuple[Any, ...]]
+
+
+def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
+    named = vector.get("edition", "all")
+    if named == "all":
+        return list(sheet["languages"])
+    return named if isinstance(named, list) else [named]
+
+
+def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
+    """Everything there is to check, in order: its name, its function, and what that is given beside the referee."""
+    for manner in manners.MANNERS:
+        yield manner.__name__.replace("_", " "), manner, ()
+    for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
+        if only and name != only:
+            continue
+        if name != "any":
+            yield f"facts {name}", manners.facts, (name, sheet, vectors)
+        for kind, check in KINDS.items():
+            whole_chicago = kind == "game_vectors" and name == "chicago"
+            for vector in sheet.get(kind, []):
+                for edition in [""] if whole_chicago or kind in NO_EDITION else editions_of(vector, sheet):
+                    ask = rounds.chicago_game if whole_chicago else check
+                    yield f"{vector['id']} {edition}".strip(), ask, (vector, edition, sheet)
+
+
+def failures(referee: Referee, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
+    """Every check with what went wrong, or None. An answer without an expected field counts as wrong, too."""
+    for name, check, given in wanted:
+        try:
+            check(referee, *given)
+        except (Mismatch, LookupError, TypeError, AttributeError, AssertionError, StopIteration) as problem:
+            why = given[0].get("why", "") if given and isinstance(given[0], dict) else ""
+            kind = "" if isinstance(problem, Mismatch) else f"{type(problem).__name__} "
+            yield name, f"{kind}{problem} ({why})"
+        else:
+            yield name, None
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    command = OUR_REFEREE
+    if "--" in words:
+        words, command = words[: words.index("--")], words[words.index("--") + 1 :]
+    parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
+    parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
+    parser.add_argument("--only", metavar="SHEET", help="one sheet only")
+    parser.add_argument("-v", "--verbose", action="store_true", help="name what passed, too")
+    parser.epilog = "after -- follows the command of another referee"
+    given = parser.parse_args(words)
+    try:
+        vectors = json.loads(given.vectors.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        parser.error(f"{given.vectors} cannot be read: {error}")
+    referee = Referee(command)
+    found = list(failures(referee, checks(vectors, given.only)))
+    code = referee.close()
+    if code != 0:
+        found.append(("end of input", f"exit code {code}"))
+    for name, problem in found:
+        if problem is not None:
+            print(f"FAILED {name}: {problem}")
+        elif given.verbose:
+            print("passed", name)
+    failed = sum(problem is not None for _, problem in found)
+    print(f"{len(found) - failed} passed, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

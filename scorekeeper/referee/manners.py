@@ -1,0 +1,194 @@
+"""What the protocol page itself promises and no example asks: facts of the sheets, errors, undo, games from paper."""
+
+from typing import Any
+
+from scorekeeper.referee.client import Referee, equal
+
+Vector = dict[str, Any]
+
+THROW = {"do": "throw", "dice": [1, 2, 3, 4, 6]}
+SCORE = {"do": "score", "sheet": "noris", "filled": {}, "dice": [1, 2, 3, 4, 5], "box": "chance"}
+
+NO_GAME: list[Vector] = [{"do": "state"}, {"do": "undo"}, {"do": "throw", "dice": [1, 2, 3, 4, 5]}]
+
+BAD_LINES = [
+    "no JSON",
+    "[]",
+    "7",
+    "{}",
+    '{"do": 7}',
+    '{"do": "dance"}',
+    '{"do": "score", "sheet": "noris", "filled": {}, "box": "ones"}',
+    '{"do": "new", "sheet": "noris"}',
+    '{"do": "state", "x": "' + "x" * (1 << 20) + '"}',
+]
+
+BAD_QUESTIONS: list[tuple[str, Vector]] = [
+    ("unknown_sheet", {**SCORE, "sheet": "whist"}),
+    ("unknown_edition", {**SCORE, "edition": "en"}),
+    ("unknown_option", {**SCORE, "options": {"whist": True}}),
+    ("unknown_option", {**SCORE, "options": {"chance": "never"}}),
+    ("unknown_box", {**SCORE, "filled": {"one_pair": 4}}),
+    ("unknown_box", {**SCORE, "box": "whist"}),
+    ("illegal_throw", {**SCORE, "dice": [0, 2, 3, 4, 5]}),
+    ("illegal_players", {"do": "new", "sheet": "noris", "players": ["A", "A"]}),
+    ("bad_request", {"do": "new", "sheet": "chicago", "players": ["A", "B"], "opener": "A", "pot": 2}),
+]
+
+
+def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
+    """The sheets answer, the limits of players and options, and the printed names of the boxes."""
+    told = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
+    expected = {
+        "editions": sheet["languages"],
+        "dice": sheet["dice"],
+        "throws": sheet["throws"],
+        "options": offers(sheet),
+        "boxes": sheet.get("categories", []),
+        "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
+    }
+    for key, value in expected.items():
+        equal(key, told[key], value)
+    withheld(referee, name, sheet)
+    fewest, most = sheet["players"]["min"], sheet["players"]["max"]
+    for count in [fewest - 1] + ([most + 1] if most else []):
+        players = [f"P{number}" for number in range(count)]
+        referee.refuse("illegal_players", do="new", sheet=name, players=players, opener="P0")
+    printed_names(referee, name, sheet, vectors)
+
+
+def offers(sheet: Vector) -> Vector:
+    """What each edition offers of each option, where that is more than the default."""
+    found = {}
+    for option, given in sheet.get("options", {}).items():
+        choices = {edition: offered(given, edition) for edition in sheet["languages"]}
+        found[option] = {
+            "default": given["default"],
+            "values": {edition: values for edition, values in choices.items() if len(values) > 1},
+        }
+    return found
+
+
+def offered(given: Vector, edition: str) -> list[Any]:
+    where = given.get("offer_in")
+
+    def here(value: Any) -> bool:
+        editions = where[value] if isinstance(where, dict) and value in where else where
+        return value == given["default"] or editions is None or edition in editions
+
+    return [value for value in given["values"] if here(value)]
+
+
+def withheld(referee: Referee, name: str, sheet: Vector) -> None:
+    """A value that an edition does not offer is refused there."""
+    for option, given in sheet.get("options", {}).items():
+        for edition in sheet["languages"]:
+            for value in given["values"]:
+                if value not in offered(given, edition):
+                    asked = {"sheet": name, "edition": edition, "options": {option: value}}
+                    referee.refuse("unknown_option", do="bonus", **asked, upper_total=0)
+
+
+def printed_names(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
+    for edition in sheet["languages"] if "categories" in sheet else []:
+        editions = sheet["editions"] if isinstance(sheet["editions"], dict) else vectors["sheets"]["carlit"]["editions"]
+        asked = {"sheet": name, "edition": edition, "filled": {}, "dice": [1, 2, 3, 4, 5]}
+        listed = referee.must(do="options", **asked)["options"]
+        boxes = ["ones"] if name == "carlit-beginner" else sheet["categories"]
+        equal("boxes", [one["box"] for one in listed], boxes)
+        for one in listed:
+            if one["box"] not in editions[edition].get("labels_not_printed", []):
+                equal(f"label in {edition}", one["label"], editions[edition]["labels"][one["box"]])
+
+
+def new(referee: Referee, sheet: str, **more: Any) -> Vector:
+    return referee.must(do="new", sheet=sheet, players=["Zoë", "Abel"], **more)
+
+
+def before_any_game(referee: Referee) -> None:
+    for request in NO_GAME:
+        referee.refuse("no_game", **request)
+
+
+def a_turn(referee: Referee) -> None:
+    """What is refused in a turn, and that nothing of it leaves a trace."""
+    fresh = new(referee, "carlit")
+    equal("default edition", fresh["edition"], "de")
+    referee.reject("nothing_to_undo", do="undo")
+    referee.reject("illegal_entry", do="enter", box="ones")
+    referee.reject("illegal_entry", do="declare", box="ones")
+    referee.reject("illegal_throw", **THROW, kept=[0])
+    referee.play(**THROW)
+    for kept in ([5], [0, 0], [0, 1, 2, 3, 4]):
+        referee.reject("illegal_throw", **THROW, kept=kept)
+    referee.reject("illegal_throw", do="throw", dice=[2, 1, 3, 4, 6], kept=[0])
+    referee.reject("unknown_box", do="enter", box="whist")
+    for line in BAD_LINES:
+        referee.refused("bad_request", referee.say(line))
+    for error, request in BAD_QUESTIONS:
+        referee.reject(error, **request)
+    equal("id", referee.say('{"do": "state", "id": "ü"}').get("id"), "ü")
+    equal("undo after refusals", referee.must(do="undo"), fresh)
+    referee.play(**THROW)
+    referee.play(do="enter", box="sixes", strike=True)
+    equal("player", referee.play(**THROW)["player"], "Abel")
+
+
+def standing_dice(referee: Referee) -> None:
+    new(referee, "noris")
+    for kept in ([], [0, 1], [0, 1, 4]):
+        referee.play(**THROW, kept=kept)
+    referee.must(do="undo")
+    referee.reject("illegal_throw", **THROW, kept=[0])  # two dice stood
+    referee.must(do="undo")
+    referee.play(**THROW, kept=[4])  # they do not stand any more
+    referee.play(do="enter", box="chance")
+    referee.play(**THROW)
+
+
+def announcing(referee: Referee) -> None:
+    card = {"filled": {"ones": 3}}
+    new(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
+    referee.reject("nothing_to_undo", do="undo")
+    referee.reject("illegal_entry", do="declare", box="ones")
+    referee.reject("illegal_throw", **THROW)
+    equal("declared", referee.play(do="declare", box="chance")["declared"], "chance")
+    referee.play(**THROW)
+    referee.reject("illegal_entry", do="declare", box="twos")
+    equal("declared", referee.play(do="enter", box="chance")["declared"], None)
+
+
+def from_paper(referee: Referee) -> None:
+    zoe = {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 200}
+    state = new(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
+    equal("player with the fewest boxes", state["player"], "Abel")
+    foot = {"upper": 3, "bonus": 0, "lower": 50, "yatzy_bonus": 200, "grand": 253}
+    equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
+
+
+def sharing(referee: Referee) -> None:
+    boxes = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
+    full = {"filled": dict.fromkeys(boxes[1:], 0)}
+    new(referee, "carlit", cards={"Zoë": full, "Abel": full})
+    state: Vector = {}
+    for _ in "12":
+        referee.play(**THROW)
+        state = referee.play(do="enter", box="ones")
+    equal("shared place", state["places"], [["Zoë", "Abel"]])
+    equal("winners", referee.must(do="rank", totals={"Zoë": 5, "Abel": 5, "Eve": 4})["winners"], ["Zoë", "Abel"])
+    tied = referee.must(do="starter", sheet="mb1982", throws={"Zoë": [6] * 5, "Eve": [1] * 5, "Abel": [6] * 5})
+    equal("reroll", tied.get("reroll"), ["Zoë", "Abel"])
+
+
+def chicago(referee: Referee) -> None:
+    new(referee, "chicago", opener="Zoë")
+    referee.reject("illegal_throw", do="stand")
+    referee.reject("illegal_target", do="target", target="over")
+    referee.play(do="throw", dice=[1, 2, 4])
+    referee.reject("illegal_throw", do="throw", dice=[1, 2, 5], kept=[2])
+    referee.reject("illegal_throw", do="throw", dice=[1, 2, 4], kept=[0, 1, 2])
+    referee.reject("bad_request", do="enter", box="ones")
+
+
+MANNERS = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
+"""In this order: the first is asked before any game has begun."""

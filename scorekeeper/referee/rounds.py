@@ -1,0 +1,114 @@
+"""The kinds of examples that are rounds and games of Chicago."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.referee.client import Answer, Referee, equal, faces
+
+Vector = dict[str, Any]
+Step = tuple[str, dict[str, Any], str | None]
+"""The player to act, his act, and the error that must refuse it."""
+
+
+def acts_of(played: Vector, opener: str, active: list[str]) -> Iterator[Step]:
+    """The acts of a round; nothing follows a refused act."""
+    allowed, target = 3, played.get("target")
+    for player, throws in played["throws"].items():
+        if player not in active:
+            return  # the referee never asks him
+        before: list[int] = []
+        for number, dice in enumerate(throws):
+            early = player != opener and target is None
+            error = "illegal_throw" if early or number >= allowed or not faces(dice, 3) else None
+            yield opener if early else player, {"do": "throw", "dice": dice, "kept": lay_still(before, dice)}, error
+            if error:
+                return
+            before = dice
+        yield player, {"do": "stand"}, None
+        if player == opener:
+            allowed = len(throws)
+            if target is not None:
+                error = "illegal_target" if sum(before) == 3 or target not in ("over", "under") else None
+                yield player, {"do": "target", "target": target}, error
+                if error:
+                    return
+
+
+def lay_still(before: list[int], dice: list[int]) -> list[int]:
+    """The examples do not say which dice were kept: one with an unchanged face may have been, but never all three."""
+    return [place for place, die in enumerate(before) if die == dice[place]][:2]
+
+
+def play_round(referee: Referee, played: Vector, state: Answer) -> Answer | None:
+    """One round: the last answer, or None where an act was refused as it must be."""
+    opener, active, settled = state["opener"], state["active"], False
+    seat = active.index(opener)
+    last = (active[seat:] + active[:seat])[-1]
+    chicago = False
+    for player, act, error in acts_of(played, opener, active):
+        if not settled:
+            equal("player", state["player"], player)
+        if error:
+            referee.reject(error, **act)
+            return None
+        state = referee.play(**act)
+        if act["do"] == "throw":
+            equal("dice", state["dice"], act["dice"])
+            equal("throws_allowed", state["throws_allowed"], 3 if player == opener else len(played["throws"][opener]))
+            equal("target", state["target"], None if player == opener else played["target"])
+            chicago = sum(act["dice"]) == 3
+        if act["do"] == "stand":
+            settled = player == last or (player == opener and chicago)
+        equal("round settled", "round" in state, settled)
+    return state
+
+
+def chicago_round(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+    """One round from a given position, and the position after it."""
+    position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
+    request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **position}
+    if position["opener"] not in position["active"]:
+        referee.refuse("bad_request", **request)
+        return
+    answer = play_round(referee, vector["round"], referee.must(**request))
+    if vector["expect"] != "illegal":
+        settled_as(vector["expect"], answer or {})
+    elif answer and "round" in answer:  # settled without those who are out
+        equal("thrown by players who are out", set(vector["round"]["throws"]) > set(position["active"]), True)
+    elif answer:  # somebody has not thrown
+        referee.reject("illegal_throw", do="stand")
+
+
+def settled_as(expect: Vector, answer: Answer) -> None:
+    for name, expected in expect.items():
+        if name in ("loser", "winner", "chicago", "left"):
+            equal(name, answer["round"][name], expected)
+        elif name == "next_opener":
+            equal(name, answer["opener"], expected)
+            equal("player", answer["player"], expected)
+        elif name == "chips":
+            equal(name, held(answer["chips"]), held(expected))
+        else:
+            equal(name, answer[name], expected)
+
+
+def held(chips: dict[str, int]) -> dict[str, int]:
+    return {player: number for player, number in chips.items() if number}
+
+
+def chicago_game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+    """A whole game, round by round."""
+    state: Answer | None = referee.must(
+        do="new", sheet="chicago", players=vector["players"], opener=vector["opener"]
+    )
+    end = vector["expect"]["over_after_round"]
+    for number, played in enumerate(vector["rounds"][:end], 1):
+        state = play_round(referee, played, state or {})
+        assert state is not None
+        after = vector["expect_after_each_round"][number - 1]
+        equal(f"round {number} pot", state["pot"], after["pot"])
+        equal(f"round {number} chips", held(state["chips"]), held(after["chips"]))
+        equal(f"round {number} left", state["round"]["left"], after["left"])
+        equal(f"round {number} over", state["over"], number == end)
+    equal("places", (state or {})["places"], vector["expect"]["places"])
+    referee.reject("game_over", do="throw", dice=[1, 2, 4])
