@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, BinaryIO
 
+from scorekeeper.commands.sheets import all_sheets
 from scorekeeper.errors import RuleError
 from scorekeeper.journal import Journal
 from scorekeeper.rules import chicago, game
@@ -15,8 +16,8 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup, match_totals, starters, winners
-from scorekeeper.rules.sheet import Card, Entry, Sheet, Terms, agree, check_box, entries, entry, sums
-from scorekeeper.rules.sheets import SHEETS, sheet_named
+from scorekeeper.rules.sheet import Card, Entry, Terms, agree, check_box, entries, entry, sums
+from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.session import Session
 
 MOST = 1 << 20  # bytes in a line
@@ -130,32 +131,6 @@ def rank(request: Request) -> Answer:
     if not totals:
         raise bad("there are no totals to rank")
     return {"winners": list(winners(totals)), "totals": totals}
-
-
-def facts(sheet: Sheet) -> Answer:
-    offers = {
-        name: {
-            "default": option.default,
-            "values": {code: list(option.values(code)) for code in sheet.editions if len(option.values(code)) > 1},
-        }
-        for name, option in sheet.options.items()
-    }
-    return {
-        "id": sheet.id, "name": sheet.name, "editions": list(sheet.editions), "players": limits(sheet.players),
-        "dice": sheet.dice, "throws": sheet.throws, "boxes": list(sheet.boxes), "options": offers,
-    }  # fmt: skip
-
-
-def limits(players: tuple[int, int | None]) -> Answer:
-    return {"min": players[0], "max": players[1]}
-
-
-def all_sheets() -> list[Answer]:
-    last = {
-        "id": chicago.ID, "name": chicago.NAME, "editions": list(chicago.EDITIONS), "players": limits(chicago.PLAYERS),
-        "dice": chicago.DICE, "throws": chicago.THROWS, "boxes": [], "options": {},
-    }  # fmt: skip
-    return [*map(facts, SHEETS.values()), last]
 
 
 # ---- the game

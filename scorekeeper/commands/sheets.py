@@ -1,0 +1,119 @@
+"""`scorekeeper sheets`: the rule sheets, their editions, options and boxes, for people and for programs."""
+
+import argparse
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from scorekeeper.errors import BadInput, RuleError
+from scorekeeper.rules import chicago
+from scorekeeper.rules.sheet import Option, Sheet, agree
+from scorekeeper.rules.sheets import SHEETS, sheet_named
+
+Facts = dict[str, Any]
+
+
+# ---- for programs, as in the referee's protocol
+
+
+def all_sheets() -> list[Facts]:
+    last = {
+        "id": chicago.ID, "name": chicago.NAME, "editions": list(chicago.EDITIONS), "players": limits(chicago.PLAYERS),
+        "dice": chicago.DICE, "throws": chicago.THROWS, "boxes": [], "options": {},
+    }  # fmt: skip
+    return [*map(facts, SHEETS.values()), last]
+
+
+def facts(sheet: Sheet) -> Facts:
+    return {
+        "id": sheet.id, "name": sheet.name, "editions": list(sheet.editions), "players": limits(sheet.players),
+        "dice": sheet.dice, "throws": sheet.throws, "boxes": list(sheet.boxes),
+        "options": {name: offers(sheet, option) for name, option in sheet.options.items()},
+    }  # fmt: skip
+
+
+def limits(players: tuple[int, int | None]) -> Facts:
+    return {"min": players[0], "max": players[1]}
+
+
+def offers(sheet: Sheet, option: Option) -> Facts:
+    values = {edition: list(option.values(edition)) for edition in sheet.editions}
+    return {"default": option.default, "values": {edition: some for edition, some in values.items() if len(some) > 1}}
+
+
+# ---- for people
+
+
+def overview(sheet: Facts) -> str:
+    fewest, most = sheet["players"]["min"], sheet["players"]["max"]
+    players = f"{fewest} to {most} players" if most else f"{fewest} player{'s' * (fewest > 1)} or more"
+    boxes = f", {len(sheet['boxes'])} boxes" if sheet["boxes"] else ""
+    return f"{sheet['name']} ({sheet['id']}): {players}, {sheet['dice']} dice, up to {sheet['throws']} throws{boxes}"
+
+
+def told(sheet: Facts, edition: str | None) -> Iterator[str]:
+    """The facts of a sheet, its options with what the sheet prints, and the names of the boxes in an edition."""
+    yield overview(sheet)
+    yield f"  editions: {' '.join(sheet['editions'])}"
+    for name, offer in sheet["options"].items():
+        if edition is None or edition in offer["values"]:
+            yield from switch(name, SHEETS[sheet["id"]].options[name], offer["values"], edition)
+    if edition is not None:
+        yield from printed_names(sheet["id"], edition)
+
+
+def switch(name: str, option: Option, values: Facts, edition: str | None) -> Iterator[str]:
+    """What may be chosen, where, and what the sheet prints about it."""
+    choices = values[edition] if edition else [option.default, *option.others]
+    words = " | ".join(str(value).lower() for value in choices)
+    where = f" ({' '.join(values)})" if option.where and not edition else ""
+    yield f"  option {name}: {words}{where}"
+    yield f"    {option.says}"
+
+
+def printed_names(sheet: str, edition: str) -> Iterator[str]:
+    """In the order of the card; the bonus stands after the upper section."""
+    if sheet == chicago.ID:
+        names, bonus = chicago.EDITIONS[edition], None
+    else:
+        terms = agree(sheet_named(sheet), edition)
+        names, bonus = dict(terms.sheet.editions[edition].labels), terms
+    for name, label in names.items():
+        yield f"  {name:16} {label}"
+        if bonus is not None and name == "sixes":
+            earned, printed = bonus.bonus, bonus.sheet.editions[edition].bonus_label
+            rule = f"{earned.points} points {'above' if earned.above else 'from'} {earned.threshold}"
+            yield f"  {'(bonus)':16} {printed}: {rule}"
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--sheet", metavar="SHEET", help="this sheet only, with its options")
+    parser.add_argument("--edition", metavar="CODE", help="with --sheet: the printed names of the boxes, too")
+    parser.add_argument("--json", action="store_true", help="one JSON object, as the referee answers 'sheets'")
+
+
+def run(given: argparse.Namespace) -> int:
+    found = chosen(given.sheet, given.edition)
+    if given.json:
+        print(json.dumps({"sheets": found}, ensure_ascii=False))
+    elif given.sheet is None:
+        print("\n".join(map(overview, found)))
+        print("\n'scorekeeper sheets --sheet SHEET --edition CODE' tells the options and the printed names.")
+    else:
+        print("\n".join(told(found[0], given.edition)))
+    return 0
+
+
+def chosen(sheet: str | None, edition: str | None) -> list[Facts]:
+    if sheet is None:
+        if edition is not None:
+            raise BadInput("--edition goes with --sheet")
+        return all_sheets()
+    found = [one for one in all_sheets() if one["id"] == sheet]
+    if not found:
+        known = ", ".join(one["id"] for one in all_sheets())
+        raise RuleError("unknown_sheet", f"there is no sheet {sheet!r}; there are {known}")
+    if edition is not None and edition not in found[0]["editions"]:
+        known = ", ".join(found[0]["editions"])
+        raise RuleError("unknown_edition", f"{found[0]['name']} has no edition {edition!r}; it has {known}")
+    return found
