@@ -43,11 +43,13 @@ def fit(points: Points) -> Fit:
 def row_of_three(points: Points) -> float:
     """The middle pip lies half way between the others."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
+    half = distance.max() / 2
+    if half == 0:
+        return 1.0
     first, last = np.unravel_index(int(distance.argmax()), distance.shape)
-    middle = 3 - int(first) - int(last)
-    half = distance[first, last] / 2
-    off = np.linalg.norm(points[middle] - (points[first] + points[last]) / 2)
-    return float(min(1.0, 2 * off / half)) if half > 0 else 1.0
+    middle = points[3 - int(first) - int(last)]
+    off = np.linalg.norm(middle - (points[first] + points[last]) / 2)
+    return float(min(1.0, 2 * off / half))
 
 
 def lattice(points: Points) -> float:

@@ -4,60 +4,75 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.pips import fit
+from vision.pips import Points, fit
 from vision.scene import Picture
 
-SPOT = (0.05, 0.30)
-"""The width of a pip, as a part of the die's."""
-ROUND = 0.62
-"""A spot fills at least this much of the ellipse around it, and is at least this wide for its length."""
-ALIKE = 2.6
+Grey = NDArray[np.uint8]
+
+WIDEST = 0.27
+"""No pip is wider than this part of the die."""
+NARROWEST = 0.06
+FAINTEST = 14
+"""Spots that stand out by fewer grey steps than this are marbling or noise."""
+ROUND = 0.6
+"""A spot is at least this wide for its length, and fills this much of the rectangle around it."""
+ALIKE = 3.0
 """Spots whose areas differ by more than this factor are not pips of one face."""
-MISS = 0.55
+CENTRED = 0.14
+"""The middle of the pips lies no further than this, in die sizes, from the middle of the face."""
+APART = (0.26, 0.88)
+"""The two pips of a face that are furthest apart, in die sizes."""
+MISS = 0.45
 """A layout further off than this is no face."""
+CLEARER = 1.6
+"""Dark spots win over light ones, or light over dark, when they stand out so many times more."""
 
 
 def count(crop: Picture, context: float) -> int:
-    """The face that the round spots form; 0 where they form none, or where dark and light spots disagree."""
-    die = crop.shape[0] / context
-    faces = {face for grey in channels(crop) for dark in (True, False) if (face := spots(grey, dark, die))}
-    return faces.pop() if len(faces) == 1 else 0
+    """The face that the round spots around the middle form; 0 where they form none, or several."""
+    grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
+    die = grey.shape[0] / context
+    kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
+    readings = sorted((found for kind in kinds if (found := spots(grey, kind, die))[1]), reverse=True)
+    if len(readings) == 2 and readings[0][1] != readings[1][1] and readings[0][0] < CLEARER * readings[1][0]:
+        return 0
+    return readings[0][1] if readings else 0
 
 
-def channels(crop: Picture) -> list[NDArray[np.uint8]]:
-    """Brightness, and the strongest single colour difference: red pips on black show only there."""
-    lab = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2LAB), np.uint8)
-    return [np.ascontiguousarray(lab[:, :, 0])]
+def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
+    """How much dark (or light) spots stand out, and the face that they form."""
+    width = int(WIDEST * die) | 1
+    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    relief = np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
+    middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
+    top = float(np.percentile(relief[middle, middle], 98))
+    if top < FAINTEST:
+        return 0.0, 0
+    number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)
+    pips = [
+        (*middles[k], stats[k, cv2.CC_STAT_AREA])
+        for k in range(1, number)
+        if round_spot(stats[k], die) and np.abs(middles[k] - grey.shape[0] / 2).max() < die / 2
+    ]
+    return top, face_of(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die)
 
 
-def spots(grey: NDArray[np.uint8], dark: bool, die: float) -> int:
-    """The face formed by dark (or light) spots near the middle of the crop."""
-    block = int(die * 0.45) | 1
-    kind = cv2.THRESH_BINARY_INV if dark else cv2.THRESH_BINARY
-    bias = 10 if dark else -10
-    mask = cv2.adaptiveThreshold(grey, 255, cv2.ADAPTIVE_THRESH_MEAN_C, kind, block, bias)
-    number, _, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
-    pips: list[tuple[float, float, float]] = []
-    for spot in range(1, number):
-        width, height, area = (float(stats[spot, k]) for k in (2, 3, 4))
-        x, y = (float(value) for value in middles[spot])
-        off = max(abs(x - grey.shape[1] / 2), abs(y - grey.shape[0] / 2))
-        if off < die / 2 and round_spot(width, height, area, die):
-            pips.append((x, y, area))
-    return face_of(pips)
-
-
-def round_spot(width: float, height: float, area: float, die: float) -> bool:
-    if not SPOT[0] * die <= max(width, height) <= SPOT[1] * die:
+def round_spot(stats: NDArray[np.int32], die: float) -> bool:
+    width, height, area = (float(value) for value in stats[2:5])
+    if not NARROWEST * die <= max(width, height) <= WIDEST * die:
         return False
     return min(width, height) >= ROUND * max(width, height) and area >= ROUND * width * height
 
 
-def face_of(pips: list[tuple[float, float, float]]) -> int:
-    """The largest group of like spots decides, if it forms a face."""
-    if not pips:
+def face_of(pips: Points, middle: float, die: float) -> int:
+    """The spots that are like the largest one decide, if they form a face in the middle of the crop."""
+    if not len(pips):
         return 0
-    largest = max(area for *_, area in pips)
-    alike = np.array([(x, y) for x, y, area in pips if area * ALIKE >= largest])
-    found = fit(alike)
+    points = pips[pips[:, 2] * ALIKE >= pips[:, 2].max(), :2]
+    if np.abs(points.mean(axis=0) - middle).max() > CENTRED * die:
+        return 0
+    apart = np.linalg.norm(points[:, None] - points[None], axis=2).max()
+    if len(points) > 1 and not APART[0] * die <= apart <= APART[1] * die:
+        return 0
+    found = fit(points)
     return found.face if found.miss < MISS else 0

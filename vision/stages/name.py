@@ -2,35 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, degrees, hypot
+from math import atan2, cos, radians, sin
 
 import cv2
 import numpy as np
 
 from vision.model import Floats, Model
 from vision.pips import fit
-from vision.scene import Picture, Point, Scene
+from vision.scene import Picture, Scene
 from vision.stages.count import count
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
 
-LEAN = 0.06
-"""Below this a die is seen from straight above, and no direction is up."""
 HOPELESS = 0.97
 """As surely no die after the first look: the further looks are saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """One way to cut a crop: turned (degrees), shifted (in die sizes) and grown."""
+    """One way to cut a crop: turned (degrees), enlarged, mirrored. A mirrored die is a die."""
 
-    turn: float
-    shift: Point = (0.0, 0.0)
-    grow: float = 1.0
+    turn: float = 0.0
+    zoom: float = 1.0
+    mirror: bool = False
 
 
-FIRST = (Look(0),)
-MORE = (Look(7, (0.03, -0.02), 1.06), Look(-7, (-0.03, 0.02), 0.95))
+FIRST = (Look(),)
+MORE = (Look(turn=8, zoom=0.95, mirror=True), Look(turn=-8, zoom=1.06))
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,15 +93,20 @@ def look(
 
 
 def cut(model: Model, view: View, scene: Scene, one: Candidate, how: Look) -> Picture:
-    """A square crop with the die upright in its middle: what is up on the table is up in the crop."""
+    """A square crop around the middle of the top face, turned so that the die stands upright in it."""
     size = model.size
-    factor = size / (one.size * model.context * how.grow)
+    factor = size / (one.size * model.context) * how.zoom
     source, own = view.level(factor)
-    up = scene.up or one.up
-    tilt = degrees(atan2(up[0], -up[1])) if hypot(*up) > LEAN else 0.0
-    x, y = one.middle[0] + how.shift[0] * one.size, one.middle[1] + how.shift[1] * one.size
-    matrix = np.asarray(cv2.getRotationMatrix2D((x * own, y * own), tilt + how.turn, factor / own), np.float64)
-    matrix[:, 2] += np.array([size / 2 - x * own, size / 2 - y * own])
+    ux, uy = scene.up or one.up
+    width, height = one.box[2] - one.box[0], one.box[3] - one.box[1]
+    across, along = ux * width, uy * height
+    turn = radians(how.turn) + (atan2(across, -along) if across or along else 0.0)
+    x, y = one.middle[0] + across, one.middle[1] + along
+    c, s = factor / own * cos(turn), factor / own * sin(turn)
+    matrix = np.array([[c, s, size / 2 - (c * x + s * y) * own], [-s, c, size / 2 - (c * y - s * x) * own]])
+    if how.mirror:
+        matrix[0] = -matrix[0]
+        matrix[0, 2] += size - 1
     crop = cv2.warpAffine(source, matrix, (size, size), borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(crop, np.uint8)
 

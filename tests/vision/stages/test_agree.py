@@ -1,0 +1,89 @@
+"""Sure is a promise: every reason to doubt is named, and no doubt is passed over."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.scene import ANY
+from vision.stages.agree import AT_EDGE, CLUTTER, COUNT, DIFFER, NOTHING, TOO_SMALL, Agreed, agree
+from vision.stages.find import Candidate
+from vision.stages.name import Named
+from vision.stages.rectify import rectify
+from vision.thresholds import Thresholds
+
+VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+LIMITS = Thresholds()
+
+
+def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
+    """A die that all opinions agree on."""
+    rest = (1 - chance) / 6
+    chances = tuple(chance if k == face else rest for k in range(7))
+    candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
+    return Named(candidate, chances, 1.0, face, 0.8, face)
+
+
+def judged(*named: Named, expect: int | None = None) -> Agreed:
+    return agree(named, VIEW, expect, LIMITS)
+
+
+THROW = [die(face, x=60 + 100 * k) for k, face in enumerate((1, 3, 4, 4, 6))]
+
+
+def test_five_clear_dice_are_sure() -> None:
+    agreed = judged(*THROW)
+    assert agreed.sure
+    assert sorted(one.face for one in agreed.dice) == [1, 3, 4, 4, 6]
+    assert all(one.sure for one in agreed.dice)
+
+
+def test_an_empty_table_promises_nothing() -> None:
+    assert judged().reasons == (NOTHING,)
+
+
+def test_a_missing_die_is_told() -> None:
+    assert COUNT in judged(*THROW[:4], expect=5).reasons
+
+
+def test_of_a_known_number_the_best_are_taken() -> None:
+    clutter = die(1, y=300, chance=0.5)
+    assert len(judged(*THROW, clutter, expect=5).dice) == 5
+
+
+def test_something_that_may_be_a_die_is_told() -> None:
+    faint = die(2, y=300)
+    faint = replace(faint, candidate=replace(faint.candidate, heat=(LIMITS.die + LIMITS.doubt) / 2))
+    agreed = judged(*THROW, faint)
+    assert (len(agreed.dice), agreed.sure) == (5, False)
+    assert CLUTTER in agreed.reasons
+
+
+def test_opinions_that_differ_are_not_sure() -> None:
+    for doubtful in (
+        replace(THROW[0], mapped=2),
+        replace(THROW[0], mapped=0),
+        replace(THROW[0], votes=0.5),
+        replace(die(1, x=60, chance=0.93), counted=3),
+    ):
+        agreed = judged(doubtful, *THROW[1:])
+        assert agreed.reasons == (DIFFER,)
+        assert [one.sure for one in agreed.dice].count(False) == 1
+
+
+def test_a_small_die_and_one_at_the_edge_are_not_sure() -> None:
+    assert TOO_SMALL in judged(die(3, size=10)).reasons
+    assert AT_EDGE in judged(die(3, x=0)).reasons
+
+
+def test_a_single_pip_of_a_die_is_no_die() -> None:
+    pip = die(1, x=120, y=120, size=14)
+    assert [one.face for one in judged(die(5), pip).dice] == [5]
+
+
+def test_a_thing_of_another_size_is_no_die_of_this_throw() -> None:
+    ring = die(1, x=300, y=300, size=160, chance=0.5)
+    assert len(judged(*THROW, ring).dice) == 5
+
+
+def test_the_second_guess_is_another_face() -> None:
+    assert all(one.second != one.face for one in judged(*THROW).dice)

@@ -1,0 +1,35 @@
+"""What is looked at: all of a photo, or the surroundings of the tray, always in three channels."""
+
+import numpy as np
+
+from vision.scene import ANY, Scene
+from vision.stages.rectify import rectify
+
+
+def test_without_a_tray_the_whole_photo_is_looked_at() -> None:
+    view = rectify(np.zeros((200, 300, 3), np.uint8), ANY)
+    assert (view.picture.shape, view.origin) == ((200, 300, 3), (0, 0))
+
+
+def test_with_a_tray_only_its_surroundings_are_looked_at() -> None:
+    tray = Scene(tray=((100, 50), (200, 50), (200, 150), (100, 150)))
+    view = rectify(np.zeros((200, 300, 3), np.uint8), tray)
+    assert (view.picture.shape, view.origin) == ((109, 109, 3), (96, 46))
+
+
+def test_a_tray_outside_the_picture_is_no_reason_to_look_at_nothing() -> None:
+    tray = Scene(tray=((900, 900), (990, 900), (990, 990), (900, 990)))
+    assert rectify(np.zeros((200, 300, 3), np.uint8), tray).picture.shape == (200, 300, 3)
+
+
+def test_grey_and_transparent_pictures_get_three_channels() -> None:
+    for shape in ((40, 60), (40, 60, 1), (40, 60, 4)):
+        assert rectify(np.zeros(shape, np.uint8), ANY).picture.shape == (40, 60, 3)
+
+
+def test_a_copy_for_a_small_crop_is_never_smaller_than_the_crop_needs() -> None:
+    view = rectify(np.zeros((1000, 1400, 3), np.uint8), ANY)
+    for factor in (2.0, 1.0, 0.9, 0.5, 0.3, 0.1):
+        picture, own = view.level(factor)
+        assert own >= min(1.0, factor)
+        assert abs(picture.shape[1] - 1400 * own) <= 2

@@ -1,0 +1,152 @@
+"""Photos are foreign input: a right picture or one sentence, never more."""
+
+import base64
+import os
+import struct
+import zlib
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from vision.errors import PhotoError
+from vision.photo import ENOUGH, decode, load_photo
+from vision.scene import Picture
+
+CMYK = base64.b64decode(
+    "/9j/7gAOQWRvYmUAZAAAAAAA/9sAQwAGBAUGBQQGBgUGBwcGCAoQCgoJCQoUDg8MEBcUGBgXFBYWGh0lHxobIxwWFiAsICMmJykqKRkfLTAtKDAlKCko"
+    "/8AAFAgACAAQBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAHCP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBEMATQBZAEsAAD8AsCSI"
+    "U1SAP//Z"
+)
+"""A reddish JPEG of 16 x 8 pixels in the four colours of print."""
+
+
+def scene(width: int = 60, height: int = 40) -> Picture:
+    """Left half dark red, right half light, a green corner at the top left: its turns can be told apart."""
+    picture = np.full((height, width, 3), 230, np.uint8)
+    picture[:, : width // 2] = (20, 20, 150)
+    picture[: height // 4, : width // 4] = (30, 200, 30)
+    return picture
+
+
+def encoded(suffix: str, picture: Picture | None = None) -> bytes:
+    return bytes(cv2.imencode(suffix, scene() if picture is None else picture)[1])
+
+
+def near(one: Picture, other: Picture) -> bool:
+    return one.shape == other.shape and float(np.abs(one.astype(int) - other).mean()) < 25
+
+
+def refused(data: bytes) -> str:
+    with pytest.raises(PhotoError) as told:
+        decode(data)
+    return str(told.value)
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".bmp", ".tif", ".gif"])
+def test_every_format_that_is_named_is_read(suffix: str) -> None:
+    assert near(decode(encoded(suffix)).picture, scene())
+
+
+def test_sixteen_bits_become_eight() -> None:
+    deep = encoded(".png", scene().astype(np.uint16) * 257)
+    assert near(decode(deep).picture, scene())
+
+
+def test_a_grey_photo_has_three_channels() -> None:
+    grey = np.asarray(cv2.cvtColor(scene(), cv2.COLOR_BGR2GRAY), np.uint8)
+    assert decode(encoded(".png", grey)).picture.shape == (40, 60, 3)
+
+
+def test_transparency_is_left_out() -> None:
+    assert near(decode(encoded(".png", np.dstack((scene(), np.zeros((40, 60), np.uint8))))).picture, scene())
+
+
+def test_the_colours_of_print_become_those_of_the_screen() -> None:
+    blue, green, red = decode(CMYK).picture.reshape(-1, 3).mean(axis=0)
+    assert red > 150 > green > blue - 40
+
+
+def test_an_animation_gives_its_first_picture(tmp_path: Path) -> None:
+    film = cv2.Animation()
+    film.frames = [scene(), 255 - scene()]
+    film.durations = [100, 100]
+    for name in ("a.gif", "a.webp", "a.png"):
+        cv2.imwriteanimation(str(tmp_path / name), film)
+        assert near(load_photo(tmp_path / name).picture, scene())
+
+
+@pytest.mark.parametrize(("orientation", "stored"), [
+    (3, cv2.rotate(scene(), cv2.ROTATE_180)),
+    (6, cv2.rotate(scene(), cv2.ROTATE_90_COUNTERCLOCKWISE)),
+    (8, cv2.rotate(scene(), cv2.ROTATE_90_CLOCKWISE)),
+    (2, cv2.flip(scene(), 1)),
+])
+def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int, stored: Picture) -> None:
+    plain = encoded(".jpg", stored)
+    tag = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HHI", orientation, 0, 0)
+    turned = plain[:2] + b"\xff\xe1" + struct.pack(">H", len(tag) + 2) + tag + plain[2:]
+    assert near(decode(turned).picture, scene())
+
+
+def test_a_large_photo_is_read_smaller_and_says_by_how_much() -> None:
+    photo = decode(encoded(".jpg", scene(4 * ENOUGH, ENOUGH)))
+    assert max(photo.picture.shape) == ENOUGH
+    assert photo.scale == 4
+    photo = decode(encoded(".png", scene(2 * ENOUGH, 8)))
+    assert (max(photo.picture.shape), photo.scale) == (ENOUGH, 2)
+
+
+def test_a_small_file_of_a_huge_picture_is_refused_before_it_is_decoded() -> None:
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", 12000, 12000, 8, 2, 0, 0, 0))
+    huge = b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(b"\0" * 100)) + chunk(b"IEND", b"")
+    assert "12000 x 12000" in refused(huge)
+
+
+@pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".bmp"])
+@pytest.mark.parametrize("part", [0.02, 0.5, 0.95])
+def test_a_photo_that_is_cut_off_is_never_read_by_half(suffix: str, part: float) -> None:
+    noise = np.random.default_rng(1).integers(0, 255, (80, 80, 3)).astype(np.uint8)
+    whole = encoded(suffix, noise)
+    refused(whole[: int(len(whole) * part)])
+
+
+@pytest.mark.parametrize("data", [b"hello", b"\0" * 5000, b"<svg/>", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"BM", b"RIFF1234WEBP"])
+def test_what_is_no_photo_is_told_in_one_sentence(data: bytes) -> None:
+    assert "\n" not in refused(data)
+
+
+def test_what_is_no_file_is_told_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.jpg")
+    (tmp_path / "loop.jpg").symlink_to("loop.jpg")
+    (tmp_path / "empty.jpg").touch()
+    for path in ("pipe.jpg", "loop.jpg", "empty.jpg", "missing.jpg", ".", "a\0b"):
+        with pytest.raises(PhotoError):
+            load_photo(tmp_path / path)
+    with pytest.raises(PhotoError):
+        load_photo(Path("/dev/zero"))
+
+
+def test_decoders_do_not_write_to_standard_error(capfd: pytest.CaptureFixture[str]) -> None:
+    damaged = bytearray(encoded(".jpg", scene(400, 300)))
+    damaged[len(damaged) // 2 :] = b"\0" * (len(damaged) - len(damaged) // 2)
+    refused(bytes(damaged))
+    assert capfd.readouterr().err == ""
+
+
+@settings(max_examples=150, deadline=None)
+@given(some.sampled_from([".jpg", ".png", ".webp", ".bmp", ".tif", ".gif"]), some.data())
+def test_no_damage_does_more_than_refuse_the_photo(suffix: str, data: some.DataObject) -> None:
+    whole = bytearray(encoded(suffix))
+    for _ in range(data.draw(some.integers(1, 6))):
+        whole[data.draw(some.integers(0, len(whole) - 1))] = data.draw(some.integers(0, 255))
+    try:
+        assert decode(bytes(whole)).picture.ndim == 3
+    except PhotoError as error:
+        assert str(error)
