@@ -1,5 +1,6 @@
 """What all screens have in common: a page is built anew from what it shows whenever that has changed."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.boxlayout import BoxLayout
@@ -7,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import HEAD, TITLE, Look
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.text import Words
 from scorekeeper.watch import Sight
 
@@ -34,6 +35,14 @@ class Page(BoxLayout):  # type: ignore[misc]
         self.clear_widgets()
         self.add_widget(self.build())
 
+    def refresh_in_place(self) -> None:
+        """Drawn anew, with every list scrolled to where it was."""
+        before = [one.scroll_y for one in self.walk() if isinstance(one, Scroll)]
+        self.refresh()
+        after = [one for one in self.walk() if isinstance(one, Scroll)]
+        for one, place in zip(after, before, strict=False):
+            one.scroll_y = place
+
     def on_view(self) -> None:
         """The game has changed."""
         self.refresh()
@@ -44,11 +53,13 @@ class Page(BoxLayout):  # type: ignore[misc]
     def leave(self) -> None:
         """Another screen comes: stop what runs here."""
 
-    def framed(self, title: str, *content: Widget, right: Widget | None = None) -> Widget:
+    def framed(
+        self, title: str, *content: Widget, right: Widget | None = None, back: Callable[[], object] | None = None
+    ) -> Widget:
         """The usual page: a key back, a title, and the content below."""
         look = self.look
-        back = fixed(Key(look, "", self.app.back, "quiet", "←"), width=look.key)
-        head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left", wrap=False)
+        arrow = fixed(Key(look, "", back or self.app.back, "quiet", "←"), width=look.key)
+        head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")
         edge = right or space(width=look.key)
-        bar = fixed(Row(look, back, head, edge), height=max(look.key, look.text(TITLE) * 1.4))
+        bar = fixed(Row(look, arrow, head, edge), height=max(look.key, look.text(TITLE) * 1.4))
         return Column(look, bar, *content, padding=look.gap)

@@ -103,10 +103,10 @@ class Words(Widget):  # type: ignore[misc]
         self.setting = typeset(self.text, int(self.width), int(self.height), self.style)
         texture = self.setting.texture
         wide, high = texture.size
-        left = {"left": self.x, "center": self.center_x - wide / 2, "right": self.right - wide}[self.style.align]
+        left = self.x + (self.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.style.align]
         self.picture.texture = texture
         self.picture.size = texture.size
-        self.picture.pos = (round(left), round(self.center_y - high / 2))
+        self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
 
     def say(self, text: str, colour: Colour | None = None) -> None:
         """Another text in the same place."""

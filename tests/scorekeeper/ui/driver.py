@@ -13,6 +13,8 @@ from typing import Any
 
 from kivy.base import EventLoop, stopTouchApp
 from kivy.core.window import Window
+from kivy.graphics import ClearBuffers, ClearColor, Fbo
+from kivy.graphics.texture import Texture
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -127,9 +129,20 @@ class Driver:
         return across * width, up * height
 
     def screenshot(self, path: Path) -> None:
+        """The picture upright, drawn apart from the window: off screen that one never grows beyond its first size."""
         self.step()
-        made = Window.screenshot(name=str(path.with_suffix(".png")))
-        Path(made).replace(path)
+        self.picture().save(str(path), flipped=True)
+
+    def picture(self) -> Texture:
+        root = self.app.root_widget
+        drawn = Fbo(size=root.size, with_stencilbuffer=True)
+        with drawn:
+            ClearColor(*self.app.look.colours.ground)
+            ClearBuffers()
+        drawn.add(root.canvas)
+        drawn.draw()
+        drawn.remove(root.canvas)
+        return drawn.texture
 
     # ---- a measure
 

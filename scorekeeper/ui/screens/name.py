@@ -1,0 +1,105 @@
+"""A name to write: on the keyboard of the screen, or on a real one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui import texts
+from scorekeeper.ui.present_new_game import LONGEST_NAME, clean, drawn, name_problem
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, TITLE
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.keyboard import boards, keyboard, order
+from scorekeeper.ui.widgets.layout import Panel, Row, fixed
+from scorekeeper.ui.widgets.text import Words
+
+CARET = "|"
+
+
+class Page(page.Page):
+    """given: title, text (the name so far), others (names that are taken), done (called with the clean name)."""
+
+    def __init__(
+        self, app: Any, title: str, done: Callable[[str], object], text: str = "", others: tuple[str, ...] = ()
+    ) -> None:
+        super().__init__(app)
+        self.title, self.done, self.text, self.others = title, done, text, others
+        self.boards = order(app.settings.language or texts.system_language())
+        self.shift = not text
+        self.real_keyboard = Window.request_keyboard(self.leave, self)
+        self.real_keyboard.bind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+
+    def leave(self) -> None:
+        self.real_keyboard.unbind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
+        self.real_keyboard.release()
+
+    # ---- what is drawn
+
+    def build(self) -> Widget:
+        look = self.look
+        board, following = self.boards[:2]
+        self.field = Words(look, self.text + CARET, TITLE, align="left", wrap=False)
+        letters = keyboard(look, boards()[board], self.shift, self.type, look.width - 2 * look.gap)
+        last = fixed(Row(
+            look,
+            Key(look, "", self.change_case, "chosen" if self.shift else "plain", "⇧"),
+            Key(look, following.upper(), self.change_board),
+            Key(look, "", lambda: self.type(" "), symbol="␣"),
+            Key(look, "", self.erase, symbol="⌫"),
+            spacing=look.mm(0.4),
+        ), height=look.key)  # fmt: skip
+        ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.key * 1.7)
+        field = fixed(Panel(look, self.field, padding=[look.gap, 0]), height=max(look.key, look.text(HEAD) * 1.6))
+        return self.framed(self.title, field, letters, last, right=ready)
+
+    # ---- what is typed
+
+    def type(self, letter: str) -> None:
+        if len(clean(self.text + letter)) > LONGEST_NAME or not drawn(letter):
+            return
+        self.write(self.text + letter)
+
+    def erase(self) -> None:
+        self.write(self.text[:-1])
+
+    def write(self, text: str) -> None:
+        """A name, and each part of it, begins with a capital."""
+        self.text = text
+        self.field.say(text + CARET)
+        shift = not text or text[-1] in " -"
+        if shift != self.shift:
+            self.shift = shift
+            self.refresh()
+
+    def change_case(self) -> None:
+        self.shift = not self.shift
+        self.refresh()
+
+    def change_board(self) -> None:
+        self.boards = [*self.boards[1:], self.boards[0]]
+        self.refresh()
+
+    def finish(self) -> None:
+        problem = name_problem(self.text, self.others)
+        if problem:
+            self.app.say(problem)
+            return
+        self.done(clean(self.text))
+        self.app.back()
+
+    # ---- a real keyboard
+
+    def really_typed(self, _keyboard: object, letters: str) -> bool:
+        for letter in letters:
+            self.type(letter)
+        return True
+
+    def really_pressed(self, _keyboard: object, code: tuple[int, str], *_: object) -> bool:
+        acts = {"backspace": self.erase, "enter": self.finish, "numpadenter": self.finish, "escape": self.app.back}
+        act = acts.get(code[1])
+        if act:
+            act()
+        return act is not None

@@ -1,0 +1,182 @@
+"""A new match in four steps: the sheet, what the table agrees on, who sits where, and how it begins."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.rules.sheet import Value
+from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui import texts
+from scorekeeper.ui.present_new_game import Draft
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.screens.seats import seats
+from scorekeeper.ui.texts import N_, _, ngettext
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.choice import choice_key
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.text import Words
+
+STEPS = {
+    "sheet": N_("Which sheet?"), "agree": N_("What do you agree on?"), "players": N_("Who plays?"),
+    "start": N_("How does it begin?"),
+}  # fmt: skip
+
+
+class Page(page.Page):
+    """The draft of the match, and the step at which it stands."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        before = app.session.view.match
+        language = app.settings.language or texts.system_language()
+        fresh = present.with_sheet(Draft(edition=language), Draft().sheet)
+        self.draft = present.again(before.setup) if before else fresh
+        self.language, self.step, self.seat = language, "sheet", ""
+
+    # ---- steps
+
+    @property
+    def steps(self) -> list[str]:
+        return [step for step in STEPS if step != "agree" or present.choices(self.draft)]
+
+    def build(self) -> Widget:
+        number = self.steps.index(self.step)
+        last = self.step == self.steps[-1]
+        onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, "main")
+        content = {"sheet": self.sheet, "agree": self.agree, "players": lambda: seats(self), "start": self.start}
+        title = f"{number + 1}/{len(self.steps)} {_(STEPS[self.step])}"
+        right = fixed(onward, width=self.look.key * 2)
+        return self.framed(title, content[self.step](), right=right, back=self.previous)
+
+    def choose(self, draft: Draft) -> None:
+        self.draft = draft
+        self.refresh_in_place()
+
+    def show_step(self, step: str) -> None:
+        self.step = step
+        self.refresh()
+
+    def next(self) -> None:
+        problem = present.players_problem(self.draft) if self.step == "players" else None
+        if problem:
+            self.app.say(problem)
+        else:
+            self.show_step(self.steps[self.steps.index(self.step) + 1])
+
+    def previous(self) -> None:
+        number = self.steps.index(self.step)
+        if number:
+            self.show_step(self.steps[number - 1])
+        else:
+            self.app.back()
+
+    def begin(self) -> None:
+        problem = present.problem(self.draft)
+        if problem:
+            self.app.say(problem)
+            return
+        app = self.app
+        app.change(players=app.settings.remembering(*self.draft.players).players)
+        app.do(lambda: app.session.begin(present.setup(self.draft)))
+        app.play()
+
+    # ---- the sheet and its edition
+
+    def sheet(self) -> Widget:
+        look = self.look
+        names, codes = present.sheet_names(), present.editions(self.draft.sheet, self.language)
+        sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
+        editions = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
+        if look.portrait:
+            listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
+            return Column(look, Row(look, share(listed, 0.6), share(editions, 0.4)), self.preview())
+        return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
+
+    def sheet_key(self, sheet: str, name: str) -> Key:
+        chosen = present.with_sheet(self.draft, sheet, self.language)
+        return choice_key(self.look, name, lambda: self.choose(chosen), sheet == self.draft.sheet)
+
+    def edition_key(self, code: str, name: str) -> Key:
+        chosen = present.with_edition(self.draft, code)
+        return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
+
+    def preview(self) -> Widget:
+        """The boxes as that edition prints them, and what tells the sheet from the others."""
+        look = self.look
+        upper, lower = present.printed_names(self.draft)
+        columns = [share(self.printed(part), width) for part, width in ((upper, 0.3), (lower, 0.7)) if part]
+        told = "\n".join(present.facts(self.draft))
+        return Panel(look, share(Row(look, *columns), 0.66), share(Words(look, told, SMALL, look.colours.soft), 0.34))
+
+    def printed(self, names: tuple[str, ...]) -> Widget:
+        return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in names), spacing=0)
+
+    # ---- what the table agrees on
+
+    def agree(self) -> Widget:
+        return Scroll(self.look, *map(self.choice, present.choices(self.draft)))
+
+    def choice(self, choice: present.Choice) -> Widget:
+        look = self.look
+        told = Column(
+            look, share(Words(look, choice.name, BODY, bold=True, align="left"), 0.4),
+            share(Words(look, choice.says, SMALL, look.colours.soft, align="left"), 0.6), spacing=0,
+        )  # fmt: skip
+        keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
+        if look.portrait:
+            return fixed(Panel(look, told, fixed(keys, height=look.key)), height=look.mm(30) + look.text(BODY) * 2)
+        return fixed(Panel(look, Row(look, share(told, 0.6), share(keys, 0.4))), height=look.mm(16) + look.text(BODY))
+
+    def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
+        chosen = present.with_option(self.draft, choice.option, value)
+        return choice_key(self.look, name, lambda: self.choose(chosen), value == choice.chosen)
+
+    # ---- the beginning
+
+    def start(self) -> Widget:
+        look = self.look
+        right = [self.games()] if self.draft.chicago else [self.games(), self.papers()]
+        rest = space() if self.draft.chicago else None
+        parts = [self.starters(), Column(look, *right, *([rest] if rest else []))]
+        return Column(look, *parts) if look.portrait else Row(look, *parts)
+
+    def starters(self) -> Widget:
+        """With paper cards their entries tell whose turn it is."""
+        look, offered = self.look, present.starters(self.draft)
+        if not offered:
+            told = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
+            return Column(look, self.heading(_("Who begins?")), Words(look, told, BODY), space())
+        keys = [self.starter_key(one) for one in offered]
+        return Column(look, self.heading(_("Who begins?")), *keys)
+
+    def starter_key(self, starter: present.Starter) -> Key:
+        chosen = replace(self.draft, starter=starter)
+        text = _(present.STARTERS[starter])
+        return choice_key(self.look, text, lambda: self.choose(chosen), starter == self.draft.starter)
+
+    def games(self) -> Widget:
+        look, games = self.look, self.draft.games
+        fewer = fixed(Key(look, "", lambda: self.set_games(games - 1), symbol="−"), width=look.key * 1.5)
+        more = fixed(Key(look, "", lambda: self.set_games(games + 1), symbol="+"), width=look.key * 1.5)
+        told = ngettext("{n} game", "{n} games", games).format(n=games)
+        keys = fixed(Row(look, fewer, Words(look, told, HEAD, bold=True), more), height=look.key)
+        heading = self.heading(_("How many games?"))
+        return fixed(Column(look, heading, keys), height=heading.height + look.gap + look.key)
+
+    def set_games(self, games: int) -> None:
+        self.choose(replace(self.draft, games=min(max(games, 1), present.MOST_GAMES)))
+
+    def papers(self) -> Widget:
+        keys = [fixed(self.paper_key(player), height=self.look.key) for player in self.draft.players]
+        return Column(self.look, self.heading(_("Go on from paper cards?")), Scroll(self.look, *keys))
+
+    def paper_key(self, player: str) -> Key:
+        filled = len(self.draft.cards.get(player, {}))
+        told = ngettext("{name}: {n} box filled", "{name}: {n} boxes filled", filled) if filled else "{name}"
+        text = told.format(name=player, n=filled)
+        return choice_key(self.look, text, lambda: self.app.go("paper", game=self, player=player), filled > 0)
+
+    def heading(self, text: str) -> Widget:
+        return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 2.2)

@@ -1,0 +1,70 @@
+"""The filled boxes of a paper card that goes on here: a tap on a box, a tap on what stands in it."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.choice import key_grid
+from scorekeeper.ui.widgets.key import Key, Touchable
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
+from scorekeeper.ui.widgets.text import Words
+
+
+class Page(page.Page):
+    """given: game (the page of the new game, whose draft is changed), player."""
+
+    def __init__(self, app: Any, game: Any, player: str) -> None:
+        super().__init__(app)
+        self.game, self.player = game, player
+        self.box = next(iter(self.boxes))
+
+    @property
+    def boxes(self) -> dict[str, str]:
+        terms = self.game.draft.terms
+        extra = {present.PRIME: _("Extra points")} if present.prime_values(self.game.draft) else {}
+        return {box: terms.label(box) for box in terms.boxes} | extra
+
+    def build(self) -> Widget:
+        look = self.look
+        ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
+        columns = 2 if look.portrait else 3
+        listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
+        parts = [share(listed, 0.56), share(self.values(), 0.44)]
+        return self.framed(self.player, (Column if look.portrait else Row)(look, *parts), right=ready)
+
+    def box_key(self, box: str, label: str) -> Widget:
+        look = self.look
+        points = self.game.draft.cards.get(self.player, {}).get(box)
+        edge = look.colours.accent if box == self.box else None
+        key = Touchable(look, lambda: self.choose(box), look.colours.key, edge, padding=[look.mm(1), 0])
+        key.name = label
+        number = Words(look, "" if points is None else str(points), HEAD, bold=True)
+        key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.7), share(number, 0.3), spacing=0))
+        return key
+
+    def values(self) -> Widget:
+        """All that may stand in the chosen box, and nothing."""
+        look, draft = self.look, self.game.draft
+        offered = present.prime_values(draft) if self.box == present.PRIME else present.paper_values(draft, self.box)
+        keys = [self.value_key(points) for points in offered]
+        empty = Key(look, _("empty"), lambda: self.fill(None), "quiet")
+        columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))
+        told = fixed(Words(look, self.boxes[self.box], BODY, bold=True), height=look.text(BODY) * 2.2)
+        return Column(look, told, key_grid(look, columns, [*keys, empty]))
+
+    def value_key(self, points: int) -> Key:
+        return Key(self.look, str(points), lambda: self.fill(points), bold=True)
+
+    def choose(self, box: str) -> None:
+        self.box = box
+        self.refresh_in_place()
+
+    def fill(self, points: int | None) -> None:
+        """Written down, and on to the next box."""
+        self.game.draft = present.with_paper(self.game.draft, self.player, self.box, points)
+        order = list(self.boxes)
+        self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])

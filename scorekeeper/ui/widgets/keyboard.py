@@ -1,0 +1,57 @@
+"""Letters to tap: the keyboard of a language, or its letters in their order where that is too wide for fingers."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import HEAD, Look
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, space
+
+KEYBOARDS = Path(__file__).parents[1] / "keyboards"
+MARKS = "123"
+ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
+
+
+@cache
+def boards() -> dict[str, tuple[str, ...]]:
+    """The rows of every keyboard by its language, digits and rarer letters last."""
+    found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
+    return found | {MARKS: ROWS_OF_MARKS}
+
+
+def order(language: str) -> list[str]:
+    """The own keyboard, then the digits, then those of the neighbours."""
+    first = language if language in boards() else "en"
+    return list(dict.fromkeys((first, MARKS, *boards())))
+
+
+def arranged(rows: Sequence[str], columns: int) -> list[str]:
+    """The rows as on a keyboard if they fit into so many columns, else all letters in order, row by row."""
+    if max(map(len, rows)) <= columns:
+        return list(rows)
+    letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))
+    return [letters[place : place + columns] for place in range(0, len(letters), columns)]
+
+
+def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
+    """All letters of one board; it scrolls where the display is too low for it."""
+    gap = look.mm(0.4)
+    columns = max(1, int((width + gap) / (look.key + gap)))
+    lines = arranged(rows, columns)
+    most = max(map(len, lines))
+    return Scroll(look, Column(look, *(line(look, one, upper, typed, most, gap) for one in lines), spacing=gap,
+                               size_hint_y=None, height=len(lines) * (look.key + gap) - gap))
+
+
+def line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:
+    keys = [letter_key(look, letter.upper() if upper and letter != "ß" else letter, typed) for letter in letters]
+    rest = [space() for _ in range(most - len(letters))]
+    return fixed(Row(look, *keys, *rest, spacing=gap), height=look.key)
+
+
+def letter_key(look: Look, letter: str, typed: Callable[[str], object]) -> Key:
+    return Key(look, letter, lambda: typed(letter), size=HEAD)
