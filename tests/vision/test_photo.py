@@ -4,6 +4,7 @@ import base64
 import os
 import struct
 import zlib
+from contextlib import suppress
 from pathlib import Path
 
 import cv2
@@ -117,7 +118,10 @@ def test_a_photo_that_is_cut_off_is_never_read_by_half(suffix: str, part: float)
     refused(whole[: int(len(whole) * part)])
 
 
-@pytest.mark.parametrize("data", [b"hello", b"\0" * 5000, b"<svg/>", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"BM", b"RIFF1234WEBP"])
+@pytest.mark.parametrize("data", [
+    b"hello", b"\0" * 5000, b"<svg/>", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"BM", b"RIFF1234WEBP",
+    b"\0\0\0\x18ftypheic",
+])
 def test_what_is_no_photo_is_told_in_one_sentence(data: bytes) -> None:
     assert "\n" not in refused(data)
 
@@ -146,7 +150,5 @@ def test_no_damage_does_more_than_refuse_the_photo(suffix: str, data: some.DataO
     whole = bytearray(encoded(suffix))
     for _ in range(data.draw(some.integers(1, 6))):
         whole[data.draw(some.integers(0, len(whole) - 1))] = data.draw(some.integers(0, 255))
-    try:
+    with suppress(PhotoError):
         assert decode(bytes(whole)).picture.ndim == 3
-    except PhotoError as error:
-        assert str(error)
