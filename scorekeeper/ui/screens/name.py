@@ -28,7 +28,7 @@ class Page(page.Page):
         super().__init__(app)
         self.title, self.done, self.text, self.others = title, done, text, others
         self.boards = order(app.settings.language or texts.system_language())
-        self.shift = not text
+        self.shift, self.problem = not text, ""
         self.real_keyboard = Window.request_keyboard(self.leave, self)
         self.real_keyboard.bind(on_textinput=self.really_typed, on_key_down=self.really_pressed)
 
@@ -53,7 +53,7 @@ class Page(page.Page):
         ), height=look.key)  # fmt: skip
         ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.key * 1.7)
         field = fixed(Panel(look, self.field, padding=[look.gap, 0]), height=max(look.key, look.text(HEAD) * 1.6))
-        return self.framed(self.title, field, letters, last, right=ready)
+        return self.framed(self.problem or self.title, field, letters, last, right=ready)
 
     # ---- what is typed
 
@@ -70,8 +70,8 @@ class Page(page.Page):
         self.text = text
         self.field.say(text + CARET)
         shift = not text or text[-1] in " -"
-        if shift != self.shift:
-            self.shift = shift
+        if shift != self.shift or self.problem:
+            self.shift, self.problem = shift, ""
             self.refresh()
 
     def change_case(self) -> None:
@@ -83,9 +83,9 @@ class Page(page.Page):
         self.refresh()
 
     def finish(self) -> None:
-        problem = name_problem(self.text, self.others)
-        if problem:
-            self.app.say(problem)
+        self.problem = name_problem(self.text, self.others) or ""
+        if self.problem:
+            self.refresh()
             return
         self.done(clean(self.text))
         self.app.back()

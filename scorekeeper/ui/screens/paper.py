@@ -33,8 +33,8 @@ class Page(page.Page):
         ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
         columns = 2 if look.portrait else 3
         listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
-        parts = [share(listed, 0.56), share(self.values(), 0.44)]
-        return self.framed(self.player, (Column if look.portrait else Row)(look, *parts), right=ready)
+        parts = [share(Column(look, self.heading(self.player), listed), 0.56), share(self.values(), 0.44)]
+        return self.framed(_("Paper card"), (Column if look.portrait else Row)(look, *parts), right=ready)
 
     def box_key(self, box: str, label: str) -> Widget:
         look = self.look
@@ -53,8 +53,10 @@ class Page(page.Page):
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, _("empty"), lambda: self.fill(None), "quiet")
         columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))
-        told = fixed(Words(look, self.boxes[self.box], BODY, bold=True), height=look.text(BODY) * 2.2)
-        return Column(look, told, key_grid(look, columns, [*keys, empty]))
+        return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
+
+    def heading(self, text: str) -> Widget:
+        return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 1.8)
 
     def value_key(self, points: int) -> Key:
         return Key(self.look, str(points), lambda: self.fill(points), bold=True)

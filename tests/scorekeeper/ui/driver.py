@@ -97,7 +97,8 @@ class Driver:
             if isinstance(one, Touchable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
                 return one
         for one in self.widgets():
-            if isinstance(one, Touchable) and any(isinstance(w, Words) and w.text == text for w in one.walk()):
+            inside = one.walk(restrict=True) if isinstance(one, Touchable) else ()
+            if any(isinstance(each, Words) and each.text == text for each in inside):
                 return one
         raise AssertionError(f"there is no key {text!r}; there are {self.keys()} and the words {self.words()}")
 

@@ -1,0 +1,156 @@
+"""A new game by taps: sheet, agreements, seats, names on the keyboard, paper cards, and the beginning."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.settings import Settings, load
+from scorekeeper.ui.widgets.keyboard import boards
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+
+Opened = Callable[..., Driver]
+
+
+def write(table: Driver, name: str) -> None:
+    """On the keyboard of the screen; capitals come by themselves."""
+    for letter in name:
+        key = letter if letter in set(table.keys()) else letter.upper()
+        table.tap("␣" if letter == " " else key)
+    table.tap("Done")
+
+
+def sit_down(table: Driver, *names: str) -> None:
+    for name in names:
+        table.tap("New name")
+        write(table, name)
+
+
+def test_two_new_players_begin_a_match_by_taps_only(opened: Opened) -> None:
+    table = opened()
+    table.tap("New game")
+    table.tap("Noris Yatzy")
+    assert table.says("Viererpasch")
+    table.tap("Next")
+    table.tap("Next")
+    sit_down(table, "anna", "bo")
+    table.tap("Next")
+    table.tap("+")
+    table.tap("Begin")
+    match = table.session.view.match
+    assert match is not None
+    assert match.setup.players == ("Anna", "Bo")
+    assert match.setup.games == 2
+    assert load(table.app.table.data / "settings.toml").settings.players == ("Anna", "Bo")
+
+
+def test_a_step_that_is_not_complete_says_what_is_missing(opened: Opened) -> None:
+    table = opened()
+    table.tap("New game")
+    table.tap("MB Yahtzee 1982")
+    table.tap("Next")  # this sheet leaves nothing to agree on
+    table.tap("Next")
+    assert table.says("At least 1 player is needed.")
+    assert table.says("Who plays?")
+
+
+def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo", "Cai")))
+    table.tap("New game")
+    table.tap("MB Yahtzee 1982")
+    table.tap("Next")
+    for name in ("Anna", "Bo", "Cai"):
+        table.tap(name)
+    table.tap("▲")
+    assert table.app.page.draft.players == ("Anna", "Cai", "Bo")
+    table.tap("Anna")
+    table.tap("✗")
+    assert table.app.page.draft.players == ("Cai", "Bo")
+    table.tap("Anna")
+    assert table.app.page.draft.players == ("Cai", "Bo", "Anna")
+
+
+def test_ten_players_fill_the_table(opened: Opened) -> None:
+    names = tuple(f"Guest {number}" for number in range(11))
+    table = opened(settings=Settings(language="en", dim_after=0, players=names))
+    table.app.go("new_game")
+    table.app.page.show_step("players")
+    table.step()
+    for name in names:
+        table.tap(name)
+    assert len(table.app.page.draft.players) == 10
+    assert table.says("All seats are taken.")
+
+
+def test_a_name_that_is_taken_is_refused_and_can_be_mended(opened: Opened) -> None:
+    table = opened()
+    table.app.go("new_game")
+    table.app.page.show_step("players")
+    table.step()
+    sit_down(table, "anna", "anna")
+    assert table.says("Somebody called Anna plays already.")
+    table.tap("⌫")
+    write(table, "e")
+    assert table.app.page.draft.players == ("Anna", "Anne")
+
+
+def test_a_paper_card_goes_on(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
+    table.app.go("new_game")
+    table.app.page.show_step("players")
+    table.step()
+    table.tap("Anna")
+    table.tap("Bo")
+    table.tap("Next")
+    table.tap("Anna")
+    table.tap("3")  # ones, and on to the twos
+    table.tap("8")
+    table.tap("Done")
+    assert table.says("Anna: 2 boxes filled")
+    table.tap("Begin")
+    match = table.session.view.match
+    assert match is not None
+    assert match.games[-1].now.cards[0].filled == {"ones": 3, "twos": 8}  # type: ignore[union-attr]
+    assert match.games[-1].now.player == "Bo"
+
+
+def test_a_real_keyboard_writes_too(opened: Opened) -> None:
+    table = opened()
+    told: list[str] = []
+    table.app.go("name", title="Name", done=told.append)
+    table.step()
+    page = table.app.page
+    page.real_keyboard.dispatch("on_textinput", "Zoe\u0308")
+    page.really_pressed(None, (8, "backspace"))
+    page.real_keyboard.dispatch("on_textinput", "ë")
+    page.really_pressed(None, (13, "enter"))
+    assert told == ["Zoë"]
+
+
+@pytest.mark.parametrize("language", ["de", "en", "fi", "fr", "uk"])
+def test_the_keyboard_is_that_of_the_language(opened: Opened, language: str) -> None:
+    table = opened(settings=Settings(language=language, dim_after=0))
+    table.app.go("name", title="Name", done=print)
+    table.step()
+    capitals = {letter.upper() if letter != "ß" else letter for row in boards()[language] for letter in row}
+    assert capitals <= set(table.keys())
+    assert table.flaws() == []
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
+    names = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук")
+    table = opened(display, settings=Settings(language="en", dim_after=0, players=names))
+    table.tap("New game")
+    for sheet in ("Tactic XL Yatzy", "Chicago", "Noris Yatzy"):
+        table.tap(sheet)
+        assert table.flaws() == [], sheet
+    table.tap("Next")
+    assert table.flaws() == []
+    table.tap("Next")
+    table.tap(names[1])
+    table.tap(names[0])
+    assert table.flaws() == []
+    table.tap("Next")
+    assert table.flaws() == []
+    table.tap(names[1])
+    assert table.flaws() == []

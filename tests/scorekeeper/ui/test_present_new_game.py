@@ -1,0 +1,162 @@
+"""Setting up a match: what may be chosen follows from the sheet and its edition, and only what can be played begins."""
+
+import struct
+import unicodedata
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import chicago
+from scorekeeper.rules.match import begin_match
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui.present_new_game import Draft
+
+EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in present.editions(sheet)]
+
+
+@pytest.mark.parametrize(("sheet", "edition"), EVERY)
+def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition: str) -> None:
+    draft = present.with_edition(present.with_sheet(Draft(players=("Anna", "Bo")), sheet), edition)
+    for choice in present.choices(draft):
+        for value, name in choice.values:
+            assert name
+            begin_match(present.setup(present.with_option(draft, choice.option, value)))
+    assert present.problem(draft) is None
+    match = begin_match(present.setup(draft))
+    assert match.setup.edition == edition
+    upper, lower = present.printed_names(draft)
+    assert len(upper + lower) == (len(SHEETS[sheet].boxes) if sheet in SHEETS else len(chicago.EDITIONS[edition]))
+    assert all(present.facts(draft))
+
+
+def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -> None:
+    assert present.with_sheet(Draft(edition="xx"), "tactic", "uk").edition == "uk"
+    assert present.with_sheet(Draft(edition="xx"), "noris", "uk").edition == "de"
+    assert next(iter(present.editions("tactic", "pl"))) == "pl"
+
+
+def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
+    fi = present.with_edition(present.with_sheet(Draft(), "tactic"), "fi")
+    assert [choice.option for choice in present.choices(fi)] == [
+        "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold",
+    ]  # fmt: skip
+    chosen = present.with_option(fi, "bonus_threshold", 36)
+    assert chosen.options == {"bonus_threshold": 36}
+    assert present.with_edition(chosen, "sv").options == {}
+    assert present.with_option(chosen, "bonus_threshold", 63).options == {}
+
+
+def test_dice_decide_who_starts_where_the_sheet_says_so() -> None:
+    by_sheet = {sheet: present.with_sheet(Draft(), sheet).starter for sheet in present.sheet_names()}
+    assert {sheet for sheet, starter in by_sheet.items() if starter == "dice"} == {"mb1982", "chicago"}
+
+
+def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
+    draft = Draft(players=("Anna", "Bo", "Cai"), starter="random")
+    assert present.setup(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
+    assert not present.setup(replace(draft, starter="first")).dice_decide
+    assert present.setup(replace(draft, starter="dice")).dice_decide
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("", "needs a name"), ("  ", "needs a name"), ("Anna", "plays already"), (" Anna ", "plays already"),
+        ("x" * 25, "up to 24"), ("李雷", "other letters"), ("Bo 😀", "other letters"), ("نور", "other letters"),
+    ],
+)  # fmt: skip
+def test_a_name_that_cannot_be_is_refused_with_a_reason(name: str, told: str) -> None:
+    assert told in (present.name_problem(name, ("Anna",)) or "")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Ґалаґан", "O’Neil", "Þórdís", "Łukasz", "Ζωή", "Jürgen-Peter", "Anna 2"])
+def test_names_of_europe_are_welcome(name: str) -> None:
+    assert present.name_problem(name, ()) is None
+
+
+def test_a_name_is_composed_and_trimmed() -> None:
+    assert present.clean("  Zoe\u0308   B. ") == "Zoë B."
+
+
+def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
+    folder = find_spec("kivy")
+    assert folder is not None
+    assert folder.submodule_search_locations
+    font = letters_of(Path(folder.submodule_search_locations[0]) / "data/fonts/Roboto-Regular.ttf")
+    wanted = [chr(code) for code in range(0x20, 0x3000) if present.drawn(chr(code))]
+    assert [letter for letter in wanted if ord(letter) not in font and unicodedata.category(letter) != "Cn"] == []
+
+
+def letters_of(font: Path) -> set[int]:
+    """The characters of a TrueType font: the segments of its Unicode table of format 4."""
+    data = font.read_bytes()
+    entry = next(at for at in range(12, 12 + 16 * data[5], 16) if data[at : at + 4] == b"cmap")
+    cmap = struct.unpack(">L", data[entry + 8 : entry + 12])[0]
+    found: set[int] = set()
+    for at in range(cmap + 4, cmap + 4 + 8 * data[cmap + 3], 8):
+        start = cmap + struct.unpack(">L", data[at + 4 : at + 8])[0]
+        kind, _length, _language, double = struct.unpack(">4H", data[start : start + 8])
+        if kind == 4:
+            ends = struct.unpack(f">{double // 2}H", data[start + 14 : start + 14 + double])
+            starts = struct.unpack(f">{double // 2}H", data[start + 16 + double : start + 16 + 2 * double])
+            found |= {code for first, last in zip(starts, ends, strict=True) for code in range(first, last + 1)}
+    return found
+
+
+def test_seats_are_moved_without_going_around() -> None:
+    draft = Draft(players=("Anna", "Bo", "Cai"))
+    assert present.moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
+    assert present.moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
+    assert present.moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
+
+
+def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
+    draft = present.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
+    renamed = present.renamed(draft, "Anna", "Åse")
+    assert renamed.players == ("Åse", "Bo")
+    assert renamed.cards == {"Åse": {"ones": 3}}
+    assert present.unseated(renamed, "Åse").cards == {}
+
+
+def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
+    assert "At least 2 players" in (present.problem(Draft(sheet="noris", players=("Anna",))) or "")
+    assert present.problem(Draft(sheet="tactic", edition="fi", players=("Anna",))) is None
+    crowd = tuple(f"P{number}" for number in range(11))
+    assert "At most 10 players" in (present.problem(Draft(players=crowd)) or "")
+
+
+def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
+    draft = present.with_sheet(Draft(), "philos")
+    assert present.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
+    assert present.paper_values(draft, "full_house") == (0, 25)
+    assert 100 in present.paper_values(draft, "chance")
+    assert present.prime_values(draft) == ()
+    assert present.prime_values(present.with_sheet(draft, "mb1982"))[:2] == (0, 100)
+
+
+def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
+    draft = Draft(players=("Anna", "Bo"), starter="dice")
+    draft = present.with_paper(draft, "Anna", "yatzy", 50)
+    assert present.starters(draft) == ()
+    match = begin_match(present.setup(draft))
+    assert match.games[-1].now.player == "Bo"
+    assert match.setup.cards["Anna"].yatzis == 1
+    for player in draft.players:
+        for box in SHEETS["philos"].boxes:
+            draft = present.with_paper(draft, player, box, 0)
+    assert "full" in (present.problem(draft) or "")
+    assert present.with_paper(present.with_paper(Draft(), "Anna", "ones", 3), "Anna", "ones", None).cards == {}
+
+
+def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:
+    card = present.paper_card({"yatzy": 50, present.PRIME: 200})
+    assert (card.filled, card.yatzy_bonus) == ({"yatzy": 50}, 200)
+
+
+def test_the_same_table_can_play_once_more() -> None:
+    draft = present.with_option(present.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
+    draft = replace(draft, games=3)
+    assert present.again(present.setup(draft)) == draft
