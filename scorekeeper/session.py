@@ -63,7 +63,7 @@ class Session:
         self._ask_first = False
         self.view = View()
         if journal is not None:
-            self._resume(journal.rows())
+            self._resume(journal.last_match(), journal.notice)
 
     # ---- acts
 
@@ -171,7 +171,10 @@ class Session:
             rows.append(Row(body, shown(steps), timestamp(self._now())))
         message = self._save(rows)
         self._number, self._steps, self._done = number, steps, self._done + len(rows)
-        return self._show(pending=None, message=message)
+        view = self._show(pending=None, message=message)
+        if self._journal and (view.match is None or bodies[-1]["do"] == "match" or view.match.phase == "over"):
+            self._journal.tidy()
+        return view
 
     def _save(self, rows: list[Row]) -> str | None:
         """On disk first. If the disk refuses, the game goes on in memory and every later act tries again."""
@@ -203,11 +206,11 @@ class Session:
         match = self.view.match
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
-    def _resume(self, rows: Sequence[Row]) -> None:
-        """Do every row again; points that differ from those that were shown stop the start."""
+    def _resume(self, rows: Sequence[Row], notice: str | None) -> None:
+        """Do every row of the last match again; points that differ from those that were shown stop the start."""
         for row in rows:
             try:
-                self._number, self._steps = after(self._number, self._steps, row.body)
+                _, self._steps = after(0, self._steps, row.body)
             except (RuleError, KeyError, TypeError) as error:
                 raise JournalError(f"act {row.seq} of the journal is not possible any more: {error}") from error
             now = shown(self._steps)
@@ -216,8 +219,10 @@ class Session:
                     f"act {row.seq} of the journal showed {row.shown} and would now show {now}; "
                     "nothing was changed: use the version of the program that kept this game"
                 )
-        self._done, self._ask_first = len(rows), bool(self._steps)
-        self._show(pending=None)
+        if rows:
+            self._number, self._done = rows[-1].match, rows[-1].seq
+        self._ask_first = bool(self._steps)
+        self._show(pending=None, message=notice)
 
 
 # ---- the journal's rows, done one after the other

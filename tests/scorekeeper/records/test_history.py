@@ -17,11 +17,16 @@ TWO = Setup("noris", ("Anna", "Bo"))
 class Rows:
     """A journal of the memory."""
 
+    notice = None
+
     def __init__(self) -> None:
         self.kept: list[Row] = []
 
-    def rows(self) -> list[Row]:
+    def last_match(self) -> list[Row]:
         return self.kept
+
+    def tidy(self) -> None:
+        pass
 
     def append(self, rows: list[Row]) -> None:
         self.kept += [replace(row, seq=len(self.kept) + place) for place, row in enumerate(rows, 1)]

@@ -1,0 +1,142 @@
+"""A damaged journal: what is intact goes into a new file, the damaged one stays beside it, and what is missing is told.
+
+Every line proves itself, so it is gathered from wherever it still stands: read by SQLite, carved from the bytes of the
+file and of its write-ahead log, or from the copies in backup/.
+"""
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from itertools import chain as together
+from itertools import count, groupby
+from pathlib import Path
+
+from scorekeeper.rows import NOTHING, Line, carved, create, line, proven, reading
+from scorekeeper.storage import keep_copy, put, sync
+
+
+def log_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-wal")
+
+
+def copies(path: Path) -> list[Path]:
+    """The copies made between matches, the newest first: their names count the acts."""
+    return sorted((path.parent / "backup").glob(f"{path.stem}-*.sqlite"), reverse=True)
+
+
+def mended(path: Path) -> Path:
+    return path.with_name(f"{path.name}.mended")
+
+
+def mend(path: Path, last: int) -> str:
+    """A new journal from all that can still be read; `last` is the number of the last act that was ever known.
+
+    The power may go at any time here: the new file counts from the moment it has the name `mended`, and `finish` can
+    be called again and again.
+    """
+    aside = set_aside(path)
+    found = chain(gathered([aside, log_of(aside), *copies(path)]))
+    last = max([last, *(one.seq for one in found.values() if not one.more)])
+    kept = playable(found)
+    new = path.with_name(f"{path.name}.new")
+    create(new, rewritten(kept))
+    put(new, mended(path))
+    finish(path)
+    return told(kept, sorted(set(range(1, last + 1)) - {one.seq for one in kept}), aside)
+
+
+def finish(path: Path) -> None:
+    """The mended journal takes its place, if there is one. The log and the copies go first: they belong to the old."""
+    if mended(path).exists():
+        for copy in copies(path):
+            os.replace(copy, copy.with_name(f"old-{copy.name}"))
+        for tail in ("-wal", "-shm"):
+            path.with_name(path.name + tail).unlink(missing_ok=True)
+        sync(path.parent)
+        put(mended(path), path)
+
+
+def set_aside(path: Path) -> Path:
+    """Copies of the damaged file and its log, under a name with the time."""
+    now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
+    names = (path.with_name(f"{now}{again}{path.suffix}") for again in together([""], (f"-{n}" for n in count(2))))
+    aside = next(name for name in names if not name.exists())
+    for file, copy in ((path, aside), (log_of(path), log_of(aside))):
+        if file.exists():
+            keep_copy(file, copy)
+    return aside
+
+
+def gathered(files: Iterable[Path]) -> Iterator[Line]:
+    for file in files:
+        if file.exists():
+            yield from read_by_sqlite(file)
+            yield from carved(file.read_bytes())
+
+
+def read_by_sqlite(file: Path) -> Iterator[Line]:
+    """From both ends, each as far as SQLite gets: a page in the middle may be torn."""
+    for order in ("ASC", "DESC"):
+        try:
+            with closing(reading(file)) as db:
+                for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
+                    if one := proven(text):
+                        yield one
+        except (sqlite3.Error, UnicodeError):
+            continue
+
+
+def chain(found: Iterable[Line]) -> dict[int, Line]:
+    """One line for every number: followed back from the newest, each names the one before it."""
+    by_sum = {one.sum: one for one in found}
+    chosen: dict[int, Line] = {}
+    lowest = 1 + max((one.seq for one in by_sum.values()), default=0)
+    for one in sorted(by_sum.values(), key=lambda one: (one.seq, one.row.time), reverse=True):
+        link: Line | None = one
+        while link and link.seq < lowest:
+            chosen[link.seq], lowest = link, link.seq
+            link = by_sum.get(link.before)
+    return chosen
+
+
+def playable(found: dict[int, Line]) -> list[Line]:
+    """Every match up to its first missing act; of acts that were written together all or none."""
+    kept: list[Line] = []
+    for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
+        going = whole(match)
+        if going[:1] and (going[0].row.body["do"] == "match" or going[0].seq == 1):
+            kept += going
+    return kept
+
+
+def whole(match: Iterable[Line]) -> list[Line]:
+    going: list[Line] = []
+    for one in match:
+        if going and one.before != going[-1].sum:
+            break
+        going.append(one)
+    while going and going[-1].more:
+        going.pop()
+    return going
+
+
+def rewritten(kept: Iterable[Line]) -> list[Line]:
+    """The kept lines, numbered and chained anew."""
+    new = [NOTHING]
+    for one in kept:
+        new.append(line(one.row, one.more, new[-1]))
+    return new[1:]
+
+
+def told(kept: list[Line], missing: list[int], aside: Path) -> str:
+    how, where = "damaged", f"; the damaged file is kept as {aside.name}"
+    if not aside.exists():
+        how, where = "gone", ""
+    if not missing:
+        return f"The journal was {how} and could be put right without losing an act{where}."
+    spans = [[seq for _, seq in run] for _, run in groupby(enumerate(missing), key=lambda pair: pair[1] - pair[0])]
+    named = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    since = f"the last one found is of {kept[-1].row.time} (UTC)" if kept else "none could be read"
+    return f"The journal was {how} and acts are missing: {named}; {since}{where}."

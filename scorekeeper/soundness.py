@@ -1,0 +1,73 @@
+"""Is the journal as it was written? Pages, lines, the chain of lines, and what stands only in the write-ahead log."""
+
+import sqlite3
+from contextlib import closing
+from itertools import islice, pairwise
+from pathlib import Path
+
+from scorekeeper.errors import JournalError
+from scorekeeper.recovery import log_of
+from scorekeeper.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
+
+SMALL = 8 << 20  # bytes; up to here every start looks at every line, beyond it at the last RECENT
+RECENT = 2000
+WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
+
+
+def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
+    """The last line of a journal without damage (None: there is damage), and lines that follow it in the log alone:
+    of an act whose commit was cut off, or that SQLite does not reach any more."""
+    if not path.is_file():
+        return None, []
+    log = log_of(path)
+    in_log = list(carved(log.read_bytes())) if log.exists() else []
+    with path.open("rb") as file:
+        ours = file.read(20).endswith(WITH_LOG)
+    try:
+        with closing(reading(path)) as db:
+            refuse_foreign(path, db)
+            tip = verified(db, path.stat().st_size <= SMALL) if ours else None
+    except (sqlite3.DatabaseError, UnicodeError):
+        return None, []
+    beyond = following(tip, in_log) if tip else []
+    known = beyond[-1] if beyond else tip
+    return (tip, beyond) if known and known.seq >= last else (None, [])
+
+
+def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
+    """What is whole but not ours to mend."""
+    made = made_by(db)
+    if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
+        raise JournalError(f"{path} was written by a newer version of Scorekeeper: install that version to go on")
+    others = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name <> 'acts'"
+    if made[0] != APPLICATION and db.execute(others).fetchone():
+        raise JournalError(f"{path} is a database of another program: move it away or choose another folder")
+
+
+def made_by(db: sqlite3.Connection) -> tuple[int, int]:
+    ((application,),) = db.execute("PRAGMA application_id")
+    ((version,),) = db.execute("PRAGMA user_version")
+    return application, version
+
+
+def verified(db: sqlite3.Connection, wholly: bool) -> Line | None:
+    """The last line, if the pages are in order and every line proves itself and follows the one before it."""
+    ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
+    texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
+    found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT))]
+    if pages != "ok" or made_by(db) != (APPLICATION, VERSION) or None in found:
+        return None
+    chained = all(later.before == one.sum for later, one in pairwise(found) if later and one)
+    return (found[0] if found else NOTHING) if chained else None
+
+
+def following(tip: Line, in_log: list[Line]) -> list[Line]:
+    """The lines that go on from the tip, one after the other, as far as whole transactions of them are there."""
+    after = {one.before: one for one in in_log}
+    going: list[Line] = []
+    while tip.sum in after:
+        tip = after[tip.sum]
+        going.append(tip)
+    while going and going[-1].more:
+        going.pop()
+    return going

@@ -1,0 +1,56 @@
+"""Files that survive a power cut: folders made, written, renamed and synced in the right order."""
+
+import os
+import shutil
+from pathlib import Path
+
+VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
+
+
+def sync(path: Path) -> None:
+    """A file's content, or a folder's names, on disk for good."""
+    if path.is_dir() and os.name == "nt":
+        return  # Windows writes names down by itself and lets nobody ask for it
+    handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def make_folder(path: Path) -> None:
+    """With its parents, and each of them known to the folder above."""
+    if not path.is_dir():
+        make_folder(path.parent)
+        path.mkdir(exist_ok=True)
+        sync(path.parent)
+
+
+def put(new: Path, path: Path) -> None:
+    """`new`, which is complete and synced, takes the place of `path`: all of it or nothing."""
+    os.replace(new, path)
+    sync(path.parent)
+
+
+def keep_copy(path: Path, copy: Path) -> None:
+    new = copy.with_name(f"{copy.name}.new")
+    shutil.copyfile(path, new)
+    sync(new)
+    put(new, copy)
+
+
+def volatile(path: Path) -> str | None:
+    """One sentence if what is kept in this folder is gone when the power is."""
+    try:
+        mounts = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
+    except OSError:
+        return None
+    path = path.resolve()
+    kinds = {mount[4].replace("\\040", " "): mount[mount.index("-") + 1] for mount in mounts}
+    place = next(str(one) for one in (path, *path.parents) if str(one) in kinds)
+    if kinds[place] not in VOLATILE:
+        return None
+    return (
+        f"games kept in {path} are lost when the power goes: {place} is a {kinds[place]}, not a disk "
+        "(on a Raspberry Pi with the overlay file system: set overlayroot=tmpfs:recurse=0)"
+    )
