@@ -1,0 +1,31 @@
+"""Whole games as readable text, worked by hand from the sheets: the program must come to the same points."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.rules import chicago
+from scorekeeper.rules.sheets import SHEETS
+from tests.scorekeeper.games.reading import play
+
+GAMES = sorted(Path(__file__).parent.glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.stem)
+def test_a_game_comes_out_as_it_was_worked_by_hand(path: Path) -> None:
+    table = play(path)
+    assert table.told_places == table.now.over, "a game that is over tells its places"
+
+
+def test_there_is_a_whole_game_on_every_sheet() -> None:
+    whole = {play(path).match.setup.sheet for path in GAMES if "\nplaces " in path.read_text(encoding="utf-8")}
+    assert whole == {*SHEETS, chicago.ID}
+
+
+def test_a_wrong_number_in_a_game_is_noticed(tmp_path: Path) -> None:
+    told = (Path(__file__).parent / "tactic-nl.txt").read_text(encoding="utf-8")
+    wrong = tmp_path / "wrong.txt"
+    for right, slip in (("bonus 50", "bonus 0"), ("sixes 18", "sixes 19"), ("Daan  1st 2 2 2", "Sofie  1st 2 2 2")):
+        wrong.write_text(told.replace(right, slip, 1), encoding="utf-8")
+        with pytest.raises(AssertionError):
+            play(wrong)
