@@ -24,6 +24,7 @@ from scorekeeper.ui import present, texts
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.notice import Notices
+from scorekeeper.ui.widgets.turner import Turner
 from scorekeeper.watch import Watch
 
 LOOKS_A_SECOND = 12
@@ -51,6 +52,8 @@ class Root(FloatLayout):  # type: ignore[misc]
         self.place = BoxLayout()
         self.notices = Notices()
         self.add_widget(self.place)
+        self.turner = Turner()
+        self.add_widget(self.turner)
         self.add_widget(self.notices)
         with self.canvas.after:
             self.shade = Color(0, 0, 0, 0)
@@ -163,14 +166,18 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         try:
             view = act()
         except RuleError as refused:
-            self.say(present.refusal(refused, texts.gettext))
+            self.say(present.refusal(refused))
             return
         if view.message:
-            self.say(present.not_saved(view.message, texts.gettext))
+            self.say(present.not_saved(view.message))
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None) -> None:
         self.root_widget.notices.say(self.look, text, action)
+
+    def offer_turning(self) -> None:
+        """A key at each other edge: whoever sits there turns the picture to himself."""
+        self.root_widget.turner.open(self.look, self.turn)
 
     def turn(self, degrees: int) -> None:
         """Turn the picture towards another edge of the display, counted against the clock from the present one."""

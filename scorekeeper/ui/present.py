@@ -1,22 +1,187 @@
 """From the View of the session to what the screens show: frozen models, without kivy and without rules of their own."""
 
-from collections.abc import Callable
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
 from scorekeeper.errors import RuleError
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.game import CardGame, Game, replayed
+from scorekeeper.rules.match import Match
+from scorekeeper.seeing import Pending
+from scorekeeper.session import View
+from scorekeeper.ui.texts import _, ngettext
 
-Translate = Callable[[str], str]
-"""gettext: the English text to the one of the language in use."""
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who it is, wherever a player is shown: the seat gives colour and shape."""
+
+    name: str
+    initials: str
+    seat: int
 
 
-def refusal(error: RuleError, _: Translate) -> str:
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is and how far it has come."""
+
+    player: Player
+    progress: str
+    throw: int
+    allowed: int
+    dice: Roll = ()
+    kept: tuple[int, ...] = ()
+    standing: tuple[int, ...] = ()
+
+    @property
+    def throws_left(self) -> int:
+        return self.allowed - self.throw
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """The shortest beginnings that tell the players apart, of two letters where three do not help either."""
+    for length in (1, 2, 3):
+        short = [name.replace(" ", "")[:length].capitalize() for name in names]
+        if len(set(short)) == len(names):
+            return short
+    return [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
+
+
+def players(match: Match) -> dict[str, Player]:
+    """Everybody in the order of the seats."""
+    names = match.setup.players
+    short = initials(names)
+    return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}
+
+
+def turn(match: Match) -> Turn | None:
+    """None between two games and after the last."""
+    if match.starter_due is not None:
+        return Turn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
+    position = match.games[-1].now
+    if position.player is None:
+        return None
+    throws = position.throws
+    last = throws[-1] if throws else None
+    standing = isinstance(position, CardGame) and not position.terms.sheet.rethrow_kept
+    return Turn(
+        players(match)[position.player],
+        progress(match, position),
+        len(throws),
+        position.allowed if isinstance(position, Chicago) else position.terms.sheet.throws,
+        last.dice if last else (),
+        last.kept if last else (),
+        last.kept if last and standing else (),
+    )
+
+
+def progress(match: Match, position: CardGame | Chicago) -> str:
+    """Turn 3 of 13, and which game where there are several."""
+    if isinstance(position, Chicago):
+        words = _("Round {number}").format(number=position.rounds_done + 1)
+    else:
+        number, of = len(position.card.filled) + 1, len(position.terms.boxes)
+        words = _("Turn {number} of {of}").format(number=number, of=of)
+    if match.setup.games == 1:
+        return words
+    return _("Game {number} of {of}").format(number=len(match.games), of=match.setup.games) + " · " + words
+
+
+def throw_words(shown: Turn) -> str:
+    """How many throws there were and may be."""
+    if not shown.throw:
+        return ngettext("{number} throw", "{number} throws", shown.allowed).format(number=shown.allowed)
+    return _("Throw {number} of {of}").format(number=shown.throw, of=shown.allowed)
+
+
+# ---- what can be taken back
+
+
+def undo_words(view: View) -> str:
+    """What the undo key takes back; empty where there is nothing."""
+    if view.match is None or not view.can_undo:
+        return ""
+    return done_words(view.match, view.last)
+
+
+def done_words(match: Match, body: Mapping[str, Any]) -> str:
+    """An act in a few words."""
+    did = body["do"]
+    if did == "enter":
+        return entered_words(match.games[-1], body["box"])
+    if did in ("throw", "start_throw"):
+        return _("Throw of {dice}").format(dice=" ".join(map(str, body["dice"])))
+    if did in ("declare", "correct"):
+        words = _("Announced: {box}") if did == "declare" else _("Correction: {box}")
+        return words.format(box=label(match, body["box"]))
+    named = {"stand": _("Stood by the dice"), "target": _("Over or under")}
+    return named.get(did, _("Start of the game"))
+
+
+def entered_words(game: Game[Any], box: str) -> str:
+    """Anna: Full House 25."""
+    before = replayed(game.start, game.acts[:-1])
+    card = dict(game.now.players_cards())[before.player]
+    return f"{before.player}: {game.now.terms.label(box)} {card.filled[box]}"
+
+
+def label(match: Match, box: str) -> str:
+    position = match.games[-1].now
+    return position.terms.label(box) if isinstance(position, CardGame) else box
+
+
+# ---- what is asked and said
+
+
+def question_words(pending: Pending, needed: int, player: str) -> str:
+    """What the table is asked about dice that were seen."""
+    words = {
+        "unsure": _("Please look at the marked dice: are these their faces?"),
+        "count": ngettext(
+            "One die is seen, {needed} are needed.", "{seen} dice are seen, {needed} are needed.", len(pending.dice)
+        ),
+        "restart": _("Dice lie here. Are they the throw of {player}?"),
+        "standing": _("A die that stood was thrown again. The sheet forbids it: does the table agree?"),
+        "no_throw_left": _("No throw is left in this turn. Are these dice to count all the same?"),
+        "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),
+    }
+    return words[pending.question].format(seen=len(pending.dice), needed=needed, player=player)
+
+
+def refusal(error: RuleError) -> str:
     """Why the rules refuse, in one sentence."""
     return {
         "illegal_entry": _("That box is closed to this throw."),
         "illegal_throw": _("That throw is not possible now."),
+        "illegal_target": _("Over or under is said once, by the opener."),
         "nothing_to_undo": _("There is nothing to take back."),
         "game_over": _("The game has ended."),
     }.get(error.kind, str(error))
 
 
-def not_saved(message: str, _: Translate) -> str:
+def not_saved(message: str) -> str:
     return _("Not saved: {reason}").format(reason=message)
+
+
+HEALTH_AFTER = 3.0
+"""Seconds after which a picture that does not come to rest is explained."""
+
+
+def sight_words(state: str, health: str, seconds: float) -> str:
+    """What the camera is doing, in the words of the table."""
+    unwell = {
+        "looking for the camera": _("The camera is being looked for. Enter by hand meanwhile."),
+        "frozen picture": _("The camera's picture has stopped. Enter by hand meanwhile."),
+        "dark picture": _("It is too dark to read the dice."),
+        "covered": _("Something covers the camera."),
+        "camera moved": _("The camera was moved: aim it again under Camera."),
+        "at its end": _("The film has ended."),
+        "no reader": _("The dice cannot be read here. Enter by hand."),
+    }
+    if health in unwell:
+        return unwell[health]
+    if state in ("moving", "hand") and seconds > HEALTH_AFTER:
+        return _("The picture does not come to rest. Is a hand or a shadow in it?")
+    return {"moving": _("The dice are rolling"), "hand": _("A hand is in the picture")}.get(state, _("Throw the dice"))

@@ -55,6 +55,11 @@ class Badge:
     colour: Colour
     shape: Shape
 
+    @property
+    def dark(self) -> bool:
+        """Light letters stand on this colour."""
+        return self.colour == PLAYER_COLOURS[4]
+
 
 def badge(seat: int) -> Badge:
     """Ten players differ: after the seventh the shapes are paired with other colours."""
@@ -84,6 +89,11 @@ class Look:
         return min(self.width, self.height) / self.px_per_mm
 
     @property
+    def compact(self) -> bool:
+        """A 5 inch display: what only explains is left out."""
+        return self.short_mm < 75
+
+    @property
     def scale(self) -> float:
         """Letters and gaps grow with the display; what is touched keeps its millimetres."""
         fit = min(1.4, max(0.75, self.short_mm / 86))
@@ -98,7 +108,7 @@ class Look:
 
     @property
     def gap(self) -> float:
-        return self.mm(2 * min(1.2, self.scale))
+        return self.mm(1.5 * min(1.2, self.scale))
 
     @property
     def key(self) -> float:

@@ -1,5 +1,6 @@
 """Text that keeps inside its box: it wraps or shrinks, and says so when it cannot."""
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal
@@ -13,6 +14,7 @@ from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
+BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,18 +44,41 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     """The largest letters up to `style.size` with which the text fits, on one line or on several."""
     size = style.size
     while size > style.smallest:
-        if fits(text, size, width, height, style):
-            return Setting(letters(text, size, width, style), size)
+        lines = broken(text, size, width, style)
+        if fits(lines, size, width, height, style):
+            return Setting(letters("\n".join(lines), size, style), size)
         size *= 0.94
-    cut = not fits(text, style.smallest, width, height, style)
-    return Setting(letters(text, style.smallest, width, style, shorten=cut), style.smallest, cut)
+    lines = broken(text, style.smallest, width, style)
+    if fits(lines, style.smallest, width, height, style):
+        return Setting(letters("\n".join(lines), style.smallest, style), style.smallest)
+    return Setting(letters(text, style.smallest, style, text_size=(width, height), shorten=True), style.smallest, True)
+
+
+def broken(text: str, size: float, width: int, style: Style) -> list[str]:
+    """The text in lines, as full as the width allows; words break only where they have a hyphen."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in BREAKS.split(paragraph) if style.wrap else [paragraph]:
+            longer = line + piece
+            if line and extents(longer.rstrip(), size, style)[0] > width:
+                lines.append(line.rstrip())
+                longer = piece
+            line = longer
+        lines.append(line.rstrip())
+    return lines
+
+
+def fits(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:
+    wide = max(extents(line, size, style)[0] for line in lines)
+    return wide <= width and extents("Ág", size, style)[1] * len(lines) <= height
 
 
 def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
     font = SYMBOLS if style.symbols else TEXT
     return Letters(
         text=text, font_size=size, font_name=font, bold=style.bold, underline=style.underline, halign=style.align,
-        line_height=1.0, **more,
+        **more,
     )  # fmt: skip
 
 
@@ -63,20 +88,8 @@ def extents(text: str, size: float, style: Style) -> tuple[int, int]:
     return width, height
 
 
-def fits(text: str, size: float, width: int, height: int, style: Style) -> bool:
-    lines = text.split("\n")
-    wide, high = max(extents(line, size, style)[0] for line in lines), extents("Ág", size, style)[1]
-    if wide <= width and high * len(lines) <= height:
-        return True
-    if not style.wrap or height < 2 * high or max(extents(word, size, style)[0] for word in text.split()) > width:
-        return False
-    return bool(plain(text, size, style, text_size=(width, None)).render()[1] <= height)
-
-
-def letters(text: str, size: float, width: int, style: Style, shorten: bool = False) -> Texture:
-    one_line = extents(text, size, style)[0] <= width and "\n" not in text
-    set_width = {} if one_line else {"text_size": (width, None), "shorten": shorten, "shorten_from": "right"}
-    label = plain(text, size, style, **set_width)
+def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
+    label = plain(text, size, style, **more)
     label.refresh()
     return label.texture
 

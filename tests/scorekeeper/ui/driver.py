@@ -33,6 +33,7 @@ DISPLAYS = {
     "1280x720": (1280, 720, 210),
     "1200x1920": (1200, 1920, 225),
     "5-inch": (720, 1280, 295),
+    "5-inch wide": (1280, 720, 295),
 }
 """Pixels and pixels an inch of the displays that the screens are made for."""
 

@@ -1,0 +1,177 @@
+"""The table for games on a sheet: the entries as cards, the whole scorecard, striking out, announcing, corrections."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.rules.acts import Declare
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.seeing import corrected_roll
+from scorekeeper.ui import present, present_card
+from scorekeeper.ui.present_card import Entered, Offer
+from scorekeeper.ui.screens import turn
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.die import DiePicture
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed
+from scorekeeper.ui.widgets.offers import OfferGrid
+from scorekeeper.ui.widgets.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.text import Words
+
+
+class Page(turn.TurnPage):
+    """Modes of its own: strike, card (the whole card), correct (which entry), mend (its dice and box)."""
+
+    def __init__(self, app: Any, **given: Any) -> None:
+        super().__init__(app, **given)
+        self.mending: tuple[Entered, Roll] | None = None
+
+    @staticmethod
+    def position(match: Match) -> CardGame:
+        position = match.games[-1].now
+        assert isinstance(position, CardGame)
+        return position
+
+    # ---- entries
+
+    def offers(self, match: Match) -> Widget:
+        position = self.position(match)
+        scoring = present_card.offers(position)
+        if self.mode == "strike" or not scoring:
+            return self.strikes(position)
+        return OfferGrid(self.look, scoring, self.enter)
+
+    def strikes(self, position: CardGame) -> Widget:
+        """Zeros are never a single tap away."""
+        look = self.look
+        if self.mode == "strike":
+            return OfferGrid(look, present_card.strikes(position), self.enter, "warning", "warning", points=False)
+        words = Words(look, _("These dice score in no open box."), BODY, align="left")
+        key = Key(look, _("Strike out a box"), self.toggle_strike, "warning", "✗", HEAD)
+        return Column(look, words, fixed(key, height=look.card))
+
+    def enter(self, chosen: Offer) -> None:
+        session, stamp = self.app.session, self.drawn.stamp
+        self.app.do(lambda: session.confirm(stamp, chosen.box, chosen.strike))
+
+    def announcing(self, match: Match) -> Widget:
+        """The box is named before the first throw, where the table agreed so."""
+        look, session, stamp = self.look, self.app.session, self.drawn.stamp
+        words = Words(look, _("Announce the box before the first throw."), BODY, align="left")
+        boxes = present_card.announcements(self.position(match))
+
+        def announce(chosen: Offer) -> None:
+            self.app.do(lambda: session.act(Declare(chosen.box), stamp))
+
+        grid = OfferGrid(look, boxes, announce, "plain", points=False)
+        return Column(look, fixed(words, height=look.text(BODY) * 1.6), grid)
+
+    def undo_bar(self, match: Match, shown: present.Turn) -> Widget:
+        """While a box is struck out its place is taken by what is done, and the way back."""
+        if self.mode != "strike":
+            return super().undo_bar(match, shown)
+        look = self.look
+        words = Words(look, present_card.strike_words(self.position(match)), BODY, look.colours.warning, align="left")
+        back = fixed(Key(look, _("Back"), self.toggle_strike, size=SMALL), width=look.key * 1.5)
+        return fixed(Row(look, words, back), height=look.key)
+
+    def keys_below(self, match: Match, shown: present.Turn) -> list[Widget]:
+        if not shown.throw or self.hand or self.drawn.pending or self.mode:
+            return []
+        return [Key(self.look, _("Strike out"), self.toggle_strike, "quiet", size=SMALL)]
+
+    def toggle_strike(self) -> None:
+        self.mode = "" if self.mode == "strike" else "strike"
+        self.refresh()
+
+    # ---- the card
+
+    def board(self, match: Match) -> Widget:
+        return ScorecardPicture(self.look, present_card.scorecard(match), self.open_card)
+
+    def build(self) -> Widget:
+        match = self.app.session.view.match
+        if self.mode == "card" and match and match.games:
+            self.drawn = self.app.session.view
+            card = ScorecardPicture(self.look, present_card.scorecard(match), self.drop_mode, everybody=True)
+            bar = Row(
+                self.look,
+                Key(self.look, _("Back to the game"), self.drop_mode, "main", "←"),
+                Key(self.look, _("Correct an entry"), self.open_corrections, symbol="✎"),
+            )
+            return Column(self.look, fixed(bar, height=self.look.key), card, padding=self.look.gap)
+        return super().build()
+
+    def open_card(self) -> None:
+        self.mode = "card"
+        self.refresh()
+
+    def more(self, match: Match) -> list[Widget]:
+        return [
+            Key(self.look, _("Whole card"), self.open_card, size=SMALL),
+            Key(self.look, _("Correct an entry"), self.open_corrections, size=SMALL),
+        ]
+
+    # ---- corrections
+
+    def open_corrections(self) -> None:
+        self.mode, self.mending, self.hand = "correct", None, None
+        self.refresh()
+
+    def panel(self, match: Match) -> Widget | None:
+        if self.mode == "correct":
+            return self.entries(match)
+        if self.mode in ("mend", "mend die") and self.mending:
+            return self.mend_panel(match, *self.mending)
+        if match.phase == "playing" and self.position(match).must_declare:
+            return self.announcing(match)
+        return None
+
+    def entries(self, match: Match) -> Widget:
+        """Which entry was wrong: the newest first."""
+        look = self.look
+        words = _("Which entry is to be corrected?")
+        if not self.position(match).terms.sheet.corrections:
+            words = _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
+        keys = [self.entry_key(one) for one in present_card.entered(match)]
+        away = fixed(Key(look, "", self.drop_mode, "quiet", "✗"), width=look.key)
+        head = fixed(Row(look, Words(look, words, BODY, align="left"), away), height=look.key)
+        return Column(look, head, Scroll(look, *keys))
+
+    def entry_key(self, one: Entered) -> Widget:
+        text = f"{one.player.name}: {one.label} {one.points}  ({' '.join(map(str, one.dice))})"
+        key = Key(self.look, text, lambda: self.mend(one, one.dice), size=SMALL, align="left")
+        return fixed(key, height=self.look.key)
+
+    def mend(self, one: Entered, dice: Roll) -> None:
+        self.mode, self.mending = "mend", (one, dice)
+        self.refresh()
+
+    def mend_panel(self, match: Match, one: Entered, dice: Roll) -> Widget:
+        look = self.look
+        row = Row(look, *(DiePicture(look, face, self.pick(place)) for place, face in enumerate(dice)), spacing=0)
+        if self.mode == "mend die":
+            below = self.face_keys(turn.FACES, lambda face: self.mend(one, corrected_roll(dice, self.place, face)))
+        else:
+            below = OfferGrid(look, present_card.mend_offers(match, one.number, dice), self.correct, "plain")
+        text = _("{player} threw these dice and entered:").format(player=one.player.name)
+        words = Words(look, text, SMALL, look.colours.soft, align="left")
+        head = Row(look, words, fixed(Key(look, "", self.open_corrections, "quiet", "✗"), width=look.key))
+        return Column(look, fixed(head, height=look.key), fixed(row, height=self.dice_height()), below)
+
+    def pick(self, place: int) -> Callable[[], None]:
+        def pick() -> None:
+            self.mode, self.place = "mend die", place
+            self.refresh()
+
+        return pick
+
+    def correct(self, chosen: Offer) -> None:
+        session, stamp = self.app.session, self.drawn.stamp
+        if self.mending:
+            act = present_card.correction(self.mending[0].number, self.mending[1], chosen)
+            self.app.do(lambda: session.act(act, stamp))

@@ -1,0 +1,242 @@
+"""The scorecard of all players, drawn in one go; the active player's column is widened, nothing is cut."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+
+from scorekeeper.ui.present_card import Cell, Scorecard
+from scorekeeper.ui.present_card import Line as CardLine
+from scorekeeper.ui.theme import HEAD, HUGE, SMALLEST, Colour, Look
+from scorekeeper.ui.widgets.key import Touchable
+from scorekeeper.ui.widgets.mark import draw_mark
+from scorekeeper.ui.widgets.text import Align, Setting, Style, broken, extents, typeset
+
+WIDER = 1.5
+"""How much wider the active column is than the others."""
+NARROWEST = 5.6
+"""Millimetres a column has at least; players who do not fit are a swipe away."""
+
+
+LOWEST = 4.0
+"""Millimetres a row has at least; where the rows would be lower only the sums are shown."""
+
+Half = tuple[CardLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How the card is divided: its halves side by side or one under the other, and how many columns are in view."""
+
+    halves: tuple[Half, ...]
+    labels: tuple[float, ...]
+    row: float
+    column: float
+    shown: int
+
+    @property
+    def letters(self) -> float:
+        return min(self.row * 0.74, self.column / 1.72)
+
+
+def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bool = False) -> Plan:
+    """The division that gives the largest digits; with `everybody` rather the one that shows the most players."""
+    whole, both, only_sums = (card.upper + card.lower,), (card.upper, card.lower), (card.sums,)
+    plans = [divided(look, width, height, card, halves) for halves in (whole, both)]
+    if max(one.row for one in plans) < look.mm(LOWEST):
+        return divided(look, width, height, card, only_sums)
+    return max(plans, key=lambda one: (one.shown if everybody else 0, one.letters))
+
+
+def divided(look: Look, width: float, height: float, card: Scorecard, halves: tuple[Half, ...]) -> Plan:
+    row = min(height / (1 + max(map(len, halves))), look.text(HUGE))
+    smallest = look.mm(SMALLEST)
+    needed = [label_width(tuple(line.label for line in half), row, smallest) for half in halves]
+    usual = min((width - look.gap) / len(halves) * 0.3, look.text(HEAD) * 5)
+    labels = tuple(max(usual, least) for least in needed)
+    room = (width - look.gap * (len(halves) - 1) - sum(labels)) / len(halves)
+    fits = int(room / look.mm(NARROWEST) - (WIDER - 1))
+    shown = max(1, min(len(card.columns), fits))
+    return Plan(halves, labels, row, room / (shown + WIDER - 1), shown)
+
+
+@lru_cache(maxsize=200)
+def label_width(names: tuple[str, ...], row: float, smallest: float) -> float:
+    """The least width in which every name can be written, on as many lines as the row has room for."""
+    style = Style(smallest, smallest)
+    lines = max(1, int(row / extents("Ág", smallest, style)[1]))
+    width = int(4 * smallest)
+    while any(not fits_in(name, smallest, width, lines, style) for name in names):
+        width += 4
+    return width + smallest * 0.5
+
+
+def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
+    pieces = broken(name, size, width, style)
+    return len(pieces) <= lines and all(extents(piece, size, style)[0] <= width for piece in pieces)
+
+
+def ambiguous(number: str) -> bool:
+    """From the other side of the table this would be another number: 6 and 9, 16 and 91, 18 and 81."""
+    digits = number.strip("*−")
+    if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
+        return False
+    return digits.translate(UPSIDE_DOWN)[::-1] != digits
+
+
+UPSIDE_DOWN = str.maketrans("69", "96")
+
+
+class ScorecardPicture(Touchable):
+    """A swipe brings the players who are out of view; a tap does `action`."""
+
+    def __init__(
+        self, look: Look, card: Scorecard, action: Callable[[], object] | None = None, everybody: bool = False,
+        **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(look, action, look.colours.panel, **kwargs)
+        self.card, self.everybody = card, everybody
+        self.first = 0
+        self.settings: list[Setting] = []
+        self.swiped_from = 0.0
+        self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def name(self) -> str:
+        return "scorecard"
+
+    # ---- swiping
+
+    def on_touch_down(self, touch: Any) -> bool:
+        self.swiped_from = touch.x
+        return super().on_touch_down(touch)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        moved = touch.x - self.swiped_from
+        if touch.grab_current is self and abs(moved) > self.look.mm(6):
+            touch.ungrab(self)
+            self.tint.rgba = self.colour
+            self.swipe(-1 if moved > 0 else 1)
+            return True
+        return super().on_touch_up(touch)
+
+    def swipe(self, pages: int) -> None:
+        shown = self.plan().shown
+        self.first = max(0, min(len(self.card.columns) - shown, self.first + pages * shown))
+        self.draw()
+
+    # ---- drawing
+
+    def plan(self) -> Plan:
+        margin = self.look.gap
+        return plan(self.look, self.width - 2 * margin, self.height - 2 * margin, self.card, self.everybody)
+
+    def columns(self, shown: int) -> list[int]:
+        """Who is in view: from the first one swiped to, and always the active player."""
+        seats = list(range(len(self.card.columns)))[self.first : self.first + shown]
+        active = self.card.active
+        if active is not None and active not in seats and self.first == 0:
+            seats[-1] = active
+        return seats
+
+    def draw(self, *_: object) -> None:
+        self.canvas.after.clear()
+        self.settings = []
+        if self.width < 10 or self.height < 10:
+            return
+        plan = self.plan()
+        margin = self.look.gap
+        left, top = self.x + margin, self.top - margin
+        with self.canvas.after:
+            for half, label in zip(plan.halves, plan.labels, strict=True):
+                self.draw_half(plan, half, label, left, top)
+                left += label + plan.column * (plan.shown + WIDER - 1) + self.look.gap
+
+    def draw_half(self, plan: Plan, lines: Half, label: float, left: float, top: float) -> None:
+        look, seats = self.look, self.columns(plan.shown)
+        places = self.places(plan, seats, left + label)
+        right = places[-1][1] + places[-1][2]
+        for seat, x, wide in places:
+            if seat == self.card.active:
+                Color(*look.colours.key)
+                low = top - plan.row * (1 + len(lines))
+                RoundedRectangle(pos=(x, low), size=(wide, top - low), radius=[look.mm(1.2)])
+            self.draw_head(seat, x, wide, top - plan.row, plan.row)
+        hidden = len(self.card.columns) - len(seats)
+        if hidden:
+            self.write(f"+{hidden}", left, top - plan.row, label, plan.row, look.colours.soft)
+        for number, line in enumerate(lines):
+            low = top - plan.row * (number + 2)
+            self.draw_line(plan, line, places, left, low, label)
+            Color(*look.colours.line)
+            heavy = line.kind == "total" or (line.kind == "sum" and lines[number - 1].kind == "box")
+            Line(points=(left, low + plan.row, right, low + plan.row), width=look.mm(0.25) if heavy else 1)
+
+    def places(self, plan: Plan, seats: list[int], x: float) -> list[tuple[int, float, float]]:
+        """Seat, left edge and width of every column in view."""
+        found = []
+        for seat in seats:
+            wide = plan.column * (WIDER if seat == self.card.active or self.card.active is None else 1.0)
+            found.append((seat, x, wide))
+            x += wide
+        room = plan.column * (plan.shown + WIDER - 1)
+        used = sum(wide for _seat, _x, wide in found)
+        start = found[0][1]
+        return [(seat, start + (at - start) * room / used, wide * room / used) for seat, at, wide in found]
+
+    def draw_head(self, seat: int, x: float, wide: float, low: float, high: float) -> None:
+        look, player = self.look, self.card.columns[seat]
+        radius = min(wide, high) * 0.44
+        if wide > 3.2 * high:
+            name = wide - 2.4 * radius
+            self.write(player.name, x + 2.4 * radius, low, name, high, look.colours.text, "left", high * 0.5)
+            wide = 2.4 * radius
+        draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
+        if seat in self.card.leaders:
+            crown = typeset("♛", 999, 999, Style(radius * 0.9, look.mm(1), symbols=True)).texture
+            Color(*look.colours.text)
+            Rectangle(texture=crown, size=crown.size, pos=(x + wide / 2 + radius * 0.45, low + high / 2 + radius * 0.1))
+
+    def draw_line(
+        self, plan: Plan, line: CardLine, places: list[tuple[int, float, float]], left: float, low: float, label: float
+    ) -> None:
+        look, pad = self.look, self.look.mm(0.6)
+        total = line.kind == "total"
+        ink = look.colours.soft if line.kind == "sum" else look.colours.text
+        self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.letters * 0.8, total)
+        for seat, x, wide in places:
+            self.draw_cell(plan, line, line.cells[seat], (x, low, wide), seat == self.card.active)
+
+    def draw_cell(
+        self, plan: Plan, line: CardLine, cell: Cell, place: tuple[float, float, float], active: bool
+    ) -> None:
+        look, (x, low, wide) = self.look, place
+        if not cell.text:
+            return
+        ink = {"filled": look.colours.text, "offer": look.colours.accent}.get(cell.kind, look.colours.soft)
+        if cell.kind == "offer":
+            Color(*(look.colours.accent if cell.text != "0" else look.colours.line))
+            inset = plan.row * 0.1
+            corner = plan.row * 0.3
+            Line(rounded_rectangle=(x + inset, low + inset, wide - 2 * inset, plan.row - 2 * inset, corner), width=1.1)
+            ink = ink if cell.text != "0" else look.colours.soft
+        size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
+        bold = line.kind == "total" or (active and cell.kind == "filled")
+        self.write(cell.text, x, low, wide, plan.row, ink, "center", size, bold)
+
+    def write(
+        self, text: str, x: float, y: float, wide: float, high: float, ink: Colour, align: Align = "center",
+        size: float = 0.0, bold: bool = False,
+    ) -> None:  # fmt: skip
+        smallest = self.look.mm(SMALLEST) * (1.0 if align == "left" else 0.85)
+        style = Style(max(size or high * 0.5, smallest), smallest, bold, align=align, underline=ambiguous(text))
+        setting = typeset(text, int(wide), int(high), style)
+        self.settings.append(setting)
+        left = x if align == "left" else x + (wide - setting.texture.width) / 2
+        Color(*ink)
+        Rectangle(
+            texture=setting.texture, size=setting.texture.size,
+            pos=(round(left), round(y + (high - setting.texture.height) / 2)),
+        )  # fmt: skip

@@ -1,0 +1,68 @@
+"""The live picture of the tray: every die outlined and named."""
+
+import time
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import SMALLEST, Look
+from scorekeeper.ui.widgets.text import Style, typeset
+from scorekeeper.watch import Sight
+
+EVERY = 0.2
+"""Seconds between two pictures: enough to see that it lives, and the display stays cool."""
+
+
+class Tray(Widget):  # type: ignore[misc]
+    """Call `see` as often as you like; it draws when there is something new to see."""
+
+    def __init__(self, look: Look, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.look = look
+        self.sight: Sight | None = None
+        self.texture: Texture | None = None
+        self.drawn_at = 0.0
+        self.bind(pos=self.draw, size=self.draw)
+
+    def see(self, sight: Sight) -> None:
+        now = time.monotonic()
+        old = self.sight
+        if sight.picture is None or sight is old or now - self.drawn_at < EVERY:
+            return
+        still = old is not None and sight.reading.state == "rest" and sight.reading.dice == old.reading.dice
+        if still and now - self.drawn_at < 5 * EVERY:
+            return
+        self.sight, self.drawn_at = sight, now
+        rows, columns = sight.picture.shape[:2]
+        if self.texture is None or self.texture.size != (columns, rows):
+            self.texture = Texture.create(size=(columns, rows), colorfmt="bgr")
+            self.texture.flip_vertical()
+        self.texture.blit_buffer(sight.picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self.draw()
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if self.texture is None or self.sight is None or not all(self.sight.size):
+            return
+        zoom = min(self.width / self.texture.width, self.height / self.texture.height)
+        wide, high = self.texture.width * zoom, self.texture.height * zoom
+        left, low = self.center_x - wide / 2, self.center_y - high / 2
+        scale = wide / self.sight.size[0]
+        with self.canvas:
+            Color(1, 1, 1)
+            Rectangle(texture=self.texture, pos=(left, low), size=(wide, high))
+            for die in self.sight.reading.dice:
+                x0, y0, x1, y1 = (edge * scale for edge in die.box)
+                name = str(die.face) if die.sure else f"{die.face}?"
+                self.outline(name, left + x0, low + high - y1, x1 - x0, y1 - y0)
+
+    def outline(self, name: str, x: float, y: float, wide: float, high: float) -> None:
+        """A frame around a die, with its face in words at the corner."""
+        Color(*self.look.colours.accent)
+        Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25)))
+        letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(SMALLEST), bold=True)).texture
+        Rectangle(pos=(x, y + high - letters.height), size=(letters.width + 6, letters.height))
+        Color(*self.look.colours.on_accent)
+        Rectangle(texture=letters, pos=(x + 3, y + high - letters.height), size=letters.size)
