@@ -3,6 +3,7 @@
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
@@ -102,7 +103,9 @@ class Session:
         last = throws[-1]
         kept = tuple(other for other in last.kept if other != place)
         mended = Throw(corrected_roll(last.dice, place, face), kept, agreed=True)
-        return self._do_all([{"do": "undo", "agreed": True}, to_json(mended)], stamp)
+        later = [*takewhile(lambda body: body["do"] != "throw", (step.body for step in reversed(self._steps)))]
+        back = [{"do": "undo", "agreed": True}] * (len(later) + 1)
+        return self._do_all([*back, to_json(mended), *reversed(later)], stamp)  # corrections since then stay
 
     def leave(self) -> View:
         """Put the match aside: it stays in the journal, and the next start does not go on with it."""
@@ -256,9 +259,9 @@ def undone(steps: list[Step], agreed: bool) -> list[Step]:
     if len(steps) == 1:
         raise RuleError("nothing_to_undo", "there is nothing to take back")
     *rest, last = steps
-    if last.settled and not agreed and not corrections_allowed(last.match):
+    if last.body["do"] == "enter" and last.settled and not agreed and not corrections_allowed(last.match):
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
-    if rest[-1].body["do"] == "enter":
+    if last.settled or last.body["do"] in ("throw", "start_throw"):
         rest[-1] = replace(rest[-1], settled=True)
     return rest
 
