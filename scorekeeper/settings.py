@@ -1,7 +1,6 @@
 """What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening."""
 
 import json
-import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import SettingsError
+from scorekeeper.storage import make_folder, put, sync
 
 FILE = "settings.toml"
 THEMES = ("dark", "light")
@@ -44,8 +44,6 @@ class Settings:
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
-    sound: bool = truth(False)
-    speech: bool = truth(False)
     players: tuple[str, ...] = setting((), names, "a list of names in quotes")
 
     def remembering(self, *latest: str) -> "Settings":
@@ -97,12 +95,10 @@ def save(path: Path, settings: Settings) -> None:
     """All of the new file or all of the old one, also when the power fails."""
     fresh = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(as_toml(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        make_folder(path.parent)
+        fresh.write_text(as_toml(settings), "utf-8")
+        sync(fresh)
+        put(fresh, path)
     except OSError as error:
         raise SettingsError(f"the settings could not be saved in {path}: {error.strerror}") from error
 

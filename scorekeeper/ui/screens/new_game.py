@@ -52,10 +52,11 @@ class Page(page.Page):
 
     def choose(self, draft: Draft) -> None:
         self.draft = draft
-        self.refresh_in_place()
+        self.refresh()
 
     def show_step(self, step: str) -> None:
         self.step = step
+        self.clear_widgets()
         self.refresh()
 
     def next(self) -> None:

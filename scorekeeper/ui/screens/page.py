@@ -32,16 +32,15 @@ class Page(BoxLayout):  # type: ignore[misc]
         raise NotImplementedError
 
     def refresh(self) -> None:
+        """Drawn anew, with every list scrolled to where it was."""
+        places = [one.scroll_y for one in self.lists()]
         self.clear_widgets()
         self.add_widget(self.build())
-
-    def refresh_in_place(self) -> None:
-        """Drawn anew, with every list scrolled to where it was."""
-        before = [one.scroll_y for one in self.walk() if isinstance(one, Scroll)]
-        self.refresh()
-        after = [one for one in self.walk() if isinstance(one, Scroll)]
-        for one, place in zip(after, before, strict=False):
+        for one, place in zip(self.lists(), places, strict=False):
             one.scroll_y = place
+
+    def lists(self) -> list[Scroll]:
+        return [one for one in self.walk(restrict=True) if isinstance(one, Scroll)]
 
     def on_view(self) -> None:
         """The game has changed."""

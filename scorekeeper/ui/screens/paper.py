@@ -63,7 +63,7 @@ class Page(page.Page):
 
     def choose(self, box: str) -> None:
         self.box = box
-        self.refresh_in_place()
+        self.refresh()
 
     def fill(self, points: int | None) -> None:
         """Written down, and on to the next box."""

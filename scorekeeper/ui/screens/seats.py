@@ -41,7 +41,7 @@ def seat(page: "Page", number: int, name: str, short: str) -> Widget:
 
 def choose(page: "Page", name: str) -> None:
     page.seat = name
-    page.refresh_in_place()
+    page.refresh()
 
 
 def changes(page: "Page") -> Widget:

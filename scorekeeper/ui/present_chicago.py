@@ -1,0 +1,164 @@
+"""Chicago as the table shows it: who holds which chips, what is to be beaten, how the last round went. No kivy here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.match import Match
+from scorekeeper.ui.present import Player, players
+from scorekeeper.ui.texts import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player's row: chips, the dice he stood by in this round, and a word about him."""
+
+    player: Player
+    chips: int
+    dice: Roll
+    note: str
+    acts: bool
+    out: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The whole table: the pot, every seat, and one sentence about what has happened or is to be done."""
+
+    pot: int
+    pot_name: str
+    seats: tuple[Seat, ...]
+    told: str
+
+
+def board(match: Match) -> Board:
+    names = EDITIONS[match.setup.edition or "de"]
+    if match.phase == "starting":
+        return Board(0, "", tuple(start_seat(match, one) for one in players(match).values()), starting_words(match))
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    seats = tuple(seat(position, one, names["opener"]) for one in players(match).values())
+    return Board(position.pot, names["pot"], seats, sentence(position))
+
+
+def start_seat(match: Match, player: Player) -> Seat:
+    out = player.name not in match.contenders
+    return Seat(player, 0, match.start_throws.get(player.name, ()), "", player.name == match.starter_due, out)
+
+
+def starting_words(match: Match) -> str:
+    if len(match.contenders) < len(match.setup.players):
+        return _("They threw the same: they throw once more for the start.")
+    return _("Everybody throws once: the highest throw opens.")
+
+
+def seat(position: Chicago, player: Player, opener: str) -> Seat:
+    name = player.name
+    out = name not in position.active
+    return Seat(
+        player, position.chips[name], dict(position.stood).get(name, ()), note(position, name, opener),
+        name == position.player, out,
+    )  # fmt: skip
+
+
+def note(position: Chicago, name: str, opener: str) -> str:
+    """Out with a place, or the opener by his printed name, or the best or worst of the round so far."""
+    for number, group in enumerate(position.places, 1):
+        if name in group:
+            return _("Place {number}").format(number=number)
+    words = [opener] if name == position.opener else []
+    if position.target and len(position.stood) > 1:
+        best, worst = best_and_worst(position, ())
+        words += [_("best so far")] if name == best else [_("worst so far")] if name == worst else []
+    return ", ".join(words)
+
+
+# ---- sentences
+
+
+def sentence(position: Chicago) -> str:
+    """How the round was settled, as long as nobody has thrown since; else what is to be done."""
+    if position.settled:
+        return round_words(position.settled)
+    return task_words(position)
+
+
+def task_words(position: Chicago) -> str:
+    if position.must_target:
+        return _("{player} stands by {sum}. Must the others throw over it or under it?").format(
+            player=position.player, sum=sum(position.stood[0][1])
+        )
+    if position.target is None:
+        return _("{player} opens the round: up to three throws.").format(player=position.player)
+    opener, dice = position.stood[0]
+    if position.target == "over":
+        words = ngettext(
+            "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.",
+            position.allowed,
+        )  # fmt: skip
+    else:
+        words = ngettext(
+            "{opener} threw {sum} in {n} throw: throw less.", "{opener} threw {sum} in {n} throws: throw less.",
+            position.allowed,
+        )  # fmt: skip
+    return words.format(opener=opener, sum=sum(dice), n=position.allowed)
+
+
+def round_words(settled: Round) -> str:
+    """The settled round in one sentence."""
+    if settled.chicago:
+        return chicago_words(settled)
+    if settled.left and settled.left[0] == settled.winner:
+        return _("{winner} threw best and leaves the game as a winner; {loser} takes a chip.").format(
+            winner=settled.winner, loser=settled.loser
+        )
+    if settled.left:
+        return _("{loser} takes a chip; {winner} has none and leaves the game as a winner.").format(
+            winner=settled.left[0], loser=settled.loser
+        )
+    return _("{winner} threw best; {loser} takes a chip.").format(winner=settled.winner, loser=settled.loser)
+
+
+def chicago_words(settled: Round) -> str:
+    names, count = joined(settled.chicago), len(settled.chicago)
+    if settled.loser is None:
+        return ngettext(
+            "{names} threw Chicago and leaves the game as a winner; nobody takes a chip.",
+            "{names} threw Chicago and leave the game as winners; nobody takes a chip.", count,
+        ).format(names=names)  # fmt: skip
+    return ngettext(
+        "{names} threw Chicago and leaves the game as a winner; {loser} takes a chip.",
+        "{names} threw Chicago and leave the game as winners; {loser} takes a chip.", count,
+    ).format(names=names, loser=settled.loser)  # fmt: skip
+
+
+def joined(names: Sequence[str]) -> str:
+    return ", ".join(names)
+
+
+# ---- keys
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Over or under: the word of the table, and how the edition prints it."""
+
+    target: str
+    name: str
+    printed: str
+
+
+def calls(match: Match) -> tuple[Call, ...]:
+    """What the opener may ask of the others."""
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])
+    over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
+    return Call("over", over, names["over"]), Call("under", under, names["under"])
+
+
+def stand_words(roll: Roll) -> str:
+    if roll == (1, 1, 1):
+        return _("Chicago!")
+    return _("Stand by {sum}").format(sum=sum(roll))

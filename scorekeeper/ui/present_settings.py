@@ -1,0 +1,80 @@
+"""What can be set, and what is told about this device. No kivy here."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import __version__
+from scorekeeper.settings import Settings
+from scorekeeper.ui.present_new_game import LANGUAGE_NAMES
+from scorekeeper.ui.texts import _, languages, ngettext, system_language
+
+PHOTOS = "photos"
+"""The folder of kept photos beside the journal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A setting: its values with their names, the one in force, and a sentence where it needs one."""
+
+    field: str
+    name: str
+    values: tuple[tuple[Any, str], ...]
+    chosen: Any
+    says: str = ""
+
+
+def choices(settings: Settings) -> tuple[Choice, ...]:
+    """Everything that is chosen with a tap; a value of the file that has no key here gets one."""
+    off_on = ((False, _("off")), (True, _("on")))
+    spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
+    lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
+    cameras = with_own(settings.camera, camera_name, ("auto", "picamera", "usb:0", "demo", "none"))
+    return (
+        Choice("language", _("Language"), spoken, settings.language or system_language()),
+        Choice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
+        Choice("large_print", _("Large print"), off_on, settings.large_print),
+        Choice("dim_after", _("The light goes down after"), lights, settings.dim_after),
+        Choice("camera", _("Camera"), cameras, settings.camera, _("Another camera is used from the next start on.")),
+        Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
+               _("They stay on this device and make the table's own test set.")),
+    )  # fmt: skip
+
+
+def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:
+    values = usual if now in usual else (*usual, now)
+    return tuple((value, name(value)) for value in values)
+
+
+def minutes(seconds: int) -> str:
+    if not seconds:
+        return _("never")
+    whole = max(1, round(seconds / 60))
+    return ngettext("{n} minute", "{n} minutes", whole).format(n=whole)
+
+
+def camera_name(source: str) -> str:
+    names = {
+        "auto": _("found by itself"), "picamera": _("Pi camera"), "usb:0": _("USB camera"),
+        "demo": _("drawn dice"), "none": _("none, by hand"),
+    }  # fmt: skip
+    return names.get(source, source)
+
+
+# ---- kept photos
+
+
+def kept_photos(data: Path) -> list[Path]:
+    """All files of the folder of kept photos, the labels among them."""
+    return sorted(path for path in (data / PHOTOS).rglob("*") if path.is_file())
+
+
+def photo_words(number: int) -> str:
+    if not number:
+        return _("No photos are kept.")
+    return ngettext("Delete {n} kept photo", "Delete {n} kept photos", number).format(n=number)
+
+
+def about(data: Path) -> tuple[tuple[str, str], ...]:
+    return ((_("Version"), __version__), (_("Games are kept in"), str(data)))

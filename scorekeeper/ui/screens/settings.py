@@ -1,0 +1,94 @@
+"""Settings: language, looks, camera, kept photos, remembered names, and what runs here."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui import present_settings as present
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.choice import choice_key
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.text import Words
+
+
+class Page(page.Page):
+    """A list of rows: what it is, and its values as keys beside it, or below it where the display is narrow."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.deleting = False
+
+    def build(self) -> Widget:
+        look = self.look
+        rows = [self.choice(one) for one in present.choices(self.app.settings)]
+        told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
+        return self.framed(_("Settings"), Scroll(look, *rows, self.names(), self.photos(), *told))
+
+    # ---- rows
+
+    def row(self, name: str, says: str, keys: list[Widget], least: float) -> Widget:
+        """`least`: millimetres that a key needs for its word."""
+        look = self.look
+        narrow = look.portrait
+        room = (look.width - 2 * look.gap) * (1 if narrow else 0.64)
+        columns = max(1, min(len(keys), int(room / (look.mm(least) + look.gap))))
+        lines = -(-len(keys) // columns)
+        high = lines * (look.key + look.gap) - look.gap
+        words = [Words(look, name, BODY, bold=True, align="left")]
+        if says:
+            words.append(Words(look, says, SMALL, look.colours.soft, align="left"))
+        label, grid = Column(look, *words, spacing=0), Grid(look, columns, *keys)
+        if not narrow:
+            return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=max(high, look.text(BODY) * 2.6))
+        above = look.text(BODY) * (3.4 if says else 1.6)
+        return fixed(Column(look, fixed(label, height=above), grid, spacing=0), height=above + high)
+
+    def choice(self, one: present.Choice) -> Widget:
+        keys = [self.value_key(one, value, name) for value, name in one.values]
+        longest = max((len(name) for _value, name in one.values), default=0)
+        return self.row(one.name, one.says, keys, 12 if longest < 6 else 22)
+
+    def value_key(self, one: present.Choice, value: Any, name: str) -> Key:
+        return choice_key(self.look, name, lambda: self.app.change(**{one.field: value}), value == one.chosen)
+
+    def names(self) -> Widget:
+        key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")
+        return self.row(_("Players"), "", [key], 40)
+
+    def photos(self) -> Widget:
+        """Deleting takes two taps: there is no way back."""
+        look, number = self.look, len(present.kept_photos(self.app.table.data))
+        if not number:
+            return self.told(_("Photos"), present.photo_words(0))
+        if not self.deleting:
+            return self.row(_("Photos"), "", [Key(look, present.photo_words(number), self.ask)], 40)
+        yes = Key(look, _("Yes, delete all"), self.delete, "warning", "✗")
+        return self.row(present.photo_words(number) + "?", "", [yes, Key(look, _("No"), self.keep)], 30)
+
+    def ask(self) -> None:
+        self.deleting = True
+        self.refresh()
+
+    def keep(self) -> None:
+        self.deleting = False
+        self.refresh()
+
+    def delete(self) -> None:
+        self.deleting = False
+        try:
+            for photo in present.kept_photos(self.app.table.data):
+                photo.unlink()
+        except OSError as error:
+            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=error.strerror))
+        self.refresh()
+
+    def told(self, name: str, text: str) -> Widget:
+        look = self.look
+        label = Words(look, name, BODY, bold=True, align="left")
+        words = Words(look, text, SMALL, look.colours.soft, align="left")
+        if look.portrait:
+            return fixed(Column(look, label, words, spacing=0), height=look.text(BODY) * 3.4)
+        return fixed(Row(look, share(label, 0.36), share(words, 0.64)), height=look.text(BODY) * 2.6)

@@ -1,0 +1,90 @@
+"""Chicago in words: what is to be done, how a round went, who is out with which place."""
+
+import pytest
+
+from scorekeeper.rules.acts import Act, Stand, Target
+from scorekeeper.rules.chicago import Round
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Match, Setup, begin_match
+from scorekeeper.ui import present_chicago as present
+
+THREE = Setup("chicago", ("Anna", "Bo", "Cai"), "de")
+
+
+def played(*acts: Act, setup: Setup = THREE) -> Match:
+    match = begin_match(setup)
+    for act in acts:
+        match = match.do(act)
+    return match
+
+
+def stood(*dice: int) -> tuple[Act, Act]:
+    return Throw(dice), Stand()
+
+
+def test_the_opener_may_throw_three_times_and_then_says_over_or_under() -> None:
+    assert present.board(played()).told == "Anna opens the round: up to three throws."
+    match = played(*stood(6, 5, 2))
+    assert present.board(match).told == "Anna stands by 13. Must the others throw over it or under it?"
+    assert [(call.name, call.printed) for call in present.calls(match)] == [
+        ("Over 13", "überbieten"), ("Under 13", "unterbieten"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("target", "told"), [("over", "throw more"), ("under", "throw less")])
+def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, told: str) -> None:
+    assert present.board(played(*stood(6, 5, 2), Target(target))).told == f"Anna threw 13 in 1 throw: {told}."
+
+
+def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
+    match = played(*stood(6, 5, 2), Target("under"), *stood(6, 6, 6))
+    assert [one.note for one in present.board(match).seats] == ["Anwürfler, best so far", "worst so far", ""]
+    assert [one.acts for one in present.board(match).seats] == [False, False, True]
+    assert present.board(match).seats[1].dice == (6, 6, 6)
+
+
+@pytest.mark.parametrize(
+    ("settled", "told"),
+    [
+        (Round("Bo", "Anna", (), ()), "Anna threw best; Bo takes a chip."),
+        (Round("Bo", "Anna", (), ("Anna",)), "Anna threw best and leaves the game as a winner; Bo takes a chip."),
+        (Round("Bo", "Anna", (), ("Cai",)), "Bo takes a chip; Cai has none and leaves the game as a winner."),
+        (Round("Bo", "Anna", ("Cai",), ("Cai",)),
+         "Cai threw Chicago and leaves the game as a winner; Bo takes a chip."),
+        (Round("Bo", "Anna", ("Cai", "Dai"), ("Cai", "Dai")),
+         "Cai, Dai threw Chicago and leave the game as winners; Bo takes a chip."),
+        (Round(None, None, ("Anna",), ("Anna",)),
+         "Anna threw Chicago and leaves the game as a winner; nobody takes a chip."),
+    ],
+)  # fmt: skip
+def test_a_settled_round_is_told_in_one_sentence(settled: Round, told: str) -> None:
+    assert present.round_words(settled) == told
+
+
+def test_the_round_is_told_until_the_next_throw_and_chips_have_moved() -> None:
+    match = played(*stood(6, 5, 2), Target("over"), *stood(6, 6, 6), *stood(1, 2, 1))
+    board = present.board(match)
+    assert board.told == "Bo threw best; Cai takes a chip."
+    assert (board.pot, [one.chips for one in board.seats]) == (2, [0, 0, 1])
+    assert present.board(match.do(Throw((1, 2, 3)))).told.startswith("Cai opens")
+
+
+def test_who_threw_chicago_is_out_with_a_place() -> None:
+    board = present.board(played(*stood(1, 1, 1)))
+    assert (board.seats[0].out, board.seats[0].note) == (True, "Place 1")
+    assert "Anna threw Chicago" in board.told
+
+
+def test_the_throws_for_the_start_are_shown() -> None:
+    match = begin_match(Setup("chicago", ("Anna", "Bo", "Cai"), "de", dice_decide=True)).start_throw("Anna", (1, 2, 3))
+    board = present.board(match)
+    assert [one.dice for one in board.seats] == [(1, 2, 3), (), ()]
+    assert [one.acts for one in board.seats] == [False, True, False]
+    tied = match.start_throw("Bo", (6, 6, 6)).start_throw("Cai", (6, 6, 6))
+    assert "once more" in present.board(tied).told
+    assert [one.out for one in present.board(tied).seats] == [True, False, False]
+
+
+def test_standing_by_three_ones_has_its_name() -> None:
+    assert present.stand_words((1, 1, 1)) == "Chicago!"
+    assert present.stand_words((4, 4, 1)) == "Stand by 9"
