@@ -1,0 +1,36 @@
+"""Short words for tests of the rules: a card, a question about it, a game from some dice."""
+
+from collections.abc import Mapping, Sequence
+
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, entry
+from scorekeeper.rules.sheets import SHEETS
+
+
+def terms(sheet: str, edition: str | None = None, **options: Value) -> Terms:
+    return agree(SHEETS[sheet], edition, options)
+
+
+def roll(text: str) -> Roll:
+    return tuple(map(int, text))
+
+
+def card(filled: Mapping[str, int] | None = None, yatzis: int = 0) -> Card:
+    return Card(dict(filled or {}), yatzis)
+
+
+def worth(where: Terms, dice: str, box: str, have: Card | None = None, declared: str | None = None) -> int:
+    """What the throw is worth in the box; an error where it may not be entered there."""
+    return entry(where, have or Card(), roll(dice), box, declared=declared).points
+
+
+def offered(where: Terms, dice: str, have: Card | None = None, declared: str | None = None) -> dict[str, int]:
+    return {one.box: one.points for one in entries(where, have or Card(), roll(dice), declared)}
+
+
+def filled(*boxes: str) -> dict[str, int]:
+    return dict.fromkeys(boxes, 0)
+
+
+def all_but(where: Terms, boxes: Sequence[str]) -> dict[str, int]:
+    return {box: 0 for box in where.boxes if box not in boxes}

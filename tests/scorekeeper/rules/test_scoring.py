@@ -1,0 +1,77 @@
+"""Every roll of five dice in every box, against a second way of counting that shares nothing with the first."""
+
+from collections import Counter
+from itertools import combinations_with_replacement
+
+import pytest
+
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, UPPER, Scorer, four_alike_as_two_pairs, full_house_or_five
+
+ROLLS: list[Roll] = list(combinations_with_replacement(range(1, 7), 5))
+
+
+def shape(roll: Roll) -> str:
+    """How many are alike, the most first: 32 is a full house, 2111 a pair."""
+    return "".join(str(number) for _, number in Counter(roll).most_common())
+
+
+def longest_run(roll: Roll) -> int:
+    marks = "".join("x" if face in roll else " " for face in range(1, 7))
+    return max(map(len, marks.split()))
+
+
+def alike(roll: Roll, number: int) -> list[int]:
+    return sorted(face for face, found in Counter(roll).items() if found >= number)
+
+
+OF_THIRTEEN: dict[str, Scorer] = {
+    "three_of_a_kind": lambda roll: sum(roll) if shape(roll)[0] in "345" else 0,
+    "four_of_a_kind": lambda roll: sum(roll) if shape(roll)[0] in "45" else 0,
+    "full_house": lambda roll: 25 if shape(roll) == "32" else 0,
+    "small_straight": lambda roll: 30 if longest_run(roll) >= 4 else 0,
+    "large_straight": lambda roll: 40 if longest_run(roll) == 5 else 0,
+    "yatzy": lambda roll: 50 if shape(roll) == "5" else 0,
+    "chance": sum,
+}
+
+OF_FIFTEEN: dict[str, Scorer] = {
+    "one_pair": lambda roll: 2 * max(alike(roll, 2), default=0),
+    "two_pairs": lambda roll: 2 * sum(alike(roll, 2)) if shape(roll) in ("221", "32") else 0,
+    "three_of_a_kind": lambda roll: 3 * max(alike(roll, 3), default=0),
+    "four_of_a_kind": lambda roll: 4 * max(alike(roll, 4), default=0),
+    "small_straight": lambda roll: 15 if roll == (1, 2, 3, 4, 5) else 0,
+    "large_straight": lambda roll: 20 if roll == (2, 3, 4, 5, 6) else 0,
+    "full_house": lambda roll: sum(roll) if shape(roll) == "32" else 0,
+    "chance": sum,
+    "yatzy": lambda roll: 50 if shape(roll) == "5" else 0,
+}
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_an_upper_box_adds_its_own_face_only(number: int) -> None:
+    for roll in ROLLS:
+        expected = sum(die for die in roll if die == number + 1)
+        assert THIRTEEN[UPPER[number]](roll) == FIFTEEN[UPPER[number]](roll) == expected
+
+
+@pytest.mark.parametrize("box", OF_THIRTEEN)
+def test_a_box_of_the_thirteen_holds_what_the_sheets_say(box: str) -> None:
+    assert [THIRTEEN[box](roll) for roll in ROLLS] == [OF_THIRTEEN[box](roll) for roll in ROLLS]
+
+
+@pytest.mark.parametrize("box", OF_FIFTEEN)
+def test_a_box_of_the_fifteen_holds_what_the_sheets_say(box: str) -> None:
+    assert [FIFTEEN[box](roll) for roll in ROLLS] == [OF_FIFTEEN[box](roll) for roll in ROLLS]
+
+
+def test_the_boxes_stand_in_the_printed_order() -> None:
+    assert [*THIRTEEN] == [*UPPER, *OF_THIRTEEN]
+    assert [*FIFTEEN] == [*UPPER, *OF_FIFTEEN]
+
+
+def test_the_options_widen_two_boxes_and_nothing_else() -> None:
+    for roll in ROLLS:
+        assert full_house_or_five(roll) == (shape(roll) in ("32", "5"))
+        wide = 4 * max(alike(roll, 4)) if shape(roll) in ("41", "5") else OF_FIFTEEN["two_pairs"](roll)
+        assert four_alike_as_two_pairs(roll) == wide
