@@ -60,6 +60,10 @@ class Watch:
         if self._thread.is_alive():
             self._thread.join(1.0)
 
+    @property
+    def running(self) -> bool:
+        return self._thread.is_alive()
+
     def newest(self) -> Sight:
         return self._sight
 

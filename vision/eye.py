@@ -9,7 +9,7 @@ from vision.reading import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.stages.health import Checkup, Health
-from vision.stages.settle import Gate
+from vision.stages.settle import Gate, Glance
 from vision.stages.track import PLACE, Tracks, distance, middle, size
 
 STILL = 0.25
@@ -66,9 +66,10 @@ class Eye:
         """What the table looks like with this frame; only a live camera can freeze."""
         small = frame.grey()
         self._checkup.step(small, frame.time, live)
-        glance = self._gate.step(small, frame.time)
+        # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
+        glance = self._gate.step(small, frame.time) if self._checkup.usable else Glance(0.0)
         self._rolled = self._rolled or glance.loose
-        if glance.hand or glance.calm < STILL or not self._checkup.usable:
+        if glance.hand or glance.calm < STILL:
             self._wake()
             state = Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
         else:

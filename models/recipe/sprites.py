@@ -118,7 +118,7 @@ def tray(rng: Seed) -> Picture:
 
 def hand() -> Picture:
     """A hand from the lower border, its fingers together as one that takes dice."""
-    width, height = 460, 760
+    width, height = 460, 1320
     white = laid(width, height, 0.5)
     black = laid(width, height, 0.25)
     gap = film(np.full((1, 1, 3), 0.5, np.float32)) - film(np.full((1, 1, 3), 0.25, np.float32))
@@ -143,7 +143,7 @@ def laid(width: int, height: int, ground: float) -> Image:
 def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
     """Arm and palm, then the thumb and the fingers over them: lines and how thick they are."""
     x = width // 2
-    sleeve = [([(x + 12, 900), (x + 8, 560)], 128), ([(x + 8, 590), (x, 400)], 122),
+    sleeve = [([(x + 30, 1460), (x + 8, 560)], 128), ([(x + 8, 590), (x, 400)], 122),
               ([(x - 22, 360), (x + 24, 352)], 118)]
     thumb = [([(x - 62, 370), (x - 112, 280), (x - 104, 205)], 44)]
     fingers = [([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)

@@ -9,6 +9,7 @@ from vision.clips.painter import DIE, FLOOR, SIZE, TUMBLES, Hand, Piece
 
 Rng = np.random.Generator
 SHUTTER = 1 / 60
+SEEN = 12.0
 APART = 1.7 * DIE
 
 
@@ -60,9 +61,14 @@ class Act:
         left = [piece for number, piece in enumerate(before) if number not in gone]
         return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
 
+    def reaches(self, time: float) -> bool:
+        """Whether the hand can be seen: its tips are some pixels inside the picture."""
+        hand = self.hand(time)
+        return hand is not None and SEEN < hand.x < SIZE[0] - SEEN and SEEN < hand.y < SIZE[1] - SEEN
+
     def busy(self, time: float) -> bool:
         """Whether something moves, or a hand is in view: the truth of a clip."""
-        return self.hand(time) is not None or any(roll.start <= time < roll.end for roll in self.rolls)
+        return self.reaches(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 
 def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[float, float]]:

@@ -50,7 +50,7 @@ class Painter:
 
     def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
         self.tray = load_tray()
-        self._dice, self._tumbling, self._hand = (load(name) for name in ("dice", "tumbling", "hand"))
+        self.dice, self.tumbling, self.hand = (load(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
 
@@ -67,10 +67,10 @@ class Painter:
         if piece.tumble is None:
             turn = piece.yaw % 360 * YAWS / 360
             column = round(turn)
-            cell = cut(self._dice, piece.face - 1, column % YAWS)
+            cell = cut(self.dice, piece.face - 1, column % YAWS)
             angle = (turn - column) * 360 / YAWS
         else:
-            cell = cut(self._tumbling, piece.tumble % TUMBLES // 12, piece.tumble % 12)
+            cell = cut(self.tumbling, piece.tumble % TUMBLES // 12, piece.tumble % 12)
             angle = 0.0
         left, top = int(np.floor(piece.x)) - CELL // 2, int(np.floor(piece.y)) - CELL // 2
         shift = (piece.x % 1, piece.y % 1)
@@ -81,7 +81,7 @@ class Painter:
     def _reach(self, picture: Picture, hand: Hand) -> None:
         matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
         matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)
-        cover(picture, np.asarray(cv2.warpAffine(self._hand, matrix, SIZE), np.uint8), 0, 0)
+        cover(picture, np.asarray(cv2.warpAffine(self.hand, matrix, SIZE), np.uint8), 0, 0)
 
     def _grained(self, picture: Picture) -> Picture:
         if self._grain is None:

@@ -78,7 +78,7 @@ class Demo(Source):
         pieces = self._act.pieces(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
         if self._act.busy(time):
-            return Reading("hand" if self._act.hand(time) else "moving")
+            return Reading("hand" if self._act.reaches(time) else "moving")
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
 
     def _go_on(self, time: float) -> bool:

@@ -27,6 +27,12 @@ LEFT = 0.6
 """A hand may hide edges of the table, but where a hand has left, few came for those that went."""
 LEARN = 0.25
 """Seconds of calm after which the ground is learned anew."""
+EDGE = 2.0
+"""A tile holds a new edge where its steepness grew by so many grey steps a pixel, and by a quarter."""
+STEP = 0.4
+"""Pixels by which a pushed camera moves the small picture at least."""
+SAME = 0.7
+"""Shifted back, the picture of a pushed camera differs from the ground only by this part of what it did."""
 PATIENCE = 3.0
 """Seconds after which something that never stirs is no hand: a cup, or the shadow of the lamp."""
 
@@ -54,6 +60,7 @@ class Ground:
 
     light: Numbers
     edges: Numbers
+    detail: Picture
 
 
 class Gate:
@@ -71,7 +78,7 @@ class Gate:
         detail = details(light)
         if self._last is None or self._anchor is None or self._ground is None or self._last.shape != detail.shape:
             self._last = self._anchor = detail
-            self._ground, self._since = survey(light), time
+            self._ground, self._since = survey(light, detail), time
             return Glance(0.0)
         stirs = self._stirred(detail, self._last, 1.0)
         moved = bool(stirs.any())
@@ -80,9 +87,10 @@ class Gate:
         self._last = detail
         calm = time - self._since
         foreign = foreign_tiles(light, self._ground)
-        hand = is_hand(foreign, light, self._ground) and calm < PATIENCE
-        if calm >= LEARN and not hand:
-            self._ground = survey(light)
+        hand = calm < PATIENCE and is_hand(foreign, light, self._ground)
+        if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
+            hand = False
+            self._ground = survey(light, detail)
         return Glance(calm, hand, moved and loose(stirs, foreign))
 
     def _stirred(self, now: Picture, then: Picture, factor: float) -> NDArray[np.bool_]:
@@ -107,8 +115,8 @@ def shrunk(picture: Picture, factor: int) -> Numbers:
     return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
 
 
-def survey(light: Picture) -> Ground:
-    return Ground(shrunk(light, TILE), edges(light))
+def survey(light: Picture, detail: Picture) -> Ground:
+    return Ground(shrunk(light, TILE), edges(light), detail)
 
 
 def edges(light: Picture) -> Numbers:
@@ -125,12 +133,15 @@ def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
 
 
 def is_hand(foreign: Numbers, light: Picture, ground: Ground) -> bool:
-    """A large thing that comes in over the border, with an outline where the ground had none."""
+    """A large thing comes in over the border, with edges where the ground had none."""
     mask = foreign_mask(foreign)
     if mask.sum() < HAND * mask.size:
         return False
-    blobs = [blob for blob in reaching_in(mask) if blob.sum() >= HAND * mask.size]
-    return bool(blobs) and any(outlined(blob, foreign, edges(light) - ground.edges) for blob in blobs)
+    new = edges(light) - ground.edges
+    drawn = (new > EDGE + ground.edges / 4).astype(np.uint8)
+    closed = np.asarray(cv2.erode(cv2.dilate(drawn, KERNEL, iterations=3), KERNEL, borderValue=1), np.uint8)
+    return (any(outlined(blob, foreign, new) for blob in reaching_in(mask))
+            or any(more_come(new[blob > 0], 1.5) for blob in reaching_in(closed)))
 
 
 def foreign_mask(foreign: Numbers) -> Mask:
@@ -138,25 +149,39 @@ def foreign_mask(foreign: Numbers) -> Mask:
     return np.asarray(cv2.dilate((np.abs(foreign) > FOREIGN).astype(np.uint8), KERNEL))
 
 
-def reaching_in(mask: Mask) -> list[Mask]:
-    """The connected parts that touch the border of the picture."""
-    _, labels = cv2.connectedComponents(mask)
+def reaching_in(mask: Mask, least: float = HAND) -> list[Mask]:
+    """The large connected parts that touch the border of the picture."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     rim = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
-    return [(labels == number).astype(np.uint8) for number in rim if number]
+    large = [n for n in rim if n and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
+    return [(labels == number).astype(np.uint8) for number in large]
 
 
 def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     """Sharp edges have come along its outline. Where something left, more of them went; a soft shadow has none."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
-    if not ring.any():
-        return False
     contrast = float(np.median(np.abs(foreign[blob > 0])))
-    come, gone = float(np.maximum(new[ring], 0).mean()), float(np.maximum(-new[ring], 0).mean())
-    return come > OUTLINE * contrast and come > LEFT * gone
+    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE * contrast
+    return bool(sharp and more_come(new[ring], LEFT))
+
+
+def more_come(new: Numbers, factor: float) -> bool:
+    """Whether more edges have come than gone, by the factor."""
+    return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
+
+
+def pushed(now: Picture, ground: Picture) -> bool:
+    """Whether it is the same picture, only shifted: the camera or the table was pushed."""
+    a, b = ground.astype(np.float32), now.astype(np.float32)
+    (dx, dy), _ = cv2.phaseCorrelate(a, b)
+    if np.hypot(dx, dy) < STEP:
+        return False
+    back = cv2.warpAffine(b, np.array([[1, 0, -dx], [0, 1, -dy]]), b.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
+    return float(np.abs(back - a).mean()) < SAME * float(np.abs(b - a).mean())
 
 
 def loose(stirs: NDArray[np.bool_], foreign: Numbers) -> bool:
     """Whether a block stirs away from everything that reaches in over the border."""
-    hands = sum(reaching_in(foreign_mask(foreign)), start=np.zeros(foreign.shape, np.uint8))
+    hands = sum(reaching_in(foreign_mask(foreign), 0.0), start=np.zeros(foreign.shape, np.uint8))
     near = shrunk(np.asarray(cv2.dilate(hands, KERNEL, iterations=2), np.uint8), BLOCK // TILE) > 0
     return bool((stirs & ~near[: stirs.shape[0], : stirs.shape[1]]).any())

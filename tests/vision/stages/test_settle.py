@@ -1,0 +1,120 @@
+"""The gate tells rest from motion and from a hand, whatever lamps, shadows and the camera's noise do."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.clips.painter import Hand, Painter, Piece
+from vision.scene import Picture
+from vision.sources import shrink
+from vision.stages.settle import Gate, Glance
+
+RATE = 15
+DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter(grain=2)
+
+
+def shown(painter: Painter, dice: tuple[Piece, ...] = DICE, hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+    return [shrink(painter.paint(dice, hand)) for _ in range(frames)]
+
+
+def glances(pictures: Iterable[Picture]) -> list[Glance]:
+    gate = Gate()
+    return [gate.step(picture, index / RATE) for index, picture in enumerate(pictures)]
+
+
+def test_a_noisy_picture_of_dice_that_lie_is_calm(painter: Painter) -> None:
+    assert glances(shown(painter, frames=20))[-1].calm == pytest.approx(19 / RATE)
+
+
+def test_a_die_that_moves_by_a_pixel_is_motion(painter: Painter) -> None:
+    moved = (DICE[0], Piece(5, 704, 400, 80))
+    assert glances(shown(painter, frames=10) + shown(painter, moved))[-1].calm == 0
+
+
+def test_a_die_that_creeps_is_motion_though_no_two_frames_differ_much(painter: Painter) -> None:
+    creeping = [shown(painter, (Piece(5, 700 + 0.4 * i, 400, 80),))[0] for i in range(40)]
+    assert max(glance.calm for glance in glances(creeping)) < 0.6
+
+
+def test_a_die_that_turns_in_its_place_is_motion(painter: Painter) -> None:
+    turning = [shown(painter, (Piece(5, 700, 400, 6.0 * i),))[0] for i in range(12)]
+    assert max(glance.calm for glance in glances(turning)) < 0.25
+
+
+def test_a_hand_that_rests_in_view_is_a_hand(painter: Painter) -> None:
+    seen = glances(shown(painter, frames=8) + shown(painter, hand=Hand(600, 350), frames=15))
+    assert all(glance.hand for glance in seen[9:])
+
+
+@pytest.mark.parametrize("angle", [0, 90, 180, 270])
+def test_a_hand_may_come_from_every_side(painter: Painter, angle: float) -> None:
+    assert glances(shown(painter, frames=6) + shown(painter, hand=Hand(640, 360, angle), frames=3))[-1].hand
+
+
+def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
+    seen = glances(shown(painter, hand=Hand(600, 350), frames=8) + shown(painter, frames=8))
+    assert not seen[-1].hand
+    assert seen[-1].calm > 0.3
+
+
+def test_what_never_stirs_is_no_hand_in_the_end(painter: Painter) -> None:
+    seen = glances(shown(painter, frames=6) + shown(painter, hand=Hand(600, 350), frames=4 * RATE))
+    assert not seen[-1].hand
+    assert seen[2 * RATE].hand
+
+
+def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
+    assert not any(glance.hand for glance in glances(shown(painter, (), frames=6) + shown(painter, frames=6)))
+
+
+@pytest.mark.parametrize("gain", [0.6, 0.9, 1.2, 1.4])
+def test_a_lamp_that_is_switched_is_no_motion_for_long(painter: Painter, gain: float) -> None:
+    brighter = [cv2.convertScaleAbs(picture, alpha=gain) for picture in shown(painter, frames=8)]
+    seen = glances(shown(painter, frames=8) + [np.asarray(picture, np.uint8) for picture in brighter])
+    assert not seen[-1].hand
+    assert seen[-1].calm >= 6 / RATE
+
+
+def test_a_flickering_lamp_is_no_motion(painter: Painter) -> None:
+    waves = [1 + 0.06 * np.sin(2.1 * i + np.arange(180) / 30)[:, None] for i in range(20)]
+    lit = [np.clip(p * w, 0, 255).astype(np.uint8) for p, w in zip(shown(painter, frames=20), waves, strict=True)]
+    assert glances(lit)[-1].calm > 1
+
+
+def test_the_soft_shadow_of_a_head_is_no_hand(painter: Painter) -> None:
+    x = np.linspace(0, 1, 320)[None, :]
+    shadows = [1 - 0.4 / (1 + np.exp((x - min(0.6, 0.05 * i)) * 25)) for i in range(30)]
+    darkened = [np.asarray(p * s, np.uint8) for p, s in zip(shown(painter, frames=30), shadows, strict=True)]
+    seen = glances(shown(painter, frames=5) + darkened)
+    assert not any(glance.hand for glance in seen)
+    assert seen[-1].calm > 0.5
+
+
+@pytest.mark.parametrize("push", [(3, 0), (-2, 4), (12, 9)])
+def test_a_pushed_camera_is_motion_and_then_rest(painter: Painter, push: tuple[int, int]) -> None:
+    pushed = [np.roll(picture, push, (1, 0)) for picture in shown(painter, frames=10)]
+    seen = glances(shown(painter, frames=8) + pushed)
+    assert seen[8].calm == 0
+    assert seen[-1].calm > 0.5
+    assert not seen[-1].hand
+
+
+def test_rolling_dice_are_told_from_what_hangs_on_a_hand(painter: Painter) -> None:
+    before = shown(painter, frames=6)
+    rolling = shown(painter, (DICE[0], Piece(5, 800, 200, 80)))
+    reaching = [shown(painter, hand=Hand(600, 500 - 30 * i))[0] for i in range(4)]
+    assert glances(before + rolling)[-1].loose
+    assert not any(glance.loose for glance in glances(before + reaching)[7:])
+
+
+def test_another_size_of_picture_begins_anew(painter: Painter) -> None:
+    gate = Gate()
+    gate.step(shown(painter)[0], 0.0)
+    assert gate.step(np.zeros((240, 320), np.uint8), 1.0) == Glance(0.0)

@@ -1,0 +1,142 @@
+"""From frames to readings: nothing is offered while anything moves, and the reader works only at rest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+import pytest
+
+from tests.vision.told import Told
+from vision.eye import Eye, changes, readings
+from vision.reading import Die, Reading
+from vision.scene import ANY, Picture, Scene
+from vision.sources.demo import Demo
+from vision.stages.track import middle
+
+
+def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
+    """Each reading, after it was compared with the truth of its frame."""
+    for reading in readings(demo, eye):
+        truth = demo.truth()
+        if reading.state in ("rest", "empty"):
+            assert truth.state == reading.state
+            assert sorted(reading.faces) == sorted(truth.faces)
+        yield reading
+        if reading.time > seconds:
+            return
+
+
+def test_a_script_gives_one_sure_reading_a_throw() -> None:
+    demo = Demo(seed=1, every=1.0, script=[(1, 2, 3, 4, 5), (6, 6, 1, 1, 1)])
+    with demo:
+        seen = list(changes(readings(demo, Eye(Told(demo)))))
+    rests = [reading for reading in seen if reading.state == "rest"]
+    assert [(reading.throw, sorted(reading.faces), reading.sure) for reading in rests] == [
+        (1, [1, 2, 3, 4, 5], True), (2, [1, 1, 1, 6, 6], True)]
+    assert {"empty", "moving", "hand"} <= {reading.state for reading in seen}
+
+
+def test_the_reader_looks_only_twice_a_rest() -> None:
+    demo = Demo(seed=2, every=2.0, script=[(1, 2, 3, 4, 5)])
+    told = Told(demo)
+    with demo:
+        list(readings(demo, Eye(told)))
+    assert told.looks == 4  # at the empty table, and at the throw
+
+
+def test_kept_dice_are_known_over_three_throws() -> None:
+    demo = Demo(seed=3, every=None)
+    eye = Eye(Told(demo))
+    with demo:
+        demo.throw(faces=[6, 6, 1, 2, 3])
+        rest = last(watched(demo, eye, 5))
+        demo.throw(keep=[middle(die) for die in rest.dice if die.face == 6], faces=[6, 4, 5])
+        rest = last(watched(demo, eye, 12))
+        assert [die.kept for die in rest.dice if die.face == 6].count(True) == 2
+        demo.throw(keep=[middle(die) for die in rest.dice if die.face == 6], faces=[1, 1])
+        rest = last(watched(demo, eye, 19))
+    assert rest.throw == 3
+    assert sorted((die.face, die.kept) for die in rest.dice) == [(1, False)] * 2 + [(6, True)] * 3
+
+
+def last(seen: Iterator[Reading]) -> Reading:
+    *_, final = seen
+    assert final.state == "rest"
+    return final
+
+
+class Answers:
+    """A reader with prepared answers; the last one holds."""
+
+    def __init__(self, answers: Sequence[Reading]) -> None:
+        self.answers = list(answers)
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+
+
+def five(*faces: int, sure: bool = True) -> Reading:
+    dice = tuple(Die(face, 0.9, (200.0 * i, 300.0, 200.0 * i + 60, 360.0), 1, sure) for i, face in enumerate(faces))
+    return Reading("rest", dice, sure)
+
+
+def final(answers: Sequence[Reading], seconds: float) -> Reading:
+    demo = Demo(seed=1, every=None)
+    with demo:
+        eye = Eye(Answers(answers))
+        *_, reading = (reading for reading, _ in zip(readings(demo, eye), range(int(seconds * 15)), strict=False))
+    return reading
+
+
+def test_a_die_that_spins_on_its_corner_is_waited_for() -> None:
+    spinning = [five(1, 2, 3, 4, 5), five(1, 2, 3, 4, 1)]
+    assert final([*spinning, five(1, 2, 3, 4, 6)], 0.55).state == "moving"
+    reading = final([*spinning, five(1, 2, 3, 4, 6)], 2)
+    assert (reading.state, reading.faces, reading.sure) == ("rest", (1, 2, 3, 4, 6), True)
+
+
+def test_looks_that_never_agree_are_not_sure() -> None:
+    reading = final([five(1, 2, 3, 4, face) for face in (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)], 1.0)
+    assert reading.state == "rest"
+    assert not reading.sure
+    assert reading.reasons
+
+
+def test_an_unsure_throw_is_looked_at_again() -> None:
+    doubtful = five(1, 2, 3, 4, 5, sure=False)
+    assert not final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 1.0).sure
+    assert final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 3.0).sure
+
+
+def test_a_dark_picture_is_no_empty_table() -> None:
+    demo = Demo(seed=4, every=None)
+    eye = Eye(Told(demo))
+    with demo:
+        demo.throw()
+        rest = last(watched(demo, eye, 5))
+        for _ in range(30):
+            frame = demo.read()
+            assert frame is not None
+            reading = eye.see(replace(frame, image=frame.image // 20))
+        assert reading.state == "moving"
+        assert eye.health == "dark picture"
+        again = last(watched(demo, eye, 9))
+    assert again.throw == rest.throw
+    assert eye.health == "live"
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_so_many_dice_are_asked_of_the_reader(count: int) -> None:
+    asked: list[int | None] = []
+
+    class Listens(Answers):
+        def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+            asked.append(expect)
+            return self.answers[0]
+
+    demo = Demo(seed=1, every=None)
+    with demo:
+        eye = Eye(Listens([five(1, 2, 3)]))
+        eye.expect(count)
+        for _ in range(15):
+            eye.see(demo.read() or pytest.fail("the demo ended"))
+    assert set(asked) == {count}
