@@ -90,7 +90,7 @@ def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector |
     photo = p.load()
     h, w = photo.shape[:2]
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
-    if net is not None:
+    if net is not None and p.source not in photos.GAPS:
         found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
         stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
         for row in stray[:6]:
@@ -126,10 +126,10 @@ def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector |
 def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int) -> None:
     """Two files of patches for a group of photos: NAME (dice) and NAME-none (no dice)."""
     rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
-    for p in group:
+    for i, p in enumerate(group):
         dice(yes, p)
         if not p.crop:
-            not_dice(no, p, rng, net, loose)
+            not_dice(no, p, rng, net if i % 3 == 0 or p.source != "renders" else None, loose)
     for cutter, full in ((yes, name), (no, f"{name}-none")):
         if cutter.rows:
             cutter.done().save(out, full)
@@ -158,10 +158,11 @@ def main() -> None:
         make(photos.backgrounds(a.backgrounds), a.out, "backgrounds", net, 40)
     if a.bank:
         bank = photos.renders(a.bank)
-        for i in range(0, len(bank) - 999, 1000):  # whole thousands; those that are there stay
-            name = f"renders-{bank[i].path.stem}"
-            if not (a.out / f"{name}.npz").exists():
-                make(bank[i : i + 1000], a.out, name, net, 1)
+        for seed in sorted({p.path.name.split("-")[0] for p in bank}):
+            mine = [p for p in bank if p.path.name.split("-")[0] == seed]
+            for i in range(0, len(mine) - 999, 1000):  # whole thousands; those that are there stay
+                if not (a.out / f"renders-{seed}-{i}.npz").exists():
+                    make(mine[i : i + 1000], a.out, f"renders-{seed}-{i}", net, 1)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ import torch
 from numpy.typing import NDArray
 
 from models.recipe.nets import STRIDE, Detector
-from models.recipe.photos import GAPS, STRAIGHT, Photo
+from models.recipe.photos import GAPS, Photo
 
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -66,16 +66,19 @@ def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
 
 def complete(photos: list[Photo], teacher: Path) -> None:
     """Fill in what labels leave open: tops of the faces, boxes around pips-only labels, dice that have no label."""
-    net = load(teacher)
+    net, kept = load(teacher), teacher.with_suffix(".finds.npz")
+    finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:
-        photo = p.load()
+        photo, name = p.load(), f"{p.source}/{p.path.name}"
         if p.crop:
             _complete_crop(net, p, photo)
             continue
-        found = find_wide(net, photo, 0.3)
+        if name not in finds:
+            finds[name] = find_wide(net, photo, 0.3)
+        found = finds[name]
         if p.source in GAPS and len(found):
             stray = overlap(found[:, :4], p.boxes).max(1, initial=0) < 0.2
-            p.ignore = found[stray & (found[:, 4] > 0.4), :4]
+            p.ignore = found[stray & (found[:, 4] > 0.3), :4]
         for i in range(len(p.faces)) if len(found) else ():
             size = np.maximum(found[:, 2:4] - found[:, :2], 1)
             if p.pips_only:
@@ -83,11 +86,12 @@ def complete(photos: list[Photo], teacher: Path) -> None:
                 best = int(np.argmin(away))
                 if away[best] < 0.22 and found[best, 4] > 0.4:
                     p.boxes[i], p.use[i] = found[best, :4], True
-            elif p.source not in STRAIGHT:
+            else:
                 near = overlap(p.boxes[i : i + 1], found[:, :4])[0]
                 best = int(np.argmax(near))
-                if near[best] > 0.5 and found[best, 4] > 0.4:
+                if near[best] > 0.45 and found[best, 4] > 0.35:
                     p.tops[i] = found[best, 5:7]
+    np.savez(kept, **finds)
 
 
 def _complete_crop(net: Detector, p: Photo, photo: Pixels) -> None:

@@ -13,7 +13,7 @@ from torch import Tensor, nn
 
 
 class Learner:
-    """Learns for some minutes in total, falling rate, and saves every two minutes: `OUT` the averaged weights, `OUT.state` all."""
+    """Learns for some minutes of processor time in total, falling rate, and saves every two minutes: `OUT` the averaged weights, `OUT.state` all."""
 
     def __init__(self, make: Callable[[], nn.Module], out: Path, start: Path | None, rate: float, minutes: float) -> None:
         torch.manual_seed(7)
@@ -32,13 +32,13 @@ class Learner:
             self.spent, self.step = kept["spent"], kept["step"]
         self.net = self.net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
         self.average.eval()
-        self.clock, self.saved, self.told = time.time(), time.time(), defaultdict(list)
+        self.clock, self.saved, self.told = time.process_time(), time.time(), defaultdict(list)
 
     def going(self) -> bool:
-        now = time.time()
+        now = time.process_time()
         self.spent, self.clock = self.spent + now - self.clock, now
         done = self.spent >= self.seconds
-        if done or now - self.saved > 120:
+        if done or time.time() - self.saved > 120:
             self.save()
         share = min(1.0, self.spent / self.seconds)
         warm = min(1.0, (self.step + 1) / 100)

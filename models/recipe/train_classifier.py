@@ -126,7 +126,7 @@ def main() -> None:
     groups, shares = gather(a.crops, a.without, not a.renders_only)
     fresh = time.time()
     while learner.going():
-        if time.time() - fresh > 600:
+        if time.time() - fresh > 240:
             (groups, shares), fresh = gather(a.crops, a.without, not a.renders_only), time.time()
         x, face, heat, known = batch(groups, shares, rng, 96)
         with torch.autocast("cpu", dtype=torch.bfloat16):

@@ -1,0 +1,50 @@
+"""The shipped nets: what the manifest promises is what the files do."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+MODELS = Path(__file__).parents[2] / "models"
+MANIFEST = json.loads((MODELS / "manifest.json").read_text())
+
+
+@pytest.mark.parametrize("net", ["detector", "classifier"])
+def test_the_manifest_names_the_weights_that_are_there(net: str) -> None:
+    data = (MODELS / MANIFEST[net]["file"]).read_bytes()
+    assert hashlib.sha256(data).hexdigest() == MANIFEST[net]["sha256"]
+    assert len(data) < 3_500_000
+
+
+@pytest.mark.parametrize(("height", "width"), [(352, 640), (240, 320), (480, 640)])
+def test_the_detector_takes_any_size(height: int, width: int) -> None:
+    net = cv2.dnn.readNetFromONNX(str(MODELS / MANIFEST["detector"]["file"]))
+    net.setInput(np.zeros((1, 3, height, width), np.float32))
+    heat, geometry = net.forward(["heat", "geometry"])
+    stride = MANIFEST["detector"]["stride"]
+    assert heat.shape == (1, 1, height // stride, width // stride)
+    assert geometry.shape == (1, 6, height // stride, width // stride)
+
+
+@pytest.mark.parametrize("count", [1, 5, 8])
+def test_the_classifier_takes_any_number_of_crops(count: int) -> None:
+    net = cv2.dnn.readNetFromONNX(str(MODELS / MANIFEST["classifier"]["file"]))
+    side = MANIFEST["classifier"]["size"]
+    net.setInput(np.zeros((count, 3, side, side), np.float32))
+    faces, pips = net.forward(["faces", "pips"])
+    assert faces.shape == (count, 7)
+    assert pips.shape == (count, 1, side // 2, side // 2)
+
+
+def test_crops_do_not_depend_on_their_neighbours() -> None:
+    net = cv2.dnn.readNetFromONNX(str(MODELS / MANIFEST["classifier"]["file"]))
+    crops = np.random.default_rng(0).random((3, 3, 64, 64), dtype=np.float32) - 0.5
+    net.setInput(crops)
+    together = net.forward("faces").copy()
+    net.setInput(crops[1:2])
+    assert np.allclose(net.forward("faces")[0], together[1], atol=1e-3)
