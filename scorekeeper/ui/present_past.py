@@ -1,0 +1,110 @@
+"""Past matches in words: a line for each in the list, and what is told beside the card of one. No kivy here."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+from scorekeeper.records.history import Change, Kept, Past, past
+from scorekeeper.rules.game import CardGame
+from scorekeeper.ui.present_new_game import LANGUAGE_NAMES, sheet_names
+from scorekeeper.ui.texts import _, ngettext
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A match in the list."""
+
+    kept: Kept
+    title: str
+    players: str
+    result: str
+
+
+def items(listed: Iterable[Kept], running: int) -> tuple[Item, ...]:
+    """`running` is the number of the match that is in play, or 0."""
+    return tuple(item(past(kept), running) for kept in listed)
+
+
+def item(one: Past, running: int) -> Item:
+    return Item(one.kept, f"{day(one.kept.begun)} · {sheet(one)}", names(one), result(one, running))
+
+
+def sheet(one: Past) -> str:
+    """The sheet and the language of its edition."""
+    if one.match is None:
+        return _("a game that cannot be read")
+    setup = one.match.setup
+    name = sheet_names()[setup.sheet]
+    return f"{name} ({LANGUAGE_NAMES[setup.edition]})" if setup.edition in LANGUAGE_NAMES else name
+
+
+def names(one: Past) -> str:
+    return ", ".join(one.match.setup.players) if one.match else ""
+
+
+def day(begun: str) -> str:
+    """Local time; the journal keeps that of Greenwich."""
+    try:
+        moment = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
+    except ValueError:
+        return "?"
+    return moment.strftime(_("%Y-%m-%d %H:%M"))
+
+
+def result(one: Past, running: int = 0) -> str:
+    if one.damage:
+        return _("can be shown only in part")
+    if one.finished:
+        return winners(one)
+    return _("in play") if one.kept.number == running else _("not finished")
+
+
+def winners(one: Past) -> str:
+    first = one.places[0]
+    assert one.match is not None
+    points = one.match.totals.get(first[0])
+    told = ngettext("{names} has won", "{names} share the victory", len(first)).format(names=", ".join(first))
+    if len(one.match.setup.players) == 1:
+        told = _("The game is over")
+    return told if points is None else f"{told} · {points}"
+
+
+# ---- one match
+
+
+def told(one: Past, running: int = 0) -> tuple[str, ...]:
+    """What stands beside the card: how it ended, what was changed, and where it can be read no further."""
+    lines = [result(one, running)]
+    if one.match and one.match.setup.games > 1:
+        played, games = len(one.match.games), one.match.setup.games
+        lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))
+    lines += [change(each, labels(one)) for each in one.changes]
+    if one.damage:
+        lines.append(_("From here on the journal cannot be read: {reason}").format(reason=one.damage))
+    return tuple(lines)
+
+
+def places(one: Past, game: int) -> tuple[str, ...]:
+    """The places of a game of Chicago, which has no card."""
+    assert one.match is not None
+    position = one.match.games[game].now
+    lines, number = [], 1
+    for group in position.places:
+        lines.append(f"{number}. {', '.join(group)}")
+        number += len(group)
+    return tuple(lines)
+
+
+def labels(one: Past) -> Mapping[str, str]:
+    position = one.match.games[-1].now if one.match and one.match.games else None
+    return {box: position.terms.label(box) for box in position.terms.boxes} if isinstance(position, CardGame) else {}
+
+
+def change(one: Change, printed: Mapping[str, str]) -> str:
+    if one.box is None:
+        words = _("{player}: {was} {points} was taken back after the next throw.")
+        return words.format(player=one.player, was=printed[one.was_box], points=one.was_points)
+    words = _("{player}: {was} {was_points} was corrected to {box} {points}.")
+    return words.format(
+        player=one.player, was=printed[one.was_box], was_points=one.was_points, box=printed[one.box], points=one.points
+    )
