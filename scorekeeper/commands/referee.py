@@ -225,7 +225,7 @@ class Referee:
 
     def chicago_setup(self, request: Request, players: list[str]) -> Setup:
         game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
-        if request.get("edition", "de") not in chicago.EDITIONS:
+        if take(request, "edition", str, "de") not in chicago.EDITIONS:
             raise RuleError("unknown_edition", f"Chicago has the editions {', '.join(chicago.EDITIONS)}")
         if take(request, "options", dict, {}):
             raise RuleError("unknown_option", "Chicago has no options")
@@ -290,7 +290,7 @@ def lines(stream: BinaryIO) -> Iterator[bytes]:
     """Lines of at most MOST bytes and one more, by which a longer one is known; its rest is passed over."""
     while line := stream.readline(MOST + 1):
         yield line
-        while len(line) > MOST and not line.endswith(b"\n"):
+        while len(line) >= MOST and not line.endswith(b"\n"):
             line = stream.readline(MOST)
 
 

@@ -1,0 +1,72 @@
+"""`scorekeeper sheets`: the same facts for people and for programs."""
+
+import json
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.commands.referee import Referee
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.session import Session
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["sheets", *words]) == 0
+    return capsys.readouterr().out
+
+
+def test_programs_get_what_the_referee_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert json.loads(said(capsys, "--json")) == Referee(Session()).answer({"do": "sheets"})
+
+
+def test_one_sheet_can_be_asked_for_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, "--sheet", "noris", "--json"))["sheets"]
+    assert [one["id"] for one in found] == ["noris"]
+    assert (found[0]["players"], found[0]["editions"]) == ({"min": 2, "max": None}, ["de"])
+
+
+def test_people_see_every_sheet_on_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys).splitlines()
+    assert "Philos Yatzi (philos): 2 to 10 players, 5 dice, up to 3 throws, 13 boxes" in lines
+    assert "MB Yahtzee 1982 (mb1982): 1 player or more, 5 dice, up to 3 throws, 13 boxes" in lines
+    assert "Chicago (chicago): 2 players or more, 3 dice, up to 3 throws" in lines
+    assert all(any(f"({name})" in line for line in lines) for name in SHEETS)
+
+
+def test_an_option_is_told_with_its_editions_and_what_the_sheet_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    told = said(capsys, "--sheet", "tactic")
+    assert "option bonus_threshold: 63 | 36 (fi)" in told
+    assert "The Finnish edition prints 36" in told
+    assert "option second_yatzi_forced_zero: true | false\n" in said(capsys, "--sheet", "philos")
+
+
+def test_an_edition_is_told_with_its_own_options_and_printed_names(capsys: pytest.CaptureFixture[str]) -> None:
+    danish = said(capsys, "--sheet", "tactic", "--edition", "da")
+    assert "option announce: false | true" in danish
+    assert "bonus_threshold" not in danish
+    assert "four_alike_two_pairs" not in danish
+    assert "large_straight   STOR STRAIGHT" in danish
+    dutch = said(capsys, "--sheet", "tactic", "--edition", "nl").splitlines()
+    assert "  (bonus)          BONUS: 50 points above 63" in dutch
+    assert dutch.index("  (bonus)          BONUS: 50 points above 63") == dutch.index("  sixes            ZES") + 1
+    assert "under            faire moins" in said(capsys, "--sheet", "chicago", "--edition", "fr")
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["--sheet", "whist"], "there is no sheet 'whist'; there are philos"),
+        (["--sheet", "noris", "--edition", "en"], "Noris Yatzy has no edition 'en'; it has de"),
+        (["--edition", "en"], "--edition goes with --sheet"),
+        (["--size"], "unrecognized arguments"),
+    ],
+)
+def test_a_wrong_question_is_answered_in_a_sentence(
+    words: list[str], why: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main(["sheets", *words])
+    except SystemExit as ended:
+        code = int(str(ended.code))
+    assert code == 2
+    assert why in capsys.readouterr().err

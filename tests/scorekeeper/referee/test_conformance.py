@@ -1,0 +1,65 @@
+"""The examples that come with the program, put to its own referee, and the runner that puts them."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.referee import conformance
+
+SHARED = Path(__file__).parents[4] / "shared" / "referee"
+
+LYING = """
+import sys
+from scorekeeper.commands import referee
+told = referee.written
+referee.written = lambda made: {**told(made), "points": made.points + (made.points == 40)}
+from scorekeeper.__main__ import main
+sys.exit(main(["referee"]))
+"""
+
+
+def test_every_example_is_answered_as_it_must_be(capsys: pytest.CaptureFixture[str]) -> None:
+    assert conformance.main([]) == 0, capsys.readouterr().out
+    passed = capsys.readouterr().out.split()[0]
+    assert int(passed) > 1600
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the examples of the project's own shelf are not here")
+def test_the_examples_of_the_shelf_are_answered_as_they_must_be() -> None:
+    command = [sys.executable, str(SHARED / "conformance.py"), str(SHARED / "vectors.json"), "--"]
+    run = subprocess.run([*command, *conformance.OUR_REFEREE], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+
+
+def test_a_wrong_answer_is_found(capsys: pytest.CaptureFixture[str]) -> None:
+    assert conformance.main(["--only", "noris", "--", sys.executable, "-c", LYING]) == 1
+    told = capsys.readouterr().out
+    assert "FAILED noris" in told
+    assert "points: got 41, expected 40" in told
+
+
+def test_a_referee_that_ends_at_once_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit, match="ended at"):
+        conformance.main(["--", sys.executable, "-c", ""])
+
+
+def test_a_file_that_is_no_vectors_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "x.json").write_text("no JSON")
+    with pytest.raises(SystemExit) as ended:
+        conformance.main([str(tmp_path / "x.json")])
+    assert ended.value.code == 2
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_the_examples_quote_no_leaflet() -> None:
+    text = conformance.VECTORS.read_text(encoding="utf-8")
+    assert '"cite"' not in text
+    assert not set(text) & set("„“”‹›«»")
+
+
+def test_every_example_has_a_name_of_its_own() -> None:
+    names = [name for name, _, _ in conformance.checks(json.loads(conformance.VECTORS.read_text(encoding="utf-8")))]
+    assert len(set(names)) == len(names)
