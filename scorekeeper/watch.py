@@ -4,16 +4,19 @@ import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import cv2
 import numpy as np
 
+from vision.calibration import FILE, Calibration, load
 from vision.errors import SourceError, VisionError
 from vision.eye import Eye, news
+from vision.reader import Reader
 from vision.reading import Reading
 from vision.scene import Picture
-from vision.sources import Frame, Source, Thrower
+from vision.sources import Frame, Source, Thrower, lock, open_source
 from vision.stages.health import Health
 from vision.stages.track import middle
 
@@ -77,6 +80,10 @@ class Watch:
         """What lies on the table now counts as a new throw when it is seen next."""
         self._orders.put(Eye.forget)
 
+    def use(self, calibration: Calibration) -> None:
+        """From now on the table lies as this says."""
+        self._orders.put(lambda eye: eye.use(calibration))
+
     @property
     def throws(self) -> bool:
         """Whether the source throws its dice itself when asked."""
@@ -100,6 +107,8 @@ class Watch:
                 with self._open_source() as source:
                     self._source, pause = source, BACKOFF[0]
                     eye.restart()
+                    if eye.calibration and eye.calibration.locks:
+                        lock(source, eye.calibration.locks)
                     self._follow(source, eye)
                     return
             except SourceError as error:
@@ -140,6 +149,15 @@ class Watch:
                 self._orders.get_nowait()(eye)
         except Empty:
             pass
+
+
+def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], None] | None = None) -> Watch:
+    """The watch over a camera as it is named on the command line, calibrated as it was in this data folder.
+
+    Words that name no source are refused at once; the reader is loaded by the watch's own thread.
+    """
+    open_source(camera)
+    return Watch(lambda: open_source(camera), lambda: Eye(Reader(), load(data / FILE)), settled)
 
 
 def shown(image: Picture) -> Picture:

@@ -1,11 +1,186 @@
-"""What the camera knows of its table: the tray, the empty tray, the size of the dice."""
+"""What a camera knows of its table: where the tray lies, how it looks, how large the dice are, what was locked."""
 
-from dataclasses import dataclass
+import base64
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from statistics import median
 
-from vision.scene import ANY, Picture, Scene
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import CalibrationError
+from vision.reading import Reading
+from vision.scene import Picture, Point, Scene
+from vision.sources import Locks, shrink
+from vision.stages.settle import details
+
+FILE = "camera.json"
+VERSION = 1
+AGAIN = "calibrate the camera again"
+SIZES = (0.6, 1.7)
+"""A visible die may be smaller or larger than the usual one by these factors: near, far, seen over a corner."""
+LEAST, MOST = 0.08, 0.97
+"""Parts of the picture that a tray may take."""
+ALIKE = 0.5
+"""Around the tray the picture correlates this well with the stored one, or the camera was moved."""
+BARE = 2.0
+"""Steepness around the tray, in grey steps over eight pixels, below which nothing can be compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
+    """All lengths in pixels of pictures of `size`; `reference` is the tray without a hand, small and grey."""
+
+    size: tuple[int, int]
+    tray: tuple[Point, ...]
+    reference: Picture
+    die: float | None = None
+    locks: Locks = field(default_factory=dict)
+
     def scene(self, picture: Picture) -> Scene:
-        return ANY
+        """What the reader may take for granted in a picture of this camera, whatever its size."""
+        factor = picture.shape[1] / self.size[0]
+        edge = (SIZES[0] * self.die * factor, SIZES[1] * self.die * factor) if self.die else None
+        return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
+
+    def fits(self, small: Picture) -> bool:
+        """Whether the camera still looks at the table as it did: what lies around the tray is where it was."""
+        if small.shape != self.reference.shape:
+            return False
+        around = self._around()
+        if around.mean() < 1 - MOST:
+            return True
+        # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
+        pairs = [[slopes(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
+        return all(alike(now, then) for now, then in pairs)
+
+    def learned(self, reading: Reading) -> "Calibration":
+        """With the size of the dice of a sure reading."""
+        if not reading.sure or not reading.dice:
+            return self
+        size = median(max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in reading.dice))
+        return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
+
+    def _around(self) -> NDArray[np.bool_]:
+        """The small picture outside the tray: there no dice lie and few hands rest."""
+        inside = np.zeros(self.reference.shape, np.uint8)
+        corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
+        cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], 1)
+        return np.asarray(cv2.erode(inside, np.ones((9, 9), np.uint8)) == 0)
+
+
+def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
+    """Steepness in one direction, blurred: a camera that was pushed by a quarter of a die still fits."""
+    return np.asarray(cv2.blur(cv2.Sobel(details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
+
+
+def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
+    """Correlated, or too bare to say."""
+    strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
+    return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
+
+
+def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
+    """From a picture of the empty tray; `corners` where it cannot be found."""
+    tray = in_order(corners) if corners else find_tray(picture)
+    if len(tray) < 3 or area(tray) < LEAST * picture.shape[0] * picture.shape[1]:
+        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
+    rows, columns = picture.shape[:2]
+    return Calibration((columns, rows), tray, shrink(picture), locks=dict(locks or {}))
+
+
+def find_tray(picture: Picture) -> tuple[Point, ...]:
+    """The evenly coloured area in the middle of the picture, as a polygon."""
+    factor = picture.shape[1] / 320
+    small = cv2.resize(picture, (320, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
+    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not
+    rows, columns = lab.shape[:2]
+    middle = lab[rows // 3 : -(rows // 3), columns // 3 : -(columns // 3)].reshape(-1, 3)
+    centre = np.median(middle, axis=0)
+    spread = np.median(np.linalg.norm(middle - centre, axis=1))
+    alike = (np.linalg.norm(lab - centre, axis=2) < 8 + 2.5 * spread).astype(np.uint8)
+    # Small things go, and what the blur took around the rim comes back.
+    alike = np.asarray(cv2.dilate(cv2.erode(alike, np.ones((5, 5), np.uint8)), np.ones((9, 9), np.uint8)), np.uint8)
+    hull = np.asarray(cv2.convexHull(largest(alike)), np.int32)
+    part = cv2.contourArea(hull) / (rows * columns)
+    if not LEAST < part < MOST or alike.sum() < 0.7 * cv2.contourArea(hull):
+        raise CalibrationError("the tray is not seen: light it evenly with its rim in view, or name its four corners")
+    return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
+
+
+def largest(mask: Picture) -> NDArray[np.int32]:
+    found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not found:
+        return np.zeros((3, 1, 2), np.int32)
+    return np.asarray(max(found, key=cv2.contourArea), np.int32)
+
+
+def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Four corners where they enclose the area well, else as many as a round tray needs."""
+    around = cv2.arcLength(hull, True)
+    best = hull
+    for part in (0.008, 0.015, 0.025, 0.04, 0.06):
+        fewer = np.asarray(cv2.approxPolyDP(hull, part * around, True), np.int32)
+        if len(fewer) < 4 or cv2.contourArea(fewer) < 0.9 * cv2.contourArea(hull):
+            break
+        best = fewer
+    return np.asarray(best.reshape(-1, 2), np.float64)
+
+
+def in_order(corners: Sequence[Point]) -> tuple[Point, ...]:
+    """Around their middle, in whatever order they were tapped."""
+    middle = np.mean(corners, axis=0)
+    return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
+
+
+def area(corners: Sequence[Point]) -> float:
+    return float(cv2.contourArea(np.array(corners, np.float32)))
+
+
+def save(calibration: Calibration, path: Path) -> None:
+    """All of it or nothing, also when the power goes."""
+    stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with new.open("w") as file:
+            json.dump(stored, file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except OSError as error:
+        raise CalibrationError(f"the calibration cannot be kept in {path}: {error.strerror}") from None
+
+
+def load(path: Path) -> Calibration | None:
+    """The stored calibration, None where there is none yet."""
+    try:
+        stored = json.loads(path.read_bytes())
+        if stored["version"] != VERSION:
+            raise CalibrationError(f"{path} is of another version of the program: {AGAIN}")
+        size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
+        tray = tuple((float(x), float(y)) for x, y in stored["tray"])
+        size_of_die = None if die is None else float(die)
+        return Calibration(size, tray, unpacked(stored["reference"]), size_of_die, dict(stored["locks"]))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CalibrationError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, IndexError, cv2.error):
+        raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
+
+
+def packed(picture: Picture) -> str:
+    return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
+
+
+def unpacked(text: str) -> Picture:
+    picture = cv2.imdecode(np.frombuffer(base64.b64decode(text), np.uint8), cv2.IMREAD_GRAYSCALE)
+    if picture is None:
+        raise ValueError("no picture")
+    return np.asarray(picture, np.uint8)

@@ -42,6 +42,7 @@ class Eye:
         self._said: Reading | None = None
         self._looks = 0
         self._rolled = False
+        self._moved = False
 
     def expect(self, count: int | None) -> None:
         """So many dice make a throw from now on."""
@@ -53,6 +54,11 @@ class Eye:
         self._tracks.forget()
         self._wake()
 
+    def use(self, calibration: Calibration) -> None:
+        """The table lies as this says; what is on it is looked at anew."""
+        self.calibration = calibration
+        self._wake()
+
     def restart(self) -> None:
         """The next frame comes from a camera that was opened anew. Throws go on counting."""
         self._gate, self._checkup = Gate(), Checkup()
@@ -60,7 +66,7 @@ class Eye:
 
     @property
     def health(self) -> Health:
-        return self._checkup.health
+        return "camera moved" if self._moved and self._checkup.health == "live" else self._checkup.health
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
         """What the table looks like with this frame; only a live camera can freeze."""
@@ -95,10 +101,14 @@ class Eye:
             look = replace(look, sure=False, reasons=(*look.reasons, DIFFERENT))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
         self._first, self._rolled = None, False
+        if self.calibration and not self._moved:
+            self.calibration = self.calibration.learned(self._said)
         return self._said
 
     def _look(self, frame: Frame) -> Reading:
-        scene = self.calibration.scene(frame.image) if self.calibration else ANY
+        self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
+        # Where the camera was moved the tray is no longer where it was: dice count wherever they are seen.
+        scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
         seen = self._reader.read(frame.image, self._tracks.expect, scene)
         # In the order of the table, so that a die keeps its place on the screen from look to look.
         return replace(seen, dice=tuple(sorted(seen.dice, key=lambda die: (die.box[0], die.box[1]))))

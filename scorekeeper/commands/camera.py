@@ -1,0 +1,238 @@
+"""`scorekeeper camera`: list, check, snapshot, calibrate and watch, without a screen."""
+
+import argparse
+import itertools
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from scorekeeper.commands.play import default_data
+from scorekeeper.commands.read import as_data
+from scorekeeper.errors import BadInput
+from vision import calibration as files
+from vision.calibration import Calibration, calibrate
+from vision.errors import SourceError
+from vision.eye import Eye, news, readings
+from vision.reader import Reader
+from vision.reading import Reading
+from vision.scene import Point
+from vision.sources import SOURCES, Frame, Source, lock, open_source
+from vision.sources.picamera import attached
+from vision.sources.usb import answering
+from vision.stages.health import DARK
+
+ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+WARM = 20
+"""Frames after which a camera has found its exposure."""
+BRIGHT = 235.0
+SHARP = 4.0
+"""Mean steepness of the sharpest part of the picture below which it is out of focus."""
+LARGE = 45.0
+"""Pixels of a die's longer side that are read well."""
+SLOW = 10.0
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    words = parser.add_subparsers(dest="what", required=True, metavar="WORD")
+    common: dict[str, Any] = {"epilog": ENDING, "formatter_class": argparse.RawDescriptionHelpFormatter}
+    words.add_parser("list", help="the cameras that answer", **common)
+    check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
+    shot = words.add_parser("snapshot", help="write one picture to a file", **common)
+    shot.add_argument("file", type=Path, metavar="FILE", help="a .jpg or .png")
+    tray = words.add_parser("calibrate", help="find the tray and keep it", **common)
+    tray.add_argument("--corners", nargs=4, type=point, metavar="X,Y", help="the tray, where it cannot be found")
+    watch = words.add_parser("watch", help="print what is seen whenever it changes", **common)
+    watch.add_argument("--json", action="store_true", help="one JSON object a line")
+    watch.add_argument("--expect", type=count, default=5, metavar="N", help="dice of a throw (default 5)")
+    watch.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="stop then")
+    for word in (check, shot, tray, watch):
+        word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
+    for word in (check, tray, watch):
+        word.add_argument("--data", type=Path, metavar="DIR", help="where the calibration is kept")
+
+
+def point(text: str) -> Point:
+    try:
+        x, y = (float(word) for word in text.split(","))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"a corner is written as 120,80 in pixels, not {text!r}") from None
+    return x, y
+
+
+def count(text: str) -> int:
+    if not text.isdigit() or not 1 <= int(text) <= 60:
+        raise argparse.ArgumentTypeError(f"a number of dice is from 1 to 60, not {text!r}")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    words = {"list": listed, "check": check, "snapshot": snapshot, "calibrate": calibrated, "watch": watch}
+    return words[args.what](args)
+
+
+# ---- list
+
+
+def listed(args: argparse.Namespace) -> int:
+    found = [f"usb:{number}  a webcam" for number in answering()]
+    try:
+        attached(0).close()
+        found.insert(0, "picamera  a Pi camera")
+    except SourceError as error:
+        print(f"no Pi camera: {error}")
+    print("\n".join(found) if found else "no camera answers: plug one in, or play with --camera demo")
+    return 0 if found else 1
+
+
+# ---- check
+
+
+def check(args: argparse.Namespace) -> int:
+    try:
+        with open_source(args.camera) as source:
+            frames = warm(source)
+    except SourceError as error:
+        print(f"BAD   {error}")
+        return 1
+    lines = list(findings(frames, source, stored(args)))
+    for good, sentence in lines:
+        print(f"{'good' if good else 'BAD ':5} {sentence}")
+    return 0 if all(good for good, _ in lines) else 1
+
+
+def warm(source: Source, frames: int = WARM) -> list[Frame]:
+    """Some frames, so that the exposure has settled; at least one."""
+    seen = list(itertools.islice(iter(source.read, None), frames))
+    if not seen:
+        raise SourceError(f"{source.name} shows nothing")
+    return [frame for frame in seen if frame is not None]
+
+
+def findings(frames: list[Frame], source: Source, known: Calibration | None) -> Iterator[tuple[bool, str]]:
+    last = frames[-1]
+    rows, columns = last.image.shape[:2]
+    yield True, f"{source.name} gives pictures of {columns}x{rows}"
+    seconds = last.time - frames[0].time
+    rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
+    if source.live:
+        yield rate >= SLOW, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW else ": give it more light")
+        frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
+        yield not frozen, "the picture stands still: plug the camera in again" if frozen else "the picture is alive"
+    mean = float(last.grey().mean())
+    yield DARK < mean < BRIGHT, f"brightness {mean:.0f} of 255" + (
+        ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else "")
+    sharpness = steepest(last)
+    yield sharpness > SHARP, f"sharpness {sharpness:.1f}" + (
+        "" if sharpness > SHARP else ": focus the camera, clean the lens, or take the hand away")
+    yield from findings_about_dice(last, known)
+    if known is None:
+        yield True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray"
+    else:
+        good = known.fits(last.grey())
+        yield good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again"
+
+
+def findings_about_dice(frame: Frame, known: Calibration | None) -> Iterator[tuple[bool, str]]:
+    seen = Reader().read(frame.image, scene=known.scene(frame.image)) if known else Reader().read(frame.image)
+    if not seen.dice:
+        yield True, "no dice in view: lay some there to check their size"
+        return
+    size = float(np.median([max(die.box[2] - die.box[0], die.box[3] - die.box[1]) for die in seen.dice]))
+    told = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
+    yield size >= LARGE, told if size >= LARGE else f"{told}: bring the camera nearer, {LARGE:.0f} pixels are read well"
+
+
+def steepest(frame: Frame) -> float:
+    """How steep the steepest hundredth of the picture is, in grey steps a pixel."""
+    grey = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
+    steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
+    return float(np.percentile(steep[::2, ::2], 99)) / 8
+
+
+# ---- snapshot and calibrate
+
+
+def snapshot(args: argparse.Namespace) -> int:
+    with open_source(args.camera) as source:
+        frame = warm(source)[-1]
+    form = args.file.suffix.lower()
+    if form not in (".jpg", ".jpeg", ".png"):
+        raise BadInput(f"a picture is written as .jpg or .png, not {args.file.name!r}")
+    try:
+        args.file.write_bytes(cv2.imencode(form, frame.image)[1].tobytes())
+    except OSError as error:
+        raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
+    print(f"{args.file}: {frame.image.shape[1]}x{frame.image.shape[0]} from {source.name}")
+    return 0
+
+
+def calibrated(args: argparse.Namespace) -> int:
+    with open_source(args.camera) as source:
+        frame = warm(source)[-1]
+        locks = lock(source)
+    found = calibrate(frame.image, args.corners or (), locks)
+    dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
+    found = found.learned(dice)
+    path = data(args) / files.FILE
+    files.save(found, path)
+    print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
+    if found.die:
+        print(f"dice: {found.die:.0f} pixels")
+    print(f"kept in {path}" + (f"; locked: {', '.join(locks)}" if locks else ""))
+    return 0
+
+
+def data(args: argparse.Namespace) -> Path:
+    return args.data or default_data()
+
+
+def stored(args: argparse.Namespace) -> Calibration | None:
+    return files.load(data(args) / files.FILE)
+
+
+# ---- watch
+
+
+def watch(args: argparse.Namespace) -> int:
+    eye = Eye(Reader(), stored(args) if camera_of_the_table(args.camera) else None, args.expect)
+    last: Reading | None = None
+    health = eye.health
+    with open_source(args.camera) as source:
+        for reading in readings(source, eye):
+            if last is None or news(reading, last):
+                print(json.dumps(line(reading)) if args.json else sentence(reading), flush=True)
+            if eye.health != health:
+                health = eye.health
+                print(f"scorekeeper: {health}", file=sys.stderr)
+            if reading.time > args.seconds:
+                break
+            last = reading
+    return 0
+
+
+def camera_of_the_table(text: str) -> bool:
+    """Films and photos may come from any table: the calibration is of the one that stands here."""
+    return text.partition(":")[0] in ("auto", "picamera", "usb")
+
+
+def line(reading: Reading) -> dict[str, Any]:
+    told: dict[str, Any] = {"frame": reading.frame, "t": round(reading.time, 3), "state": reading.state,
+                            "throw": reading.throw}
+    if reading.state == "rest":
+        told["dice"] = [{**as_data(die), "kept": die.kept} for die in reading.dice]
+    return told | {"sure": reading.sure}
+
+
+def sentence(reading: Reading) -> str:
+    start = f"{reading.time:7.2f} s  throw {reading.throw}  {reading.state:6}"
+    if reading.state != "rest":
+        return start.rstrip()
+    dice = " ".join(f"{die.face}{'*' if die.kept else ''}" for die in reading.dice)
+    doubt = "" if reading.sure else f"  (not sure: {', '.join(reading.reasons)})"
+    return f"{start} {dice}{doubt}"

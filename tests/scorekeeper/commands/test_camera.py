@@ -1,0 +1,129 @@
+"""`scorekeeper camera`, as it is typed: its lines, its exit codes, and one sentence for whatever is wrong."""
+
+import json
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scorekeeper.__main__ import main
+from vision.sources import open_source
+from vision.sources.demo import Demo
+from vision.sources.usb import answering
+
+Out = pytest.CaptureFixture[str]
+
+
+def camera(*words: object) -> int:
+    return main(["camera", *(str(word) for word in words)])
+
+
+@pytest.fixture(scope="module")
+def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two throws, the second one with two dice kept."""
+    path = tmp_path_factory.mktemp("films") / "turn.avi"
+    writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (1280, 720))
+    with Demo(seed=5, every=None) as demo:
+        demo.throw(faces=[1, 2, 3, 4, 5])
+        for number in range(140):
+            frame = demo.read()
+            assert frame is not None
+            writer.write(frame.image)
+            if number == 60:
+                dice = demo.truth().dice
+                demo.throw(keep=[((d.box[0] + d.box[2]) / 2, (d.box[1] + d.box[3]) / 2) for d in dice if d.face > 3],
+                           faces=[6, 6, 6])
+    writer.release()
+    return path
+
+
+def test_watching_a_film_prints_a_line_for_every_change(film: Path, capsys: Out) -> None:
+    assert camera("watch", "--camera", f"video:{film}", "--json") == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {line["state"] for line in lines} == {"empty", "moving", "hand", "rest"} - {"empty"}
+    assert [line["frame"] for line in lines] == sorted({line["frame"] for line in lines})
+    for line in lines:
+        assert list(line) == ["frame", "t", "state", "throw", *(["dice"] if line["state"] == "rest" else []), "sure"]
+        assert line["t"] == pytest.approx(line["frame"] / 15, abs=0.002)
+    first, second = (line for line in lines if line["state"] == "rest")
+    assert (first["throw"], second["throw"]) == (1, 2)
+    assert sorted(die["face"] for die in first["dice"]) == [1, 2, 3, 4, 5]
+    assert sorted((die["face"], die["kept"]) for die in second["dice"]) == [
+        (4, True), (5, True), (6, False), (6, False), (6, False)]
+    assert set(second["dice"][0]) == {"face", "confidence", "box", "second", "kept"}
+
+
+def test_watching_without_json_is_for_people(capsys: Out) -> None:
+    assert camera("watch", "--camera", "scripted:1,2,3,4,5", "--seconds", "4") == 0
+    assert "throw 1  rest" in capsys.readouterr().out
+
+
+def test_calibrating_keeps_the_tray_and_checking_knows_it(tmp_path: Path, capsys: Out) -> None:
+    assert camera("check", "--camera", "demo", "--data", tmp_path) == 0
+    assert "not calibrated yet" in capsys.readouterr().out
+    assert camera("calibrate", "--camera", "demo", "--data", tmp_path) == 0
+    assert str(tmp_path / "camera.json") in capsys.readouterr().out
+    assert camera("check", "--camera", "demo", "--data", tmp_path) == 0
+    assert "not moved since" in capsys.readouterr().out
+
+
+def test_a_tray_that_is_not_seen_asks_for_its_corners(tmp_path: Path, capsys: Out) -> None:
+    cv2.imwrite(str(tmp_path / "plain.png"), np.full((360, 640, 3), 90, np.uint8))
+    words = ("calibrate", "--camera", f"photos:{tmp_path}", "--data", tmp_path)
+    assert camera(*words) == 2
+    assert "four corners" in capsys.readouterr().err
+    assert camera(*words, "--corners", "20,20", "600,20", "600,340", "20,340") == 0
+
+
+def test_checking_says_what_to_do_about_a_bad_picture(tmp_path: Path, capsys: Out) -> None:
+    cv2.imwrite(str(tmp_path / "dark.png"), np.full((360, 640, 3), 5, np.uint8))
+    assert camera("check", "--camera", f"photos:{tmp_path}", "--data", tmp_path) == 1
+    told = capsys.readouterr().out
+    assert "switch on a lamp" in told
+    assert "focus" in told
+
+
+def test_a_camera_that_does_not_answer_is_the_answer_no(tmp_path: Path, capsys: Out) -> None:
+    assert camera("check", "--camera", "video:/nowhere.mp4", "--data", tmp_path) == 1
+    assert capsys.readouterr().out == "BAD   there is no film /nowhere.mp4\n"
+
+
+@pytest.mark.parametrize("name", ["shot.png", "shot.jpg"])
+def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> None:
+    assert camera("snapshot", "--camera", "demo:1", tmp_path / name) == 0
+    picture = cv2.imread(str(tmp_path / name))
+    with open_source("demo:1") as source:
+        frame = source.read()
+    assert frame is not None
+    assert picture is not None
+    assert np.abs(picture.astype(int) - frame.image).mean() < 4
+
+
+@pytest.mark.parametrize("words", [
+    ("watch", "--camera", "telescope"),
+    ("watch", "--camera", "scripted:7"),
+    ("watch", "--camera", "video:/nowhere.mp4"),
+    ("snapshot", "--camera", "demo", "/nowhere/shot.png"),
+    ("snapshot", "--camera", "demo", "shot.gif"),
+    ("snapshot", "--camera", "none", "shot.png"),
+])
+def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
+    assert camera(*words) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("words", [("watch", "--expect", "x"), ("watch", "--expect", "0"),
+                                   ("calibrate", "--corners", "1"), ()])
+def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys: Out) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        camera(*words)
+    assert stopped.value.code == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_listing_tells_which_cameras_answer(capsys: Out) -> None:
+    if answering(1):
+        pytest.skip("this machine has a webcam")
+    assert camera("list") == 1
+    assert "no camera answers" in capsys.readouterr().out
