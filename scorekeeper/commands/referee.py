@@ -225,7 +225,8 @@ class Referee:
 
     def chicago_setup(self, request: Request, players: list[str]) -> Setup:
         game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
-        if take(request, "edition", str, "de") not in chicago.EDITIONS:
+        edition = take(request, "edition", str, "de")
+        if edition not in chicago.EDITIONS:
             raise RuleError("unknown_edition", f"Chicago has the editions {', '.join(chicago.EDITIONS)}")
         if take(request, "options", dict, {}):
             raise RuleError("unknown_option", "Chicago has no options")
@@ -237,7 +238,7 @@ class Referee:
         points(start.get("chips", {}), "chips")
         for group in start.get("places", []):
             words(group, "places")
-        return Setup(chicago.ID, tuple(players), chicago=start)
+        return Setup(chicago.ID, tuple(players), edition, chicago=start)
 
     def declare(self, request: Request) -> Answer:
         box = take(request, "box", str)
