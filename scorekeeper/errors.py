@@ -3,6 +3,7 @@
 ScorekeeperError
 ├── RuleError          the rules refuse an act; nothing has changed (`kind` is the word of the referee protocol)
 ├── JournalError       the game cannot be kept safe, or a kept game cannot be read
+│   └── DiskError      the disk is full, cannot be written to, or gives nothing back: it may be well again later
 ├── SettingsError      settings.toml holds something that cannot be used
 ├── BadInput           a command was given something it cannot use (exit code 2)
 └── Missing            something needed is not on this machine (exit code 3)
@@ -25,6 +26,10 @@ class RuleError(ScorekeeperError):
 
 class JournalError(ScorekeeperError):
     kind = "journal"
+
+
+class DiskError(JournalError):
+    pass
 
 
 class SettingsError(ScorekeeperError):

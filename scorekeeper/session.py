@@ -4,19 +4,21 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from itertools import takewhile
-from typing import Any
+from typing import Any, Protocol
 
 from scorekeeper.errors import JournalError, RuleError
-from scorekeeper.journal import Journal, Row
+from scorekeeper.journal import Row
 from scorekeeper.rules.acts import Act, Enter, from_json, to_json
 from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup, begin_match, grand_totals
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.seeing import Pending, Question, arrange, corrected_roll, question_for
 from vision.reading import Reading
+
+THROWN = ("throw", "start_throw")
 
 Stamp = tuple[int, int]
 """The match and the number of acts done: a tap bears the stamp of the View it was drawn from, and counts once."""
@@ -52,15 +54,26 @@ class View:
         return suggestions(position) if isinstance(position, CardGame) else ()
 
 
+class Keeper(Protocol):
+    """What keeps the acts: the journal, or something that stands in for it."""
+
+    @property
+    def notice(self) -> str | None: ...
+    def last_match(self) -> list[Row]: ...
+    def append(self, rows: Sequence[Row]) -> None: ...
+    def tidy(self) -> None: ...
+
+
 class Session:
     """The match in play. Without a journal it lives in memory only. One thread owns it: the one of the screen."""
 
-    def __init__(self, journal: Journal | None = None, now: Callable[[], float] = time.time) -> None:
+    def __init__(self, journal: Keeper | None = None, now: Callable[[], float] = time.time) -> None:
         self._journal, self._now = journal, now
         self._number, self._done = 0, 0
         self._steps: list[Step] = []
         self._unsaved: list[Row] = []
         self._taken = 0  # the newest throw of the camera that was used up or set aside
+        self._asked: tuple[int, Roll] = 0, ()  # the throw that the table was asked about last, and its faces
         self._ask_first = False
         self.view = View()
         if journal is not None:
@@ -115,33 +128,44 @@ class Session:
 
     def see(self, reading: Reading) -> View:
         """A reading of the camera: a new throw at rest is taken, or asked about; anything else changes nothing."""
-        if self.view.match is None or reading.state != "rest" or reading.throw <= self._taken:
+        match = self.view.match
+        if reading.state != "rest" or reading.throw <= self._taken:
             return self.view
-        if self.view.match.phase not in ("playing", "starting"):
+        if match is None or match.phase not in ("playing", "starting"):
             self._taken = reading.throw  # dice that lie there when a game begins belong to nobody
             return self.view
-        question = question_for(reading, self.view.match.dice)
+        question = question_for(reading, match.dice)
         if self._ask_first and question is None:
             question = "restart"
+        if question == "count" and self._asked == (reading.throw, reading.faces):
+            return self.view  # asked already, and perhaps the table is just telling
+        self._asked = reading.throw, reading.faces
         if question != "count":  # a missing die may still be on its way: wait for the next reading
             self._taken, self._ask_first = reading.throw, False
         if question is None:
             return self._take(Pending("unsure", reading.dice))
-        pending = Pending(question, reading.dice)
-        return self.view if pending == self.view.pending else self._show(pending)
+        return self._show(Pending(question, reading.dice))
 
     def answer(self, pending: Pending) -> View:
-        """The table has looked at the pending dice and told them so."""
+        """The table has looked at the pending dice and told them so; nothing is pending when it says so twice."""
+        if self.view.pending is None:
+            return self.view
+        self._taken = max(self._taken, self._asked[0])
         return self._take(pending, agreed=True)
 
     def dismiss(self) -> View:
         """These dice are not a throw."""
+        self._taken = max(self._taken, self._asked[0])
         return self._show(pending=None)
 
     def look_again(self) -> View:
         """Take the dice that lie there once more, after an undo or a mistaken 'not a throw'."""
         self._taken -= 1
         return self._show(pending=None)
+
+    def pass_over(self, reading: Reading) -> None:
+        """What is thrown now belongs to no game."""
+        self._taken = max(self._taken, reading.throw)
 
     def change_pending(self, pending: Pending) -> View:
         return self._show(pending=pending)
@@ -174,6 +198,8 @@ class Session:
             rows.append(Row(body, shown(steps), timestamp(self._now())))
         message = self._save(rows)
         self._number, self._steps, self._done = number, steps, self._done + len(rows)
+        if bodies[-1]["do"] in THROWN:
+            self._taken = max(self._taken, self._asked[0])  # told by hand, while the camera still missed a die
         view = self._show(pending=None, message=message)
         if self._journal and (view.match is None or bodies[-1]["do"] == "match" or view.match.phase == "over"):
             self._journal.tidy()
@@ -261,7 +287,7 @@ def undone(steps: list[Step], agreed: bool) -> list[Step]:
     *rest, last = steps
     if last.body["do"] == "enter" and last.settled and not agreed and not corrections_allowed(last.match):
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
-    if last.settled or last.body["do"] in ("throw", "start_throw"):
+    if last.settled or last.body["do"] in THROWN:
         rest[-1] = replace(rest[-1], settled=True)
     return rest
 

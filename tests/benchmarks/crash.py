@@ -30,7 +30,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -91,7 +91,7 @@ class Evening:
         self.seed = seed
         self.rows: list[Row] = []
         self.shown: dict[int, Any] = {}
-        self._session = Session(self)  # type: ignore[arg-type]
+        self._session = Session(self)
         self.shown[0] = told(self._session.view)
 
     notice = None
@@ -99,7 +99,7 @@ class Evening:
     def last_match(self) -> list[Row]:
         return []
 
-    def append(self, rows: list[Row]) -> None:
+    def append(self, rows: Sequence[Row]) -> None:
         self.rows += [replace(row, body=json.loads(json.dumps(row.body))) for row in rows]
 
     def tidy(self) -> None:

@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import Journal, Row, read
-from scorekeeper.recovery import copies, log_of
-from scorekeeper.rows import NOTHING, carved, line, proven
-from scorekeeper.storage import volatile
+from scorekeeper.journal.recovery import copies, log_of
+from scorekeeper.journal.rows import NOTHING, carved, line, proven
+from scorekeeper.journal.storage import volatile
 
 PAGE = 4096
 MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # where syncing costs nothing

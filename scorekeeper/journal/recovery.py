@@ -13,8 +13,8 @@ from itertools import chain as together
 from itertools import count, groupby
 from pathlib import Path
 
-from scorekeeper.rows import NOTHING, Line, carved, create, line, proven, reading
-from scorekeeper.storage import keep_copy, put, sync
+from scorekeeper.journal.rows import NOTHING, Line, Row, carved, create, line, proven, reading
+from scorekeeper.journal.storage import content, keep_copy, put, sync
 
 
 def log_of(path: Path) -> Path:
@@ -47,6 +47,12 @@ def mend(path: Path, last: int) -> str:
     return told(kept, sorted(set(range(1, last + 1)) - {one.seq for one in kept}), aside)
 
 
+def glimpsed(path: Path) -> list[Row]:
+    """The rows as far as they can be read without writing anything: no lock, no recovery by SQLite."""
+    files = [file for file in (path, log_of(path)) if file.is_file()]
+    return [one.row for one in playable(chain(carved(b"".join(map(content, files)))))]
+
+
 def finish(path: Path) -> None:
     """The mended journal takes its place, if there is one. The log and the copies go first: they belong to the old."""
     if mended(path).exists():
@@ -73,7 +79,7 @@ def gathered(files: Iterable[Path]) -> Iterator[Line]:
     for file in files:
         if file.exists():
             yield from read_by_sqlite(file)
-            yield from carved(file.read_bytes())
+            yield from carved(content(file))
 
 
 def read_by_sqlite(file: Path) -> Iterator[Line]:

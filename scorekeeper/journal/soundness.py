@@ -6,12 +6,18 @@ from itertools import islice, pairwise
 from pathlib import Path
 
 from scorekeeper.errors import JournalError
-from scorekeeper.recovery import log_of
-from scorekeeper.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
+from scorekeeper.journal.recovery import log_of
+from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
+from scorekeeper.journal.storage import content
 
 SMALL = 8 << 20  # bytes; up to here every start looks at every line, beyond it at the last RECENT
 RECENT = 2000
 WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
+
+NOT_NOW = {
+    sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
+}  # fmt: skip
 
 
 def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
@@ -20,18 +26,26 @@ def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
     if not path.is_file():
         return None, []
     log = log_of(path)
-    in_log = list(carved(log.read_bytes())) if log.exists() else []
-    with path.open("rb") as file:
-        ours = file.read(20).endswith(WITH_LOG)
+    in_log = list(carved(content(log))) if log.exists() else []
+    ours = content(path, 20).endswith(WITH_LOG)
     try:
         with closing(reading(path)) as db:
             refuse_foreign(path, db)
             tip = verified(db, path.stat().st_size <= SMALL) if ours else None
-    except (sqlite3.DatabaseError, UnicodeError):
+    except (sqlite3.DatabaseError, UnicodeError) as error:
+        if refused_by_disk(error):
+            raise
         return None, []
     beyond = following(tip, in_log) if tip else []
     known = beyond[-1] if beyond else tip
     return (tip, beyond) if known and known.seq >= last else (None, [])
+
+
+def refused_by_disk(error: Exception) -> bool:
+    """Nothing is wrong with the file: it cannot be opened or written just now."""
+    code = getattr(error, "sqlite_errorcode", 0)
+    unreadable = code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ)
+    return code & 0xFF in NOT_NOW and not unreadable
 
 
 def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:

@@ -1,9 +1,11 @@
 """Files that survive a power cut: folders made, written, renamed and synced in the right order."""
 
+import errno
 import os
-import shutil
+from io import FileIO
 from pathlib import Path
 
+BLOCK = 4096
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 
 
@@ -32,9 +34,26 @@ def put(new: Path, path: Path) -> None:
     sync(path.parent)
 
 
+def content(path: Path, most: int = 1 << 40) -> bytes:
+    """What the disk gives back of a file: blocks that it cannot read any more are zeros."""
+    with path.open("rb", buffering=0) as file:
+        size = min(file.seek(0, os.SEEK_END), most)
+        return b"".join(block(file, at, min(BLOCK, size - at)) for at in range(0, size, BLOCK))
+
+
+def block(file: FileIO, at: int, size: int) -> bytes:
+    try:
+        file.seek(at)
+        return file.read(size) or b""
+    except OSError as error:
+        if error.errno != errno.EIO:
+            raise
+        return bytes(size)
+
+
 def keep_copy(path: Path, copy: Path) -> None:
     new = copy.with_name(f"{copy.name}.new")
-    shutil.copyfile(path, new)
+    new.write_bytes(content(path))
     sync(new)
     put(new, copy)
 

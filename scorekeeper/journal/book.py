@@ -1,0 +1,141 @@
+"""The book of acts: appending, reading, and the copies that are made between matches."""
+
+import logging
+import shutil
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack, closing
+from pathlib import Path
+from threading import Thread
+
+from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.journal.recovery import copies
+from scorekeeper.journal.rows import INSERT, Line, Row, lines, proven, reading
+from scorekeeper.journal.start import claimed, note_last, opened, put_in_order
+from scorekeeper.journal.storage import make_folder, put, sync
+
+COPIES = 3
+LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
+
+
+class Journal:
+    """`append` returns when the rows are on disk, all of them or none; `rows` gives them back in order.
+
+    One process at a time writes. `notice` says what was found damaged at the start, and which acts are missing.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._tidying: Thread | None = None
+        with ExitStack() as undone:
+            try:
+                make_folder(path.parent)
+                self._lock = undone.enter_context(closing(claimed(path)))
+                self.notice, self._tip, beyond = put_in_order(path)
+                self._db = undone.enter_context(closing(opened(path)))
+                self._insert(beyond)
+            except (OSError, sqlite3.Error) as error:
+                raise DiskError(f"games cannot be kept in {path}: {reason(error, path)}") from error
+            undone.pop_all()
+
+    def rows(self) -> list[Row]:
+        return [one.row for one in checked(self.path, self._db)]
+
+    def last_match(self) -> list[Row]:
+        """The rows of the match that began last: what a start has to do again."""
+        return from_last_match(one.row for one in checked(self.path, self._db, "DESC"))
+
+    def append(self, rows: Sequence[Row]) -> None:
+        try:
+            self._insert(lines(rows, self._tip))
+        except sqlite3.Error as error:
+            raise DiskError(f"the last entry could not be saved in {self.path}: {reason(error, self.path)}") from error
+
+    def _insert(self, written: Sequence[Line]) -> None:
+        if not written:
+            return
+        try:
+            self._db.execute("BEGIN IMMEDIATE")
+            self._db.executemany(INSERT, [(one.seq, one.text) for one in written])
+            self._db.execute("COMMIT")
+        finally:
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+        self._tip = written[-1]
+        note_last(self.path, self._tip)
+
+    def tidy(self) -> None:
+        """Between matches, in the background: write the log back into the file, and copy the file into backup/."""
+        if self._tidying is None or not self._tidying.is_alive():
+            self._tidying = Thread(target=tidied, args=(self.path, self._tip.seq), name="journal", daemon=True)
+            self._tidying.start()
+
+    def close(self) -> None:
+        if self._tidying:
+            self._tidying.join()
+        self._db.close()
+        self._lock.close()
+
+
+def read(path: Path) -> list[Row]:
+    """The rows of a journal that another process may be writing."""
+    try:
+        with closing(reading(path)) as db:
+            return [one.row for one in checked(path, db)]
+    except sqlite3.Error as error:
+        raise JournalError(f"{path} cannot be read: {reason(error, path)}") from error
+
+
+def checked(path: Path, db: sqlite3.Connection, order: str = "ASC") -> Iterator[Line]:
+    try:
+        for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
+            one = proven(text)
+            if one is None:
+                raise sqlite3.DatabaseError("a row is not as it was written")
+            yield one
+    except sqlite3.Error as error:
+        told = f"{path} is damaged ({error}): it is put right when the table is started next"
+        raise JournalError(told) from error
+
+
+def from_last_match(newest_first: Iterable[Row]) -> list[Row]:
+    found: list[Row] = []
+    for row in newest_first:
+        found.append(row)
+        if row.body["do"] == "match":
+            break
+    return found[::-1]
+
+
+def reason(error: Exception, path: Path) -> str:
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
+        return "the disk is full"
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+
+
+def full(path: Path) -> bool:
+    try:
+        return shutil.disk_usage(path.parent).free < LEAST_ROOM
+    except OSError:
+        return False
+
+
+# ---- between matches
+
+
+def tidied(path: Path, seq: int) -> None:
+    folder = path.parent / "backup"
+    new = folder / f"{path.stem}.new"
+    try:
+        make_folder(folder)
+        new.unlink(missing_ok=True)
+        with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:
+            db.execute("PRAGMA wal_checkpoint(PASSIVE)")
+            db.backup(copy)
+            copy.execute("PRAGMA journal_mode = DELETE")
+        sync(new)
+        put(new, folder / f"{path.stem}-{seq:09d}.sqlite")
+        for old in copies(path)[COPIES:]:
+            old.unlink()
+    except (OSError, sqlite3.Error) as error:
+        logging.getLogger(__name__).warning("no copy of the journal in %s: %s", folder, reason(error, new))

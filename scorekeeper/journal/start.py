@@ -1,0 +1,82 @@
+"""Before the journal can be written on: one process has it, a cut-off mending is finished, damage is mended."""
+
+import os
+import sqlite3
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.journal.recovery import copies, finish, log_of, mend
+from scorekeeper.journal.rows import Line, create, digest
+from scorekeeper.journal.soundness import sound
+from scorekeeper.journal.storage import put
+
+LOG_PAGES = 16384  # a match without end: from here on the log is written back in the middle of it
+
+
+def claimed(path: Path) -> sqlite3.Connection:
+    """The lock that one process holds as long as it lives: an empty database beside the journal, open for writing."""
+    place = path.with_name(f"{path.name}-lock")
+    lock = sqlite3.connect(place, timeout=0.5, isolation_level=None, check_same_thread=False)
+    try:
+        lock.execute("PRAGMA journal_mode = MEMORY")
+        lock.execute("BEGIN EXCLUSIVE")
+    except sqlite3.OperationalError as error:
+        lock.close()
+        if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
+            raise
+        raise JournalError(f"the games in {path} are in use: Scorekeeper is running already") from error
+    return lock
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    path.open("r+b").close()  # SQLite itself would notice only at the first act that nothing can be written here
+    db = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    db.execute("PRAGMA synchronous = FULL")
+    db.execute(f"PRAGMA wal_autocheckpoint = {LOG_PAGES}")
+    return db
+
+
+def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
+    """A journal that can be written on: what was damaged, its last line, and lines that stand only in the log."""
+    finish(path)
+    last = noted_last(path)
+    if not path.exists() and not last and not copies(path) and not log_of(path).exists():
+        begin(path)
+    tip, beyond = sound(path, last)
+    if tip is not None:
+        return None, tip, beyond
+    notice = mend(path, last)
+    tip, beyond = sound(path, 0)
+    if tip is None:
+        raise DiskError(f"{path} could not be put right: the disk does not give back what is written on it")
+    note_last(path, tip)
+    return notice, tip, beyond
+
+
+def begin(path: Path) -> None:
+    new = path.with_name(f"{path.name}.new")
+    create(new)
+    put(new, path)
+
+
+# ---- the number of the last act, beside the journal and not synced: it tells when acts have gone that were there
+
+
+def note_of(path: Path) -> Path:
+    return path.with_name(f"{path.name}-last")
+
+
+def note_last(path: Path, tip: Line) -> None:
+    number = f"{tip.seq:09d}"
+    with suppress(OSError), open(os.open(note_of(path), os.O_CREAT | os.O_WRONLY, 0o644), "w") as note:
+        note.write(f"{number} {digest(number)}\n")  # over the one before: its length is always the same
+
+
+def noted_last(path: Path) -> int:
+    """0 where there is no such note, or none to be relied on."""
+    try:
+        number, proof = note_of(path).read_text().split()
+    except (OSError, ValueError):
+        return 0
+    return int(number) if digest(number) == proof else 0

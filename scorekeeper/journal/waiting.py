@@ -1,0 +1,46 @@
+"""A journal that waits: while the disk is full or cannot be written to, the game goes on in memory."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.journal.book import Journal, from_last_match
+from scorekeeper.journal.recovery import glimpsed
+from scorekeeper.journal.rows import Row
+
+
+class Waiting:
+    """Stands in for a journal whose disk is full or cannot be written to. What was kept is there as far as it can be
+    read; nothing is saved, and every append tries the journal anew."""
+
+    def __init__(self, path: Path, notice: str) -> None:
+        self.path, self.notice = path, notice
+        self._kept = glimpsed(path)
+        self._journal: Journal | None = None
+
+    def last_match(self) -> list[Row]:
+        return from_last_match(reversed(self._kept))
+
+    def append(self, rows: Sequence[Row]) -> None:
+        journal = self._journal or Journal(self.path)
+        if self._journal is None and journal.last_match() != self.last_match():
+            journal.close()
+            raise JournalError(f"{self.path} holds more than could be read: start again to go on with it")
+        self._journal = journal
+        journal.append(rows)
+
+    def tidy(self) -> None:
+        if self._journal:
+            self._journal.tidy()
+
+    def close(self) -> None:
+        if self._journal:
+            self._journal.close()
+
+
+def open_journal(path: Path) -> Journal | Waiting:
+    """The journal of the table; while the disk refuses, one that waits for it."""
+    try:
+        return Journal(path)
+    except DiskError as error:
+        return Waiting(path, str(error))
