@@ -5,10 +5,10 @@ import json
 import subprocess
 import sys
 import time
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 
+from tests.benchmarks.progress import bar
 from tests.scorekeeper.commands.fuzz import fuzzed
 
 SCORE = {"do": "score", "sheet": "noris", "filled": {"ones": 3, "sixes": 18}, "dice": [1, 2, 3, 4, 5], "box": "chance"}
@@ -39,15 +39,6 @@ class Process:
         return self.process.wait(20)
 
 
-def shown(lines: Iterable[bytes], count: int) -> Iterator[bytes]:
-    """The lines, with a bar on a terminal."""
-    for number, line in enumerate(lines):
-        if sys.stderr.isatty() and number % 500 == 0:
-            done = 40 * number // count
-            print(f"\r[{'=' * done}{' ' * (40 - done)}] {number}/{count}", end="", file=sys.stderr)
-        yield line
-
-
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--lines", type=int, default=100_000, help="lines without sense")
@@ -60,7 +51,7 @@ def main() -> int:
         assert referee.ask(line)["points"] == 15
     print(f"{given.questions / (time.perf_counter() - start):.0f} score requests a second, one at a time")
     accepted, early = 0, 0.0
-    for number, fuzz in enumerate(shown(fuzzed(Random(given.seed), given.lines), given.lines)):
+    for number, fuzz in enumerate(bar(fuzzed(Random(given.seed), given.lines), given.lines, "lines")):
         accepted += referee.ask(fuzz)["ok"] is True
         if number == given.lines // 10:
             early = referee.megabytes()

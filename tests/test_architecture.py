@@ -1,0 +1,80 @@
+"""Who may import whom, that drivers are imported on use, and that each file says what it is for."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
+
+UI = "errors rules session seeing advice records settings watch aiming waiting __version__ ui /vision /kivy /numpy"
+KEEPING = "journal recovery rows soundness storage waiting"
+MAY = {
+    "scorekeeper": "",
+    "scorekeeper.errors": "",
+    "scorekeeper.rules": "errors",
+    "scorekeeper.referee": "",
+    **{f"scorekeeper.{name}": f"errors __version__ {KEEPING}" for name in KEEPING.split()},
+    "scorekeeper.settings": "errors storage",
+    "scorekeeper.advice": "errors rules storage /numpy",
+    "scorekeeper.seeing": "rules /vision.reading",
+    "scorekeeper.session": "errors rules journal seeing /vision.reading",
+    "scorekeeper.records": "errors rules journal session",
+    "scorekeeper.watch": "/vision /numpy /cv2",
+    "scorekeeper.aiming": "watch /vision",
+    "scorekeeper.ui": UI,
+    "scorekeeper.ui.screens.past": f"{UI} journal",  # to read past games, never to write
+    "scorekeeper.ui.present": "errors rules session seeing advice records settings watch aiming __version__ ui.present "
+    "ui.texts /vision.reading",
+    "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
+    "scorekeeper.__main__": "/scorekeeper /vision",
+    "vision": "/numpy /cv2",
+    "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",
+}
+"""For each part of the house what it may import beside itself and the standard library; a stroke before full names."""
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+
+
+def within(module: str, part: str) -> bool:
+    return module == part or module.startswith(f"{part}.") or (part.endswith(".present") and module.startswith(part))
+
+
+def imports(tree: ast.AST) -> Iterator[str]:
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (one.name for one in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{'.' * node.level}{node.module}.{one.name}" for one in node.names)
+
+
+def parsed(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_a_file_imports_only_what_its_part_of_the_house_may(path: Path) -> None:
+    part = max((part for part in MAY if within(module_of(path), part)), key=len)
+    may = [word[1:] if word.startswith("/") else f"scorekeeper.{word}" for word in MAY[part].split()]
+    itself = [] if part == "scorekeeper" else [part]
+    foreign = [name for name in imports(parsed(path)) if name.split(".")[0] not in sys.stdlib_module_names]
+    assert [name for name in foreign if not any(within(name, one) for one in (*may, *itself))] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=module_of)
+def test_a_file_says_in_its_first_line_what_it_is_for(path: Path) -> None:
+    assert (ast.get_docstring(parsed(path)) or "").split("\n")[0].strip()
+
+
+def test_drivers_are_imported_on_use() -> None:
+    """So that a machine without a camera or a screen can run everything else."""
+    for path in FILES:
+        body = parsed(path).body
+        at_once = [name for node in body if isinstance(node, ast.Import | ast.ImportFrom) for name in imports(node)]
+        drivers = ["picamera2", "libcamera", "kivy"][: 2 if module_of(path).startswith("scorekeeper.ui") else 3]
+        assert [name for name in at_once if name.split(".")[0] in drivers] == [], path
