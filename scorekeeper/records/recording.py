@@ -1,0 +1,235 @@
+"""A recorded game: photos of the confirmed throws with their labels, and the acts, so that it can be played again."""
+
+import hashlib
+import json
+import shutil
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import cv2
+
+from scorekeeper.errors import BadInput
+from scorekeeper.journal import Journal, Row, Waiting
+from scorekeeper.journal.rows import NOTHING, Line, lines, proven
+from scorekeeper.records.history import matches, past
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from vision.reading import Box, Reading
+from vision.replay.formats.rolls import NAME as ROLLS
+from vision.replay.sample import ACTS
+from vision.sources import Frame
+
+CARD = "card.json"
+MOST = 400 * 2**20
+"""Bytes of photos that are kept; then the oldest ones go."""
+QUALITY = 93
+ALIKE = 2
+"""A throw with more faces than this that the camera did not see was typed in and has no photo."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A throw as it lay there: the photo, and what the camera read."""
+
+    jpeg: bytes
+    faces: tuple[int, ...]
+    boxes: tuple[Box, ...]
+    kept: int
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One act since the last photos were written: what it did, and for a throw its photo and its dice as confirmed."""
+
+    do: str
+    shot: Shot | None = None
+    dice: tuple[int, ...] = ()
+
+
+class Recorder:
+    """Frames come from the watch's thread, acts from the session's. `acts` off keeps the photos only."""
+
+    def __init__(self, folder: Path, acts: bool = True, most: int = MOST) -> None:
+        self.folder, self._acts, self._most = folder, acts, most
+        self._lock = Lock()
+        self._newest: Shot | None = None
+        self._told: list[Told] = []
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / ROLLS).touch()
+            self._tip = tip(folder / ACTS)
+        except OSError as error:
+            raise BadInput(f"nothing can be recorded in {folder}: {error.strerror}") from None
+
+    @property
+    def begun(self) -> bool:
+        return self._tip is not NOTHING
+
+    def settled(self, frame: Frame, reading: Reading) -> None:
+        """Dice have come to rest; whether they become a throw is told by the acts."""
+        jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+        kept = sum(die.kept for die in reading.dice)
+        with self._lock:
+            self._newest = Shot(jpeg, reading.faces, tuple(die.box for die in reading.dice), kept)
+
+    def record(self, rows: Sequence[Row]) -> None:
+        """These acts have been done."""
+        if self._acts:
+            written = lines(rows, self._tip)
+            with (self.folder / ACTS).open("a") as file:
+                file.writelines(f"{one.text}\n" for one in written)
+            self._tip = written[-1] if written else self._tip
+        for row in rows:
+            self._follow(row.body)
+
+    def close(self) -> None:
+        """What was entered is confirmed now; the card is kept as it stands."""
+        self._write_confirmed()
+        if self._acts and self.begun:
+            (self.folder / CARD).write_bytes(replay_game(self.folder).card)
+
+    def _follow(self, body: Any) -> None:
+        do = body["do"]
+        if do == "undo":
+            del self._told[-1:]
+        elif do in ("throw", "start_throw"):
+            # Once the next dice have rolled, what was entered before is not taken back lightly.
+            self._write_confirmed()
+            dice = tuple(body["dice"])
+            self._told.append(Told(do, self._shot_of(dice), dice))
+        else:
+            self._told.append(Told(do))
+
+    def _shot_of(self, dice: Sequence[int]) -> Shot | None:
+        with self._lock:
+            shot = self._newest
+        if shot is None or len(shot.faces) != len(dice) or (Counter(dice) - Counter(shot.faces)).total() > ALIKE:
+            return None
+        return shot
+
+    def _write_confirmed(self) -> None:
+        last = max((number for number, told in enumerate(self._told) if told.do not in ("throw", "start_throw")),
+                   default=-1)
+        confirmed, self._told = self._told[: last + 1], self._told[last + 1 :]
+        with (self.folder / ROLLS).open("a") as labels:
+            for told in confirmed:
+                if told.shot is not None:
+                    labels.write(json.dumps(self._store(told.shot, told.dice)) + "\n")
+        bound(self.folder, self._most)
+
+    def _store(self, shot: Shot, dice: Sequence[int]) -> dict[str, Any]:
+        name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
+        (self.folder / name).write_bytes(shot.jpeg)
+        label: dict[str, Any] = {"photo": name, "values": list(dice), "sha256": hashlib.sha256(shot.jpeg).hexdigest()}
+        values = in_order_of_boxes(dice, shot.faces)
+        if values is not None:
+            label |= {"values": values, "boxes": [[round(edge, 1) for edge in box] for box in shot.boxes]}
+        if values != list(shot.faces):
+            label["tags"] = ["corrected"]
+        return label
+
+
+def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
+    """The confirmed dice in the order the camera saw them; None where a correction leaves that open."""
+    left = Counter(dice) - Counter(seen)
+    wrong = Counter(seen) - Counter(dice)
+    if left.total() > 1 or (wrong.total() == 1 and list(seen).count(*wrong) > 1):
+        return None
+    return [next(iter(left)) if face in wrong else face for face in seen]
+
+
+def bound(folder: Path, most: int) -> None:
+    """Let the oldest photos go until the others take no more than `most` bytes."""
+    rolls = (folder / ROLLS).read_text().splitlines()
+    sizes = [size(folder / json.loads(line)["photo"]) for line in rolls]
+    gone = 0
+    while sum(sizes[gone:]) > most:
+        (folder / json.loads(rolls[gone])["photo"]).unlink(missing_ok=True)
+        gone += 1
+    if gone:
+        new = folder / f"{ROLLS}.new"
+        new.write_text("".join(f"{line}\n" for line in rolls[gone:]))
+        new.replace(folder / ROLLS)
+
+
+def size(path: Path) -> int:
+    return path.stat().st_size if path.exists() else 0
+
+
+def delete(folder: Path) -> None:
+    """All photos, labels and acts of the folder, in one act."""
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+class Recorded:
+    """The journal of a recorded evening: what it was given is recorded, too."""
+
+    def __init__(self, journal: Journal | Waiting, recorder: Recorder) -> None:
+        self._journal, self._recorder = journal, recorder
+        self.notice = journal.notice
+
+    def last_match(self) -> list[Row]:
+        """A match that goes on is recorded from its beginning."""
+        rows = self._journal.last_match()
+        if not self._recorder.begun:
+            self._recorder.record(rows)
+        return rows
+
+    def append(self, rows: Sequence[Row]) -> None:
+        self._journal.append(rows)
+        self._recorder.record(rows)
+
+    def tidy(self) -> None:
+        self._journal.tidy()
+
+    def close(self) -> None:
+        self._recorder.close()
+        self._journal.close()
+
+
+# ---- playing it again
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A recorded game played again: its cards, and in one sentence why they are not those of then, or nothing."""
+
+    acts: int
+    card: bytes
+    problem: str | None = None
+
+
+def replay_game(folder: Path) -> Replayed:
+    """Do every act again; the points after each one, and the card at the end, must be those of then."""
+    rows = [one.row for one in acts(folder / ACTS)]
+    played = [past(kept) for kept in matches(rows)]
+    card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
+    problem = next((one.damage for one in played if one.damage), None)
+    if problem is None and (folder / CARD).exists() and (folder / CARD).read_bytes() != card:
+        problem = "the card is not the one that was recorded"
+    return Replayed(len(rows), card, problem)
+
+
+def cards(match: Match) -> list[dict[str, Any]]:
+    """Each game as the table saw it: the boxes with their points, or the chips."""
+    return [{"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
+            if isinstance(game.now, CardGame) else {"chips": dict(game.now.chips)} for game in match.games]
+
+
+def acts(path: Path) -> list[Line]:
+    try:
+        told = [proven(text) for text in path.read_text().splitlines()]
+    except (OSError, UnicodeDecodeError):
+        raise BadInput(f"{path} cannot be read") from None
+    found = [one for one in told if one is not None]
+    if len(found) != len(told):
+        raise BadInput(f"{path} is not as it was written: line {told.index(None) + 1} does not prove itself")
+    return found
+
+
+def tip(path: Path) -> Line:
+    return acts(path)[-1] if path.exists() and path.stat().st_size else NOTHING

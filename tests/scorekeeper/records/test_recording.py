@@ -1,0 +1,170 @@
+"""A recorded game plays again to the same card, and its photos bear the labels that the table confirmed."""
+
+import json
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+
+from scorekeeper.errors import BadInput
+from scorekeeper.journal import Journal
+from scorekeeper.records.recording import ACTS, CARD, ROLLS, Recorded, Recorder, delete, in_order_of_boxes, replay_game
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.session import Session
+from tests.scorekeeper.evening import play
+from vision.reading import Die, Reading
+from vision.replay.sets import open_sets
+from vision.sources import Frame
+
+PICTURE = np.random.default_rng(0).integers(0, 255, (90, 160, 3)).astype(np.uint8)
+SETUP = Setup("mb1982", ("Anna", "Bo"))
+
+
+def settled(recorder: Recorder, *faces: int, shade: int = 0) -> None:
+    dice = tuple(Die(face, 0.9, (30.0 * i, 10.0, 30.0 * i + 25, 35.0), 1) for i, face in enumerate(faces))
+    picture = np.asarray(PICTURE + np.uint8(shade), np.uint8)
+    recorder.settled(Frame(picture, 0.0, 0), Reading("rest", dice, True))
+
+
+def table(folder: Path, journal: Path | None = None) -> tuple[Session, Recorder, Recorded]:
+    recorder = Recorder(folder)
+    recorded = Recorded(Journal(journal or folder.parent / "games.sqlite"), recorder)
+    return Session(recorded), recorder, recorded  # type: ignore[arg-type, unused-ignore]
+
+
+def labels(folder: Path) -> list[dict[str, object]]:
+    return [json.loads(line) for line in (folder / ROLLS).read_text().splitlines()]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> None:
+    session, _, recorded = table(tmp_path / "record")
+    random = Random(seed)
+    for _ in range(150):
+        play(session, random)
+    recorded.close()
+    again = replay_game(tmp_path / "record")
+    assert again.problem is None
+    assert again.acts >= 150
+    assert again.card == (tmp_path / "record" / CARD).read_bytes()
+
+
+def test_a_recording_goes_on_after_a_restart(tmp_path: Path) -> None:
+    random = Random(7)
+    for _ in range(3):
+        session, _, recorded = table(tmp_path / "record")
+        for _ in range(30):
+            play(session, random)
+        recorded.close()
+    assert replay_game(tmp_path / "record").problem is None
+
+
+def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -> None:
+    journal = tmp_path / "games.sqlite"
+    before = Journal(journal)
+    session = Session(before)
+    session.begin(SETUP)
+    session.throw((1, 1, 2, 3, 4))
+    before.close()
+    session, _, recorded = table(tmp_path / "record", journal)
+    session.act(Enter("ones"))
+    recorded.close()
+    again = replay_game(tmp_path / "record")
+    assert (again.acts, again.problem) == (3, None)
+    assert json.loads(again.card)[0][0]["cards"][0] == {"ones": 2}
+
+
+def test_another_card_or_another_act_is_told(tmp_path: Path) -> None:
+    session, _, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    recorded.close()
+    card, acts = tmp_path / "record" / CARD, tmp_path / "record" / ACTS
+    card.write_bytes(card.read_bytes().replace(b"2", b"3"))
+    assert replay_game(tmp_path / "record").problem == "the card is not the one that was recorded"
+    acts.write_text(acts.read_text().replace("[1, 1, 2, 3, 4]", "[1, 1, 1, 3, 4]"))
+    with pytest.raises(BadInput, match="line 2 does not prove itself"):
+        replay_game(tmp_path / "record")
+
+
+def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) -> None:
+    session, recorder, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    settled(recorder, 4, 1, 2, 1, 3)
+    session.throw((1, 1, 2, 3, 4))
+    assert labels(tmp_path / "record") == []
+    session.act(Enter("ones"))
+    recorded.close()
+    (one,) = open_sets(tmp_path / "record")
+    assert one.acts == tmp_path / "record" / ACTS
+    assert [sample.values for sample in one.samples] == [(4, 1, 2, 1, 3)]
+    assert len(one.samples[0].boxes) == 5
+    assert one.samples[0].path.exists()
+
+
+def test_a_mended_die_is_labelled_as_it_was_mended(tmp_path: Path) -> None:
+    session, recorder, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    settled(recorder, 4, 1, 2, 6, 3)
+    session.throw((1, 6, 2, 3, 4))
+    session.fix_die(1, 1)
+    session.act(Enter("ones"))
+    recorded.close()
+    (label,) = labels(tmp_path / "record")
+    assert label["values"] == [4, 1, 2, 1, 3]
+    assert label["tags"] == ["corrected"]
+
+
+def test_an_entry_that_is_taken_back_at_once_is_not_confirmed(tmp_path: Path) -> None:
+    session, recorder, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    settled(recorder, 1, 1, 2, 3, 4)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    session.undo()
+    recorded.close()
+    assert labels(tmp_path / "record") == []
+
+
+def test_dice_that_were_typed_in_have_no_photo(tmp_path: Path) -> None:
+    session, recorder, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    settled(recorder, 6, 6, 6, 5, 5)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    recorded.close()
+    assert labels(tmp_path / "record") == []
+
+
+def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None:
+    recorder = Recorder(tmp_path / "photos", acts=False, most=60_000)
+    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))  # type: ignore[arg-type, unused-ignore]
+    session.begin(SETUP)
+    for turn, box in enumerate(["ones", "ones", "twos", "twos", "threes", "threes", "fours", "fours"]):
+        settled(recorder, 1, 1, 2, 3, 4, shade=turn)
+        session.throw((1, 1, 2, 3, 4))
+        session.act(Enter(box))
+    recorder.close()
+    photos = list((tmp_path / "photos").glob("*.jpg"))
+    assert 1 <= len(photos) < 8
+    assert sum(photo.stat().st_size for photo in photos) <= 60_000
+    assert {label["photo"] for label in labels(tmp_path / "photos")} == {photo.name for photo in photos}
+    assert not (tmp_path / "photos" / ACTS).exists()
+    delete(tmp_path / "photos")
+    assert not (tmp_path / "photos").exists()
+
+
+@pytest.mark.parametrize(("dice", "seen", "labelled"), [
+    ((1, 2, 3), (3, 1, 2), [3, 1, 2]),
+    ((1, 2, 4), (3, 1, 2), [4, 1, 2]),
+    ((1, 1, 4), (4, 1, 6), [4, 1, 1]),
+    ((1, 5, 5), (1, 6, 6), None),
+    ((1, 2, 5), (5, 5, 1), None),
+    ((6, 6, 6), (1, 2, 3), None),
+])
+def test_boxes_keep_their_dice_through_one_correction(dice: tuple[int, ...], seen: tuple[int, ...],
+                                                      labelled: list[int] | None) -> None:
+    assert in_order_of_boxes(dice, seen) == labelled
