@@ -29,6 +29,9 @@ from scorekeeper.watch import Watch
 
 LOOKS_A_SECOND = 12
 DIMMED = 0.82
+BLIND = ("looking for the camera", "at its end", "no reader")
+TWICE = 0.05
+"""Seconds within which a second touch at the same place is the first one, delivered twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class Table:
     px_per_mm: float
     watch: Watch | None = None
     problem: str = ""
+    notices: tuple[str, ...] = ()
 
 
 class Root(FloatLayout):  # type: ignore[misc]
@@ -49,6 +53,7 @@ class Root(FloatLayout):  # type: ignore[misc]
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__()
         self.app = app
+        self.last_touch: MotionEvent | None = None
         self.place = BoxLayout()
         self.notices = Notices()
         self.add_widget(self.place)
@@ -69,6 +74,9 @@ class Root(FloatLayout):  # type: ignore[misc]
         if self.shade.a:
             self.shade.a = 0
             return True
+        before, self.last_touch = self.last_touch, touch
+        if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.app.look.mm(4):
+            return True
         return bool(super().on_touch_down(touch))
 
 
@@ -81,7 +89,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         super().__init__()
         self.table, self.settings = table, table.settings
         self.session, self.watch = table.session, table.watch
-        self.by_hand = table.watch is None
+        self.hand_chosen = False
+        self.blind = True
         self.touched_at = time.monotonic()
         self.stack: list[Page] = []
         self.look = Look(Window.width, Window.height, table.px_per_mm)
@@ -99,6 +108,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
+        told = [*self.table.notices, *filter(None, [self.session.view.message])]
+        if told:
+            self.say("\n".join(told))
 
     def on_stop(self) -> None:
         if self.watch:
@@ -140,6 +152,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.home()
         if match is None:
             return
+        if self.watch:
+            self.watch.expect(match.dice)
         if match.phase in ("between", "over"):
             self.go("end")
         else:
@@ -160,6 +174,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.page.refresh()
 
     # ---- the table
+
+    @property
+    def by_hand(self) -> bool:
+        """Dice are told by tapping: it was chosen so, or there is no camera that sees."""
+        return self.hand_chosen or self.blind or self.watch is None
 
     def do(self, act: Callable[[], View]) -> None:
         """An act of the game: what the rules refuse is said in a sentence, and nothing has changed."""
@@ -188,7 +207,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch is None or not self.stack:
             return
         sight = self.watch.newest()
-        if not self.by_hand:
+        if self.blind != (sight.health in BLIND):
+            self.blind = not self.blind
+            self.page.on_view()
+        if not self.page.takes_dice:
+            self.session.pass_over(sight.reading)
+        elif not self.by_hand:
             before = self.session.view
             try:
                 after = self.session.see(sight.reading)

@@ -7,7 +7,7 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.game import CardGame, Game, replayed
+from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
@@ -122,9 +122,18 @@ def done_words(match: Match, body: Mapping[str, Any]) -> str:
 
 def entered_words(game: Game[Any], box: str) -> str:
     """Anna: Full House 25."""
-    before = replayed(game.start, game.acts[:-1])
-    card = dict(game.now.players_cards())[before.player]
-    return f"{before.player}: {game.now.terms.label(box)} {card.filled[box]}"
+    player = entered_by(game)
+    card = dict(game.now.players_cards())[player]
+    return f"{player}: {game.now.terms.label(box)} {card.filled[box]}"
+
+
+def entered_by(game: Game[Any]) -> str | None:
+    """Who made the last entry; only where cards began on paper with unequal numbers the acts must be gone through."""
+    if len({len(card.filled) for card in game.start.cards}) > 1:
+        before: str | None = replayed(game.start, game.acts[:-1]).player
+        return before
+    players: tuple[str, ...] = game.now.players
+    return players[(len(entry_places(game.acts)) - 1) % len(players)]
 
 
 def label(match: Match, box: str) -> str:

@@ -393,7 +393,7 @@ class TurnPage(page.Page):
         if self.hand and self.hand.before and self.mode == "":
             return self.hand_keys(self.hand)
         keys = self.hand_keys(self.hand) if self.hand and self.mode == "" else self.keys_below(match, shown)
-        if self.app.watch:
+        if self.app.watch and not self.app.blind:
             text = _("Camera") if self.app.by_hand else _("By hand")
             keys.append(Key(look, text, self.toggle_by_hand, "quiet", size=SMALL))
         elif shown.throw and shown.throws_left and not self.hand and self.mode == "":
@@ -415,7 +415,7 @@ class TurnPage(page.Page):
         self.on_view()
 
     def toggle_by_hand(self) -> None:
-        self.app.by_hand = not self.app.by_hand
+        self.app.hand_chosen = not self.app.hand_chosen
         self.hand = None
         self.refresh()
 

@@ -1,17 +1,19 @@
-"""Dice as pictures: rounded, shaded, with pips; and the row of dice that lies in the middle of a turn."""
+"""Dice as pictures: rounded, lit from above, with pips; painted once for each face and size."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal
 
-from kivy.graphics import Color, Ellipse, Line, Rectangle, RoundedRectangle
+import numpy as np
+import numpy.typing as npt
+from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.texture import Texture
 
-from scorekeeper.ui.theme import SMALLEST, Look, colour
-from scorekeeper.ui.widgets.key import Touchable
+from scorekeeper.ui.theme import SMALLEST, Look
+from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.text import Style, typeset
 
-LOW, MID, HIGH = 0.25, 0.5, 0.75
+LOW, MID, HIGH = 0.26, 0.5, 0.74
 CORNERS = ((LOW, LOW), (HIGH, HIGH), (LOW, HIGH), (HIGH, LOW))
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((MID, MID),),
@@ -21,36 +23,51 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((MID, MID), *CORNERS),
     6: (*CORNERS, (LOW, MID), (HIGH, MID)),
 }
-IVORY, INK = colour("#f6efe0"), colour("#22262d")
+IVORY, SHADE, INK = np.array([250, 244, 232]), np.array([205, 193, 172]), np.array([30, 33, 40])
 
+Grid = npt.NDArray[np.float64]
 DieMark = Literal["", "stays", "stands", "unsure"]
 SIGNS: dict[DieMark, str] = {"stays": "✓", "stands": "■", "unsure": "?"}
 
 
-@lru_cache(maxsize=1)
-def shading() -> Texture:
-    """From a soft shadow at the bottom to full light at the top."""
-    texture = Texture.create(size=(1, 32), colorfmt="luminance")
-    texture.blit_buffer(bytes(round(205 + 50 * step / 31) for step in range(32)), colorfmt="luminance")
+@lru_cache(maxsize=64)
+def painted(face: int, side: int) -> Texture:
+    """A die with a soft shadow below, transparent around it."""
+    middle = (np.arange(side) + 0.5) / side
+    across, up = np.meshgrid(middle, middle)
+    body = edge(rounded(across, up, 0.5, 0.53, 0.455), side)
+    shadow = np.clip(0.5 - rounded(across, up, 0.5, 0.49, 0.45) * 14, 0, 1) * 0.55
+    light = np.clip((up - 0.1) * 1.15, 0, 1)[..., None]
+    rim = np.clip(1 + rounded(across, up, 0.5, 0.53, 0.455) * 22, 0, 1)[..., None]
+    colours = (SHADE + (IVORY - SHADE) * light) * (1 - 0.16 * rim)
+    for x, y in PIPS[face]:
+        far = np.hypot(across - (0.045 + 0.91 * x), up - (0.075 + 0.91 * y))
+        pip = edge(far - 0.088, side)[..., None]
+        glow = np.clip(0.4 - up + 0.075 + 0.91 * y, 0, 1)[..., None] * 0.25
+        colours = colours * (1 - pip) + (INK + 60 * glow) * pip
+    alpha = body + shadow * (1 - body)
+    colours = colours * (body / np.maximum(alpha, 1e-6))[..., None]
+    pixels = np.dstack([colours, alpha * 255]).clip(0, 255).astype(np.uint8)
+    texture = Texture.create(size=(side, side), colorfmt="rgba")
+    texture.blit_buffer(pixels.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
     return texture
 
 
-def draw_die(face: int, x: float, y: float, side: float) -> None:
-    """Draw into the canvas that is open (with widget.canvas: ...)."""
-    corner = side * 0.2
-    Color(0, 0, 0, 0.35)
-    RoundedRectangle(pos=(x, y - side * 0.045), size=(side, side), radius=[corner])
-    Color(*IVORY)
-    RoundedRectangle(pos=(x, y), size=(side, side), radius=[corner], texture=shading())
-    pip = side * 0.19
-    for across, up in PIPS[face]:
-        Color(*INK)
-        Ellipse(pos=(x + across * side - pip / 2, y + up * side - pip / 2), size=(pip, pip))
-        Color(1, 1, 1, 0.2)
-        Ellipse(pos=(x + across * side - pip * 0.28, y + up * side + pip * 0.02), size=(pip * 0.36, pip * 0.3))
+def rounded(across: Grid, up: Grid, x: float, y: float, half: float) -> Grid:
+    """How far outside (inside: below 0) of a square with round corners each point lies."""
+    corner = 0.19
+    out_x = np.abs(across - x) - (half - corner)
+    out_y = np.abs(up - y) - (half - corner)
+    outside = np.hypot(np.maximum(out_x, 0), np.maximum(out_y, 0))
+    return np.asarray(outside + np.minimum(np.maximum(out_x, out_y), 0) - corner)
 
 
-class DiePicture(Touchable):
+def edge(distance: Grid, side: int) -> Grid:
+    """1 inside, 0 outside, smooth over one pixel."""
+    return np.asarray(np.clip(0.5 - distance * side, 0, 1))
+
+
+class DiePicture(Pressable):
     """A die to look at or to tap; face 0 is an empty place. Marks show by a sign and a frame, not by colour alone."""
 
     def __init__(
@@ -62,20 +79,25 @@ class DiePicture(Touchable):
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
-        side = round(min(self.width, self.height) * 0.88)
+        side = round(min(self.width, self.height) * 0.94)
         x, y = round(self.center_x - side / 2), round(self.center_y - side / 2)
-        line = max(1.2, self.look.mm(0.35))
         self.canvas.after.clear()
+        if side < 8:
+            return
         with self.canvas.after:
             if self.face:
-                draw_die(self.face, x, y, side)
+                Color(1, 1, 1)
+                Rectangle(texture=painted(self.face, side), pos=(x, y), size=(side, side))
             else:
-                Color(*self.look.colours.soft)
-                Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=line / 2)
+                self.draw_frame(x, y, side, self.look.colours.soft, 0.18)
             if self.mark:
-                Color(*self.look.colours.accent)
-                Line(rounded_rectangle=(x, y, side, side, side * 0.2), width=line)
-                self.draw_sign(x + side, y + side)
+                self.draw_frame(x, y, side, self.look.colours.accent, 0.4)
+                self.draw_sign(x + side * 0.955, y + side * 0.985)
+
+    def draw_frame(self, x: float, y: float, side: float, colour: tuple[float, ...], width: float) -> None:
+        Color(*colour)
+        place = (x + side * 0.045, y + side * 0.075, side * 0.91, side * 0.91, side * 0.19)
+        Line(rounded_rectangle=place, width=max(1.0, self.look.mm(width)))
 
     def draw_sign(self, right: float, top: float) -> None:
         """The sign in the upper right corner."""

@@ -6,16 +6,16 @@ from typing import Any, Literal
 from kivy.graphics import Color, Line, RoundedRectangle
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, HEAD, Colour, Look
-from scorekeeper.ui.widgets.layout import fixed
 from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
 Kind = Literal["plain", "main", "quiet", "warning", "chosen"]
 
 
-class Touchable(BoxLayout):  # type: ignore[misc]
+class Pressable(Widget):  # type: ignore[misc]
     """A place that is pressed: it answers at once by its ground, and acts on the up-event."""
 
     def __init__(
@@ -25,7 +25,7 @@ class Touchable(BoxLayout):  # type: ignore[misc]
         self.look, self.action, self.colour = look, action, ground
         with self.canvas.before:
             self.tint = Color(*ground)
-            self.ground = RoundedRectangle(radius=[look.mm(2)])
+            self.ground = RoundedRectangle(radius=[look.mm(2)], segments=6)
             if edge:
                 Color(*edge)
                 self.edge = Line(width=max(1.0, look.mm(0.25)))
@@ -54,6 +54,10 @@ class Touchable(BoxLayout):  # type: ignore[misc]
         return True
 
 
+class Touchable(Pressable, BoxLayout):  # type: ignore[misc]
+    """A place to press with parts of its own in it."""
+
+
 def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
     """Ground, letters and edge of a key. Kinds differ in the edge too, not by colour alone."""
     colours = look.colours
@@ -66,7 +70,7 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
     }[kind]
 
 
-class Key(Touchable):
+class Key(Pressable):
     """A key with a text, a symbol before it, or only a symbol. Without a size it shares the room, never under 12 mm."""
 
     def __init__(
@@ -75,10 +79,21 @@ class Key(Touchable):
     ) -> None:  # fmt: skip
         ground, ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
-        super().__init__(look, action, ground, edge, padding=[look.mm(1.5), look.mm(0.8)], spacing=look.mm(1), **kwargs)
+        super().__init__(look, action, ground, edge, **kwargs)
         self.text = text
-        if symbol:
-            mark = Words(look, symbol, HEAD, ink, symbols=True, wrap=False)
-            self.add_widget(fixed(mark, width=look.text(HEAD) * 1.2) if text else mark)
-        if text:
-            self.add_widget(Words(look, text, size, ink, bold, align))
+        self.words = Words(look, text, size, ink, bold, align) if text else None
+        self.symbol = Words(look, symbol, HEAD, ink, symbols=True, wrap=False) if symbol else None
+        for part in filter(None, (self.symbol, self.words)):
+            self.add_widget(part)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        """The symbol at the left end, or in the middle where it is alone."""
+        x, y = self.x + self.look.mm(1.5), self.y + self.look.mm(0.8)
+        wide, high = self.width - self.look.mm(3), self.height - self.look.mm(1.6)
+        if self.symbol:
+            taken = self.look.text(HEAD) * 1.2 if self.words else wide
+            self.symbol.pos, self.symbol.size = (x, y), (taken, high)
+            x, wide = x + taken + self.look.mm(1), wide - taken - self.look.mm(1)
+        if self.words:
+            self.words.pos, self.words.size = (x, y), (wide, high)

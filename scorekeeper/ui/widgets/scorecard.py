@@ -10,7 +10,7 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 from scorekeeper.ui.present_card import Cell, Scorecard
 from scorekeeper.ui.present_card import Line as CardLine
 from scorekeeper.ui.theme import HEAD, HUGE, SMALLEST, Colour, Look
-from scorekeeper.ui.widgets.key import Touchable
+from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.text import Align, Setting, Style, broken, extents, typeset
 
@@ -46,7 +46,8 @@ def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bo
     whole, both, only_sums = (card.upper + card.lower,), (card.upper, card.lower), (card.sums,)
     plans = [divided(look, width, height, card, halves) for halves in (whole, both)]
     if max(one.row for one in plans) < look.mm(LOWEST):
-        return divided(look, width, height, card, only_sums)
+        summed = divided(look, width, height, card, only_sums)
+        return summed if summed.shown == len(card.columns) else standings(look, width, height, card)
     return max(plans, key=lambda one: (one.shown if everybody else 0, one.letters))
 
 
@@ -60,6 +61,14 @@ def divided(look: Look, width: float, height: float, card: Scorecard, halves: tu
     fits = int(room / look.mm(NARROWEST) - (WIDER - 1))
     shown = max(1, min(len(card.columns), fits))
     return Plan(halves, labels, row, room / (shown + WIDER - 1), shown)
+
+
+def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
+    """Everybody's total and way to the bonus, without names for the rows."""
+    lines = card.sums[-2:] if height > look.mm(3 * LOWEST) else card.sums[-1:]
+    shown = max(1, min(len(card.columns), int(width / look.mm(0.92 * NARROWEST) - (WIDER - 1))))
+    row = min(height / (1 + len(lines)), look.text(HUGE))
+    return Plan((lines,), (0,), row, width / (shown + WIDER - 1), shown)
 
 
 @lru_cache(maxsize=200)
@@ -89,7 +98,7 @@ def ambiguous(number: str) -> bool:
 UPSIDE_DOWN = str.maketrans("69", "96")
 
 
-class ScorecardPicture(Touchable):
+class ScorecardPicture(Pressable):
     """A swipe brings the players who are out of view; a tap does `action`."""
 
     def __init__(
@@ -130,8 +139,17 @@ class ScorecardPicture(Touchable):
     # ---- drawing
 
     def plan(self) -> Plan:
-        margin = self.look.gap
-        return plan(self.look, self.width - 2 * margin, self.height - 2 * margin, self.card, self.everybody)
+        margin, everybody = self.look.gap, self.everybody
+        width, height = self.width - 2 * margin, self.height - 2 * margin
+        whole = plan(self.look, width, height, self.card, everybody)
+        if whole.shown == len(self.card.columns) or whole.labels == (0,):
+            return whole
+        return plan(self.look, width, height - self.strip_height, self.card, everybody)
+
+    @property
+    def strip_height(self) -> float:
+        """Where not all columns are in view the totals of all stand below."""
+        return self.look.mm(2.4 * LOWEST)
 
     def columns(self, shown: int) -> list[int]:
         """Who is in view: from the first one swiped to, and always the active player."""
@@ -144,7 +162,7 @@ class ScorecardPicture(Touchable):
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
         self.settings = []
-        if self.width < 10 or self.height < 10:
+        if min(self.size) < self.look.key:
             return
         plan = self.plan()
         margin = self.look.gap
@@ -153,6 +171,9 @@ class ScorecardPicture(Touchable):
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
                 left += label + plan.column * (plan.shown + WIDER - 1) + self.look.gap
+            if plan.shown < len(self.card.columns) and plan.labels != (0,):
+                strip = standings(self.look, self.width - 2 * margin, self.strip_height - margin, self.card)
+                self.draw_half(strip, strip.halves[0], 0, self.x + margin, self.y + self.strip_height)
 
     def draw_half(self, plan: Plan, lines: Half, label: float, left: float, top: float) -> None:
         look, seats = self.look, self.columns(plan.shown)
@@ -165,7 +186,7 @@ class ScorecardPicture(Touchable):
                 RoundedRectangle(pos=(x, low), size=(wide, top - low), radius=[look.mm(1.2)])
             self.draw_head(seat, x, wide, top - plan.row, plan.row)
         hidden = len(self.card.columns) - len(seats)
-        if hidden:
+        if hidden and label:
             self.write(f"+{hidden}", left, top - plan.row, label, plan.row, look.colours.soft)
         for number, line in enumerate(lines):
             low = top - plan.row * (number + 2)
@@ -205,7 +226,8 @@ class ScorecardPicture(Touchable):
         look, pad = self.look, self.look.mm(0.6)
         total = line.kind == "total"
         ink = look.colours.soft if line.kind == "sum" else look.colours.text
-        self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.letters * 0.8, total)
+        if label:
+            self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.letters * 0.8, total)
         for seat, x, wide in places:
             self.draw_cell(plan, line, line.cells[seat], (x, low, wide), seat == self.card.active)
 

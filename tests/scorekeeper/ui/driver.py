@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.base import EventLoop, stopTouchApp
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.texture import Texture
@@ -23,7 +24,8 @@ from scorekeeper.journal import Journal
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table
-from scorekeeper.ui.widgets.key import Key, Touchable
+from scorekeeper.ui.widgets.key import Key, Pressable
+from scorekeeper.ui.widgets.offers import OfferCard
 from scorekeeper.ui.widgets.text import Words
 from scorekeeper.watch import Watch
 
@@ -55,6 +57,8 @@ class Driver:
         for child in list(Window.children):
             Window.remove_widget(child)
         EventLoop.status = "idle"  # the loop of the application before was stopped
+        self.clock = 0.0
+        Clock._max_fps = 0  # tests do not wait for the next picture
         self.app._run_prepare()
         self.step(3)
 
@@ -67,15 +71,22 @@ class Driver:
 
     def step(self, times: int = 2) -> None:
         for _ in range(times):
-            EventLoop.idle()
+            self.frame()
 
     def until(self, true: Callable[[], bool], steps: int = 400) -> None:
         """Go on until it is so; fails when it never is."""
         for _ in range(steps):
             if true():
                 return
-            EventLoop.idle()
+            self.frame()
         raise AssertionError(f"never came true; the screen says: {self.words()}")
+
+    @staticmethod
+    def frame() -> None:
+        """What happens between two pictures; the picture itself, which software draws slowly, is left out."""
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Clock.tick_draw()
 
     # ---- eyes
 
@@ -92,13 +103,17 @@ class Driver:
     def says(self, part: str) -> bool:
         return any(part in text for text in self.words())
 
-    def key(self, text: str) -> Touchable:
+    def offers(self) -> list[OfferCard]:
+        """The entries that can be tapped now."""
+        return [one for one in self.widgets() if isinstance(one, OfferCard)]
+
+    def key(self, text: str) -> Pressable:
         """The key with this text, or with a label that is this text."""
         for one in self.widgets():
-            if isinstance(one, Touchable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
+            if isinstance(one, Pressable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
                 return one
         for one in self.widgets():
-            inside = one.walk(restrict=True) if isinstance(one, Touchable) else ()
+            inside = one.walk(restrict=True) if isinstance(one, Pressable) else ()
             if any(isinstance(each, Words) and each.text == text for each in inside):
                 return one
         raise AssertionError(f"there is no key {text!r}; there are {self.keys()} and the words {self.words()}")
@@ -117,6 +132,8 @@ class Driver:
     def press(self, x: float, y: float) -> Any:
         """A finger that stays down, at a place of the picture as it is turned now."""
         touch = UnitTestTouch(*self.on_glass(x, y))
+        self.clock += 0.3  # fingers are slower than tests
+        touch.time_start = self.clock
         touch.touch_down()
         return touch
 
@@ -173,7 +190,7 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
 def outside(widgets: Iterator[Widget]) -> Iterator[str]:
     """What scrolls may lie outside; everything else is in the window."""
     for one in shown(widgets):
-        if isinstance(one, Words | Touchable) and not scrolls(one):
+        if isinstance(one, Words | Pressable) and not scrolls(one):
             left, low = one.to_window(one.x, one.y)
             right, high = one.to_window(one.right, one.top)
             if min(left, low) < -1 or right > Window.width + 1 or high > Window.height + 1:
@@ -191,7 +208,7 @@ def scrolls(widget: Widget) -> bool:
 
 def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
     for one in shown(widgets):
-        if isinstance(one, Touchable) and one.action is not None and min(one.size) < least - 1:
+        if isinstance(one, Pressable) and one.action is not None and min(one.size) < least - 1:
             name = getattr(one, "text", "")
             yield f"too small to touch: {name!r} is {one.width:.0f}x{one.height:.0f}, not {least:.0f}"
 

@@ -1,0 +1,172 @@
+"""`scorekeeper play`: the touchscreen. Finds the display and the games, then opens the application."""
+
+import argparse
+import ctypes.util
+import logging
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper import settings as files
+from scorekeeper.errors import BadInput, JournalError, Missing
+from scorekeeper.journal import Journal
+from scorekeeper.session import Session
+from scorekeeper.settings import Settings
+from scorekeeper.watch import Watch
+from vision.eye import Eye
+from vision.reader import Reader
+from vision.sources import SOURCES, open_source
+
+PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
+"""Pixels an inch of displays that are known by their pixels; a 5 inch one must be told by --ppi."""
+SCREEN = 96
+"""Pixels an inch of any other display."""
+LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = f"cameras:\n{LIST}"
+    parser.add_argument("--camera", metavar="SOURCE", help="where pictures come from (see below)")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
+    shown = parser.add_mutually_exclusive_group()
+    shown.add_argument("--fullscreen", action="store_true", help="fill the display (without a desktop: always)")
+    shown.add_argument("--windowed", action="store_true", help="in a window")
+    parser.add_argument("--size", metavar="WxH", type=size, help="pixels of the window, as 1280x720")
+    parser.add_argument("--ppi", metavar="N", type=density, help="pixels an inch of the display")
+    parser.add_argument("--language", metavar="CODE", help="language of the screens, as de (default: the settings)")
+
+
+def size(text: str) -> tuple[int, int]:
+    wide, cross, high = text.partition("x")
+    if not (cross and wide.isdigit() and high.isdigit() and min(int(wide), int(high)) >= 320):
+        raise argparse.ArgumentTypeError(f"a size is written as 1280x720 and at least 320x320, not {text!r}")
+    return int(wide), int(high)
+
+
+def density(text: str) -> int:
+    if not text.isdigit() or not 50 <= int(text) <= 800:
+        raise argparse.ArgumentTypeError(f"pixels an inch are a number from 50 to 800, not {text!r}")
+    return int(text)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    data = arguments.data or default_data()
+    loaded = files.load(data / files.FILE)
+    chosen = with_words(loaded.settings, arguments)
+    watch = watching(chosen.camera)
+    open_display(arguments, data)
+    # Kivy reads its environment when it is imported, so it is imported only now
+    from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
+
+    session, problem = open_games(data / "games.sqlite")
+    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, loaded.notices)
+    ScorekeeperApp(table).run()
+    return 0
+
+
+def default_data() -> Path:
+    """systemd's state directory, else the place where a desktop keeps the data of its user."""
+    given = os.environ.get("STATE_DIRECTORY")
+    if given:
+        return Path(given.split(":")[0])
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
+
+
+def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
+    """What the command line says holds for this evening; the file stays as it is until something is changed."""
+    told = {"camera": arguments.camera, "language": arguments.language}
+    return replace(settings, **{name: value for name, value in told.items() if value})
+
+
+def watching(camera: str) -> Watch | None:
+    if camera == "none":
+        return None
+    open_source(camera)  # a source that does not exist is told at once, not by the thread
+    return Watch(lambda: open_source(camera), make_eye)
+
+
+def make_eye() -> Eye:
+    """The reader is loaded by the camera's thread, so that the first screen does not wait for it."""
+    return Eye(Reader())
+
+
+def open_games(path: Path) -> tuple[Session, str]:
+    """The session, or one that keeps nothing and the sentence that says why."""
+    try:
+        return Session(Journal(path)), ""
+    except JournalError as problem:
+        return Session(), str(problem)
+
+
+# ---- the display
+
+
+def open_display(arguments: argparse.Namespace, data: Path) -> None:
+    """Set up Kivy for the display that is there, or say that there is none."""
+    driver = video_driver()
+    home = data / "kivy"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadInput(f"nothing can be kept in {data}: {error.strerror}") from error
+    os.environ |= {
+        "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(home),
+        "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_DPI": str(ppi(arguments)),
+        "KIVY_METRICS_DENSITY": f"{ppi(arguments) / 160:.2f}",
+    }  # fmt: skip
+    if driver:
+        os.environ["SDL_VIDEODRIVER"] = driver
+    configure(arguments, driver)
+    logging.disable(logging.CRITICAL)  # what went wrong is said in one sentence below
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    logging.disable(logging.NOTSET)
+    if Window is None:
+        how = f" with the driver {driver!r}" if driver else ""
+        raise Missing(f"the display cannot be opened{how}: 'scorekeeper doctor' tells more")
+
+
+def video_driver() -> str:
+    """What SDL is told. Left alone it would go on invisibly where the display cannot be opened."""
+    given = os.environ.get("SDL_VIDEODRIVER", "")
+    if given in ("offscreen", "dummy"):
+        print("scorekeeper: SDL_VIDEODRIVER is set to run off screen, nothing will be seen", file=sys.stderr)
+    if given or sys.platform != "linux":
+        return given
+    if os.environ.get("DISPLAY"):
+        return "x11"
+    if any(Path("/dev/dri").glob("card*")):
+        return "kmsdrm"
+    raise Missing("there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found")
+
+
+def configure(arguments: argparse.Namespace, driver: str) -> None:
+    from kivy.config import Config  # noqa: PLC0415
+
+    wide, high = arguments.size or (1280, 720)
+    whole = not arguments.windowed and (arguments.fullscreen or driver == "kmsdrm")
+    for section, name, value in (
+        ("graphics", "width", wide), ("graphics", "height", high), ("graphics", "fullscreen", "auto" if whole else 0),
+        ("graphics", "maxfps", 60), ("kivy", "exit_on_escape", 0), ("kivy", "log_level", "warning"),
+        ("graphics", "show_cursor", 0 if driver == "kmsdrm" else 1), ("input", "mouse", "mouse,disable_multitouch"),
+    ):  # fmt: skip
+        Config.set(section, name, str(value))
+    if driver == "kmsdrm":
+        # one provider only: two of them deliver every touch twice
+        provider = "mtdev" if ctypes.util.find_library("mtdev") else "hidinput"
+        Config.set("input", f"{provider}_%(name)s", f"probesysfs,provider={provider}")
+
+
+def ppi(arguments: argparse.Namespace) -> int:
+    return int(arguments.ppi or PANELS.get(arguments.size or panel(), SCREEN))
+
+
+def panel() -> tuple[int, int]:
+    """The pixels of the display as the kernel knows them; nothing where it does not tell."""
+    for modes in sorted(Path("/sys/class/drm").glob("card*/modes")):
+        wide, cross, high = modes.read_text().split("\n")[0].partition("x")
+        if cross and wide.isdigit() and high.isdigit():
+            return int(wide), int(high)
+    return 0, 0

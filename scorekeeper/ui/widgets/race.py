@@ -1,0 +1,66 @@
+"""The race of the totals as a picture: a line for each player, with his mark at its end."""
+
+from itertools import pairwise
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present_end import Lane
+from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.widgets.mark import draw_mark
+from scorekeeper.ui.widgets.text import Style, typeset
+
+
+class Race(Widget):  # type: ignore[misc]
+    """Turns from left to right, points upwards."""
+
+    def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.look, self.lanes = look, lanes
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        most = max((max(lane.totals) for lane in self.lanes), default=0)
+        turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
+        if not most or turns < 1 or min(self.size) < self.look.key:
+            return
+        mark = self.look.mm(3.2)
+        wide = self.width - 2.4 * mark - self.look.text(SMALLEST * 1.6)
+        high = self.height - 2 * mark
+        left, low = self.right - wide - 2.4 * mark, self.y + mark
+        with self.canvas:
+            self.draw_scale(most, left, low, wide, high)
+            for lane in self.lanes:
+                self.draw_lane(lane, most, turns, (left, low, wide, high))
+            self.draw_marks(most, turns, (left, low, wide, high), mark)
+
+    def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
+        """A thin line every 50 or 100 points."""
+        step = 50 if most <= 250 else 100
+        style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
+        for points in range(0, most + 1, step):
+            y = low + high * points / most
+            Color(*self.look.colours.line)
+            Line(points=(left, y, left + wide, y), width=1)
+            letters = typeset(str(points), 999, 999, style).texture
+            Color(*self.look.colours.soft)
+            Rectangle(texture=letters, size=letters.size, pos=(left - letters.width - 4, y - letters.height / 2))
+
+    def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
+        left, low, wide, high = place
+        shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
+        Color(*badge(lane.player.seat).colour)
+        for one, other in pairwise(shown):
+            Line(points=(*one, *other), width=max(1.2, self.look.mm(0.4)), cap="round")
+
+    def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
+        """At the end of the lines, moved apart where totals are close."""
+        left, low, wide, high = place
+        lowest = low - mark
+        for lane in sorted(self.lanes, key=lambda lane: lane.totals[-1]):
+            y = max(low + high * lane.totals[-1] / most, lowest)
+            lowest = y + 1.7 * mark if len(self.lanes) * 1.7 * mark < high else y + 0.6 * mark
+            x = left + wide * (len(lane.totals) - 1) / turns + 1.3 * mark
+            draw_mark(self.look, lane.player.seat, lane.player.initials, x, y, mark)

@@ -1,0 +1,46 @@
+"""Plays whole games by taps alone, as a table would: throws told by hand, entries tapped, nothing else."""
+
+import random
+from collections.abc import Sequence
+
+from scorekeeper.rules.match import Setup
+from tests.scorekeeper.ui.driver import Driver
+
+
+def open_match(table: Driver, sheet: str, players: Sequence[str] = ("Anna", "Bo"), **given: object) -> None:
+    """A match as the screen for new games begins it, and its table."""
+    table.app.session.begin(Setup(sheet, tuple(players), **given))  # type: ignore[arg-type]
+    table.app.play()
+    table.step()
+
+
+def tell(table: Driver, faces: Sequence[int]) -> None:
+    for face in faces:
+        table.tap(f"face {face}")
+
+
+def throw(table: Driver, rng: random.Random, count: int = 5) -> None:
+    tell(table, [rng.randint(1, 6) for _ in range(count)])
+
+
+def enter_something(table: Driver, rng: random.Random) -> None:
+    """An offered entry, or a zero where nothing scores."""
+    cards = table.offers()
+    if cards:
+        table.tap(rng.choice(cards))
+        return
+    table.tap("Strike out a box")
+    table.tap(rng.choice(table.offers()))
+
+
+def play_out(table: Driver, seed: int = 1, throws: int = 1) -> None:
+    """Until the game is over."""
+    rng = random.Random(seed)
+    while table.session.view.match and table.session.view.match.phase == "playing":
+        if table.says("Announce the box before the first throw."):
+            table.tap(rng.choice(table.offers()))
+        throw(table, rng)
+        for _ in range(throws - 1):
+            table.tap("Throw again")
+            throw(table, rng)
+        enter_something(table, rng)
