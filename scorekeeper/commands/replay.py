@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
+from scorekeeper.records.recording import replay_game
 from vision.errors import SetError
 from vision.model import HERE, read_manifest
 from vision.replay.export import WRITERS, export
@@ -20,8 +21,9 @@ from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_sets
 
 ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or a
-folder of such folders. exit codes: 0 done, 1 a figure is under --fail-under, 2 bad use or a bad set, 3 the
-trained reader is missing. --baseline tells what got worse and does not change the exit code."""
+folder of such folders. A folder with acts.jsonl is a recorded game, which is played again. exit codes:
+0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
+missing. --baseline tells what got worse and does not change the exit code."""
 FLOORS = ("exact", "dice", "sure", "safe")
 
 
@@ -66,6 +68,10 @@ def run(args: argparse.Namespace) -> int:
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
+    recorded = [one.folder for one in sets if one.acts]
+    again = [play_again(folder) for folder in recorded]
+    if recorded and not any(one.samples for one in sets):
+        return 0 if all(again) else 1
     terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
     baseline = load_baseline(args.baseline) if args.baseline else None
     jobs = args.jobs if args.jobs > 0 else os.cpu_count() or 1
@@ -78,7 +84,14 @@ def run(args: argparse.Namespace) -> int:
     if baseline is not None:
         worse = what_got_worse(outcomes, baseline)
         print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *worse, sep="\n  ")
-    return verdict(outcomes, args.fail_under)
+    return verdict(outcomes, args.fail_under) if all(again) else 1
+
+
+def play_again(folder: Path) -> bool:
+    """A recorded game must come to the same points after every act, and to the same card."""
+    game = replay_game(folder)
+    print(f"{folder.name}: {game.acts} acts done again, {game.problem or 'the card is the same, byte for byte'}")
+    return game.problem is None
 
 
 def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:

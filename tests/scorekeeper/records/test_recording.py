@@ -7,6 +7,7 @@ from random import Random
 import numpy as np
 import pytest
 
+from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import Journal
 from scorekeeper.records.recording import ACTS, CARD, ROLLS, Recorded, Recorder, delete, in_order_of_boxes, replay_game
@@ -168,3 +169,15 @@ def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None
 def test_boxes_keep_their_dice_through_one_correction(dice: tuple[int, ...], seen: tuple[int, ...],
                                                       labelled: list[int] | None) -> None:
     assert in_order_of_boxes(dice, seen) == labelled
+
+
+def test_the_word_replay_plays_a_recorded_game_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    session, _, recorded = table(tmp_path / "record")
+    session.begin(SETUP)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    recorded.close()
+    assert main(["replay", str(tmp_path / "record")]) == 0
+    assert capsys.readouterr().out == "record: 3 acts done again, the card is the same, byte for byte\n"
+    (tmp_path / "record" / CARD).write_text("[]")
+    assert main(["replay", str(tmp_path / "record")]) == 1
