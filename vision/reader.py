@@ -1,8 +1,10 @@
 """The reader: from one picture to the faces of the dice in it, through four stages in a fixed order."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from math import log, sqrt
 from pathlib import Path
+from statistics import median
 from time import perf_counter
 
 from vision.model import HERE, load_model
@@ -10,12 +12,20 @@ from vision.reading import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.stages.agree import Agreed, agree
 from vision.stages.find import find
-from vision.stages.name import name
+from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
 from vision.thresholds import Thresholds, load_thresholds
 
-SIZES = (640, 416, 960, 256)
-"""Long sides of the picture at which dice are looked for, the likeliest first."""
+FIRST_SIZE = 512
+"""The long side of the picture at which dice are first looked for."""
+OTHER_SIZES = (960, 288)
+"""Where nothing was found that could tell a better size."""
+BEST_DIE = 45
+"""Dice are found best at this many pixels."""
+SMALLEST, LARGEST = 160, 1280
+ALIKE = 0.2
+"""Sizes that differ by less than this part show the same again."""
+MOST_LOOKS = 3
 
 
 class Reader:
@@ -36,23 +46,15 @@ class Reader:
         self.times = {}
         with self.timed("rectify"):
             view = rectify(picture, scene)
-        best: Agreed | None = None
-        for size in SIZES:
-            agreed = self.look(view, scene, expect, size)
-            if best is None or better(agreed, best, expect):
-                best = agreed
-            if convincing(agreed, expect, self.thresholds):
-                break
-        assert best is not None
-        return Reading("rest" if best.dice else "empty", best.dice, best.sure, best.reasons)
+        first = size_for(scene, view)
+        agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
+        return Reading("rest" if agreed.dice else "empty", agreed.dice, agreed.sure, agreed.reasons)
 
-    def look(self, view: View, scene: Scene, expect: int | None, size: int) -> Agreed:
+    def look(self, view: View, scene: Scene, size: int) -> list[Named]:
         with self.timed("find"):
             candidates = find(self.model, view, scene, size)
         with self.timed("name"):
-            named = name(self.model, view, scene, candidates)
-        with self.timed("agree"):
-            return agree(named, view, expect, self.thresholds)
+            return name(self.model, view, scene, candidates)
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -61,14 +63,54 @@ class Reader:
         self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
 
 
+Looks = Callable[[int], Sequence[Named]]
+"""What is seen when the picture has this long side."""
+
+
+def size_for(scene: Scene, view: View) -> int:
+    """Where the size of the dice is known, the first look is the best."""
+    return within(BEST_DIE / sqrt(scene.edge[0] * scene.edge[1]) * view.long_side) if scene.edge else FIRST_SIZE
+
+
+def within(size: float) -> int:
+    return round(min(LARGEST, max(SMALLEST, size)))
+
+
+def best_look(look: Looks, view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
+    """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
+    sizes: list[int] = []
+    best: Agreed | None = None
+    size: int | None = first
+    while size is not None and len(sizes) < MOST_LOOKS:
+        sizes.append(size)
+        named = look(size)
+        agreed = agree(named, view, expect, limits)
+        if best is None or better(agreed, best, expect):
+            best = agreed
+        if convincing(agreed, expect, limits):
+            break
+        size = next_size(sizes, named, view, limits)
+    assert best is not None
+    return best
+
+
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """No look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
-    return complete and agreed.quality >= limits.enough
+    return complete and agreed.clearness >= limits.enough
 
 
 def better(one: Agreed, other: Agreed, expect: int | None) -> bool:
-    """More of the expected dice first, then the clearer ones."""
+    """More of the expected dice first, then the more convincing ones."""
     if expect is not None and len(one.dice) != len(other.dice):
         return len(one.dice) > len(other.dice)
-    return one.quality > other.quality
+    return one.worth > other.worth
+
+
+def next_size(sizes: Sequence[int], named: Sequence[Named], view: View, limits: Thresholds) -> int | None:
+    """The size at which the likely dice have the best size, or another one; None where all were tried."""
+    wanted = list(OTHER_SIZES)
+    likely = [one.candidate.size for one in named if one.score > limits.doubt]
+    if likely:
+        wanted.insert(0, within(BEST_DIE / median(likely) * view.long_side))
+    return next((size for size in wanted if all(abs(log(size / old)) > ALIKE for old in sizes)), None)

@@ -11,7 +11,7 @@ from vision.errors import ModelError
 class Thresholds:
     """Chosen on training photos by `python -m vision.replay.tune`, kept beside the weights they belong to."""
 
-    die: float = 0.25
+    die: float = 0.30
     """A candidate with a higher score (detector times classifier) is a die."""
     doubt: float = 0.12
     """A candidate between this and `die` may be a die that was missed: the reading is not sure."""
@@ -27,8 +27,14 @@ class Thresholds:
     """A die with a smaller longer side, in pixels, is not sure."""
     spread: float = 1.9
     """A die larger or smaller than the middle one by more than this factor is no die of this throw."""
-    sharp: float = 6.0
-    """A crop with less contrast than this at its pips is blurred."""
+    sharp: float = 0.25
+    """A die with less fine detail is blurred."""
+    glare: float = 0.04
+    """A larger part of a die burnt out is glare."""
+    tilted: float = 0.27
+    """A top face further off the middle of its die is seen at more than about fifty degrees."""
+    leaning: float = 0.15
+    """A top face that lies so differently from those of the other dice belongs to a leaning die."""
     enough: float = 0.80
     """A first look whose mean score reaches this needs no look at another size."""
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
+from math import hypot
+from statistics import fmean, median
 
 from vision.reading import Box, Die
 from vision.stages.find import area, common
@@ -16,6 +17,10 @@ EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
 TOO_SMALL = "too small"
+BLURRED = "blurred"
+GLARE = "glare"
+TILTED = "seen too much from the side"
+LEANING = "leaning"
 DIFFER = "opinions differ"
 UNCLEAR = "hard to tell from something else"
 AT_EDGE = "touching the edge"
@@ -29,13 +34,15 @@ class Agreed:
     dice: tuple[Die, ...]
     sure: bool
     reasons: tuple[str, ...]
-    quality: float
-    """The mean score of the dice: which size of the picture was read best."""
+    clearness: float
+    """The mean score of the dice."""
+    worth: float
+    """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
 
 
 def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:
     chosen, left = choose(named, expect, limits)
-    doubts = {id(one): doubts_about(one, view, limits) for one in chosen}
+    doubts = {id(one): doubts_about(one, chosen, view, limits) for one in chosen}
     reasons = [reason for one in chosen for reason in doubts[id(one)]]
     if not chosen:
         reasons.append(NOTHING)
@@ -44,8 +51,9 @@ def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresh
     if any(one.score > limits.doubt for one in left):
         reasons.append(CLUTTER)
     dice = tuple(die(one, view, not doubts[id(one)]) for one in chosen)
-    quality = sum(one.score for one in chosen) / len(chosen) if chosen else 0.0
-    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), quality)
+    scores = [one.score for one in chosen]
+    worth = sum(score - limits.die for score in scores)
+    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth)
 
 
 def choose(
@@ -81,7 +89,8 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
     return middle / limits.spread < one.candidate.size < middle * limits.spread
 
 
-def doubts_about(one: Named, view: View, limits: Thresholds) -> list[str]:
+def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[str]:
+    """Why this die is not sure; empty if it is."""
     doubts = []
     if one.candidate.size < limits.small:
         doubts.append(TOO_SMALL)
@@ -91,7 +100,27 @@ def doubts_about(one: Named, view: View, limits: Thresholds) -> list[str]:
         doubts.append(UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(DIFFER)
-    return doubts
+    return doubts + causes(one, dice, limits) if doubts else []
+
+
+def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[str]:
+    """What about the picture may have made a die hard to read: no doubts of their own, but something to act on."""
+    found = {
+        BLURRED: one.sharp < limits.sharp,
+        GLARE: one.glare > limits.glare,
+        TILTED: hypot(*one.candidate.up) > limits.tilted,
+        LEANING: leaning(one, dice) > limits.leaning,
+    }
+    return [cause for cause, there in found.items() if there]
+
+
+def leaning(one: Named, dice: Sequence[Named]) -> float:
+    """How differently from most dice this one shows its top face, in die sizes."""
+    if len(dice) < 3:
+        return 0.0
+    ups = [other.candidate.up for other in dice]
+    across, along = median(x for x, _ in ups), median(y for _, y in ups)
+    return hypot(one.candidate.up[0] - across, one.candidate.up[1] - along)
 
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:

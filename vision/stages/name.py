@@ -1,7 +1,7 @@
 """Name: what each candidate shows, by three opinions: classifier, map of the pips, classic count."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, radians, sin
 
 import cv2
@@ -41,6 +41,10 @@ class Named:
     mapped: int
     clear: float
     counted: int
+    sharp: float = 1.0
+    """Fine detail as a part of all detail: low where the picture is blurred."""
+    glare: float = 0.0
+    """The part of a die that is burnt out, where the rest is not white."""
 
     @property
     def order(self) -> list[int]:
@@ -72,8 +76,11 @@ def name(model: Model, view: View, scene: Scene, candidates: Sequence[Candidate]
     named = []
     for k, candidate in enumerate(candidates):
         faces, maps = seen.get(k, first[k])
-        crop = cut(model, view, scene, candidate, FIRST[0]) if k in seen else None
-        named.append(judge(candidate, faces, maps, count(crop, model.context) if crop is not None else 0))
+        named.append(judge(candidate, faces, maps))
+        if k in seen:
+            crop = cut(model, view, scene, candidate, FIRST[0])
+            sharp, glare = looks_of(crop)
+            named[-1] = replace(named[-1], counted=count(crop, model.context), sharp=sharp, glare=glare)
     return named
 
 
@@ -111,12 +118,22 @@ def cut(model: Model, view: View, scene: Scene, one: Candidate, how: Look) -> Pi
     return np.asarray(crop, np.uint8)
 
 
-def judge(candidate: Candidate, faces: Floats, maps: Floats, counted: int) -> Named:
+def looks_of(crop: Picture) -> tuple[float, float]:
+    """How sharp the crop is, and how much of its die is burnt out."""
+    grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
+    fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())
+    side = len(grey)
+    die = grey[side // 4 : -side // 4, side // 4 : -side // 4]
+    glare = float((die >= 250).mean()) if np.median(die) < 200 else 0.0
+    return fine / (float(grey.std()) + 1.0), glare
+
+
+def judge(candidate: Candidate, faces: Floats, maps: Floats) -> Named:
     chances = faces.mean(axis=0)
     best = int(chances[1:].argmax()) + 1
     mapped, clear = pip_face(maps.mean(axis=0)) if len(maps) == 1 else merge([pip_face(one) for one in maps])
     votes = float((faces[:, 1:].argmax(axis=1) + 1 == best).mean())
-    return Named(candidate, tuple(float(value) for value in chances), votes, mapped, clear, counted)
+    return Named(candidate, tuple(float(value) for value in chances), votes, mapped, clear, 0)
 
 
 def merge(opinions: Sequence[tuple[int, float]]) -> tuple[int, float]:
