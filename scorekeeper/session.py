@@ -240,8 +240,11 @@ class Session:
         for row in rows:
             try:
                 _, self._steps = after(0, self._steps, row.body)
-            except (RuleError, KeyError, TypeError) as error:
-                raise JournalError(f"act {row.seq} of the journal is not possible any more: {error}") from error
+            except (RuleError, LookupError, TypeError, ValueError, AttributeError) as error:
+                raise JournalError(
+                    f"act {row.seq} of the journal is unknown here or not possible any more ({error}); "
+                    "nothing was changed: use the version of the program that kept this game"
+                ) from error
             now = shown(self._steps)
             if now != row.shown:
                 raise JournalError(

@@ -102,7 +102,7 @@ def from_last_match(newest_first: Iterable[Row]) -> list[Row]:
     found: list[Row] = []
     for row in newest_first:
         found.append(row)
-        if row.body["do"] == "match":
+        if row.body.get("do") == "match":
             break
     return found[::-1]
 

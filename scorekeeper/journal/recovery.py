@@ -112,7 +112,7 @@ def playable(found: dict[int, Line]) -> list[Line]:
     kept: list[Line] = []
     for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
         going = whole(match)
-        if going[:1] and (going[0].row.body["do"] == "match" or going[0].seq == 1):
+        if going[:1] and (going[0].row.body.get("do") == "match" or going[0].seq == 1):
             kept += going
     return kept
 
