@@ -46,14 +46,11 @@ class Target:
 
 Act = Declare | Throw | Enter | Correct | Stand | Target
 
-KINDS: dict[str, type[Any]] = {
-    "declare": Declare, "throw": Throw, "enter": Enter, "correct": Correct, "stand": Stand, "target": Target,
-}
-WORDS = {kind: word for word, kind in KINDS.items()}
+KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in (Declare, Throw, Enter, Correct, Stand, Target)}
 
 
 def to_json(act: Act) -> dict[str, Any]:
-    return {"do": WORDS[type(act)], **asdict(act)}
+    return {"do": type(act).__name__.lower(), **asdict(act)}
 
 
 def from_json(row: Mapping[str, Any]) -> Act:

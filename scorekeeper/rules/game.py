@@ -19,12 +19,6 @@ class Position(Protocol):
 
     @property
     def player(self) -> str | None: ...
-    @property
-    def throws(self) -> tuple[Throw, ...]: ...
-    @property
-    def throws_left(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
     def after(self, act: Act) -> Self: ...
 
 
@@ -136,9 +130,9 @@ class CardGame:
         return replace(self, throws=(*self.throws, checked))
 
     def enter(self, act: Enter) -> "CardGame":
-        made = self.entry(act)
+        made, seat = self.entry(act), self.seat
         entered = sheets.enter(self.card, self.throws[-1].dice, made)
-        cards = tuple(entered if seat == self.seat else card for seat, card in enumerate(self.cards))
+        cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 
 
