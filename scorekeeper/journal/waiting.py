@@ -1,6 +1,7 @@
 """A journal that waits: while the disk is full or cannot be written to, the game goes on in memory."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError
@@ -15,7 +16,9 @@ class Waiting:
 
     def __init__(self, path: Path, notice: str) -> None:
         self.path, self.notice = path, notice
-        self._kept = glimpsed(path)
+        self._kept: list[Row] = []
+        with suppress(OSError):
+            self._kept = glimpsed(path)
         self._journal: Journal | None = None
 
     def last_match(self) -> list[Row]:

@@ -1,5 +1,6 @@
 """The journal: what was appended is there after a power cut, and of a damaged file all that is intact comes back."""
 
+import errno
 import os
 import sqlite3
 import subprocess
@@ -8,14 +9,16 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import cache
+from io import FileIO
 from pathlib import Path
+from typing import cast
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, Row, read
+from scorekeeper.journal import Journal, Row, open_journal, read, storage
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.journal.rows import NOTHING, carved, line, proven
 from scorekeeper.journal.storage import volatile
@@ -389,6 +392,33 @@ def test_a_line_is_found_among_any_bytes_and_one_that_was_changed_is_not() -> No
     assert proven(two.text.replace('"dice": [1', '"dice": [2')) is None
 
 
+def test_blocks_that_the_disk_does_not_give_back_cost_only_what_stood_in_them(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, really = written(path), storage.block
+
+    def block(file: FileIO, at: int, size: int) -> bytes:
+        lost = at == 4 * PAGE and str(file.name) == str(path)
+        return bytes(size) if lost else really(file, at, size)
+
+    monkeypatch.setattr(storage, "block", block)
+    header_overwritten(path)
+    with closing(Journal(path)) as journal:
+        assert_intact_parts(journal.rows(), before)
+        assert 0 < len(journal.rows()) < len(before)
+
+
+class Scratched:
+    """A file on a disk with a scratch."""
+
+    def seek(self, at: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_an_unreadable_block_is_read_as_zeros() -> None:
+    assert storage.block(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
+
+
 # ---- places where nothing can be kept
 
 
@@ -440,6 +470,16 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_one_sentence(shut: Path, 
     with as_nobody(), pytest.raises(JournalError, match="games cannot be kept in"):
         Journal(shut / name)
     assert (shut / "games.sqlite").read_bytes() == before
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs users")
+def test_where_nothing_can_be_written_the_game_is_read_and_nothing_is_saved(shut: Path) -> None:
+    with as_nobody(), closing(open_journal(shut / "games.sqlite")) as journal:
+        assert said(journal.last_match()) == ["match", 0, 1, 2]
+        with pytest.raises(JournalError, match="games cannot be kept in"):
+            journal.append([act(3)])
+    with closing(open_journal(shut / "games.sqlite")) as journal:
+        assert isinstance(journal, Journal)
 
 
 FULL_DISK = """
