@@ -10,7 +10,7 @@ from pathlib import Path
 
 from scorekeeper import settings as files
 from scorekeeper.errors import BadInput, JournalError, Missing
-from scorekeeper.journal import Journal
+from scorekeeper.journal import open_journal
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.watch import Watch
@@ -95,7 +95,7 @@ def make_eye() -> Eye:
 def open_games(path: Path) -> tuple[Session, str]:
     """The session, or one that keeps nothing and the sentence that says why."""
     try:
-        return Session(Journal(path)), ""
+        return Session(open_journal(path)), ""
     except JournalError as problem:
         return Session(), str(problem)
 
