@@ -194,6 +194,8 @@ class Referee:
         return self.session.view.match
 
     def position(self) -> CardGame | Chicago:
+        if not self.match.games:
+            raise RuleError("no_game", "the players still throw for the start, at the table")
         return self.match.games[-1].now
 
     def cards(self) -> CardGame:
@@ -280,6 +282,8 @@ class Referee:
 
     def undo(self, _: Request) -> Answer:
         self.position()
+        if not self.match.games[-1].acts:
+            raise RuleError("nothing_to_undo", "no act of this game is left to take back")
         self.session.undo(agreed=True)
         return self.state({})
 

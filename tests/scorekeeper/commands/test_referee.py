@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.commands.referee import MOST, Referee, lines, reply
+from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 
 Answer = dict[str, Any]
@@ -467,3 +468,20 @@ def test_with_data_the_game_goes_on_with_the_next_start(tmp_path: Path) -> None:
     first = list(referee_process("--data", str(tmp_path), given=begin))
     again = list(referee_process("--data", str(tmp_path), given='{"do": "state"}'))
     assert again[0] == first[-1]
+
+
+def test_a_match_whose_players_still_throw_for_the_start_is_no_game_yet(asked: Asked) -> None:
+    asked.referee.session.begin(Setup("mb1982", ("A", "B"), dice_decide=True))
+    for act in ({"do": "state"}, {"do": "undo"}, ROLL, {"do": "enter", "box": "ones"}, {"do": "options"}):
+        assert asked.ask(act)["error"] == "no_game"
+    asked.must(**NORIS)
+
+
+def test_undo_stops_at_the_start_of_a_game_that_began_at_the_table(asked: Asked) -> None:
+    session = asked.referee.session
+    session.begin(Setup("mb1982", ("A", "B"), dice_decide=True))
+    session.start_throw((1, 1, 1, 1, 1))
+    session.start_throw((2, 2, 2, 2, 2))
+    asked.must(**ROLL)
+    assert asked.must(do="undo")["player"] == "B"
+    refused(asked, {"do": "undo"}, "nothing_to_undo")
