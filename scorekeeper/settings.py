@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import SettingsError
-from scorekeeper.storage import make_folder, put, sync
+from scorekeeper.journal.storage import make_folder, put, sync
 
 FILE = "settings.toml"
 THEMES = ("dark", "light")
