@@ -1,6 +1,7 @@
 """What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening."""
 
 import json
+import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -8,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import SettingsError
-from scorekeeper.journal.storage import make_folder, put, sync
 
 FILE = "settings.toml"
 THEMES = ("dark", "light")
@@ -95,10 +95,12 @@ def save(path: Path, settings: Settings) -> None:
     """All of the new file or all of the old one, also when the power fails."""
     fresh = path.with_name(path.name + ".new")
     try:
-        make_folder(path.parent)
-        fresh.write_text(as_toml(settings), "utf-8")
-        sync(fresh)
-        put(fresh, path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with fresh.open("w", encoding="utf-8") as file:
+            file.write(as_toml(settings))
+            file.flush()
+            os.fsync(file.fileno())
+        fresh.replace(path)
     except OSError as error:
         raise SettingsError(f"the settings could not be saved in {path}: {error.strerror}") from error
 
