@@ -96,6 +96,14 @@ class Watch:
             self._source.throw([middle(dice[number]) for number in sorted(keep) if number < len(dice)], faces)
 
     def _run(self) -> None:
+        """Whatever ends this thread, the table is told that nobody looks any more."""
+        try:
+            self._look()
+        finally:
+            if not self._stop.is_set() and self._sight.health not in ("at its end", "no reader"):
+                self._sight = Sight(health="no reader", message="the camera is not looked at any more: start again")
+
+    def _look(self) -> None:
         try:
             eye = self._make_eye()
         except VisionError as error:
@@ -111,7 +119,7 @@ class Watch:
                         lock(source, eye.calibration.locks)
                     self._follow(source, eye)
                     return
-            except SourceError as error:
+            except (SourceError, cv2.error) as error:
                 self._sight = replace(self._sight, health="looking for the camera", message=str(error),
                                       reading=replace(self._sight.reading, state="moving", dice=(), sure=False))
             finally:

@@ -157,6 +157,17 @@ def test_without_a_trained_reader_the_table_is_told_and_the_thread_ends(started:
     assert sight.message == "there is no trained reader"
 
 
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_if_the_thread_breaks_the_table_is_told(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=6, every=1.0)
+
+    def breaks(picture: Picture) -> Picture:
+        raise ZeroDivisionError
+
+    watch = started(watch_of(Faulty(demo, breaks), demo))
+    assert until(watch, lambda sight: sight.health == "no reader").message
+
+
 def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=6, every=1.0, script=[(2, 2, 2, 2, 2)])
 

@@ -138,8 +138,8 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground) -> bool:
     if mask.sum() < HAND * mask.size:
         return False
     new = edges(light) - ground.edges
-    drawn = (new > EDGE + ground.edges / 4).astype(np.uint8)
-    closed = np.asarray(cv2.erode(cv2.dilate(drawn, KERNEL, iterations=3), KERNEL, borderValue=1), np.uint8)
+    redrawn = (np.abs(new) > EDGE + ground.edges / 4).astype(np.uint8)
+    closed = np.asarray(cv2.erode(cv2.dilate(redrawn, KERNEL, iterations=3), KERNEL, borderValue=1), np.uint8)
     return (any(outlined(blob, foreign, new) for blob in reaching_in(mask))
             or any(more_come(new[blob > 0], 1.5) for blob in reaching_in(closed)))
 

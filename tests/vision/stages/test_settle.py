@@ -64,6 +64,11 @@ def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
     assert seen[-1].calm > 0.3
 
 
+def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: Painter) -> None:
+    seen = glances(shown(painter, (), hand=Hand(600, 350), frames=2) + shown(painter, frames=8))
+    assert not seen[-1].hand
+
+
 def test_what_never_stirs_is_no_hand_in_the_end(painter: Painter) -> None:
     seen = glances(shown(painter, frames=6) + shown(painter, hand=Hand(600, 350), frames=4 * RATE))
     assert not seen[-1].hand

@@ -1,0 +1,62 @@
+"""What the gate costs: `python -m tests.benchmarks.gate` prints milliseconds of one core for each small picture.
+
+At rest, with a hand in view, with dice in motion; 320x180 and 320x240. Wanted is 1 ms. The whole eye is measured by
+`tests.benchmarks.clips`.
+"""
+
+import sys
+from collections.abc import Sequence
+from statistics import median
+from time import process_time
+
+import cv2
+import numpy as np
+
+from vision.clips.painter import Hand, Painter, Piece
+from vision.scene import Picture
+from vision.sources import shrink
+from vision.stages.settle import Gate
+
+WANTED = 1.0
+ROUNDS = 400
+
+
+def scenes() -> dict[str, list[Picture]]:
+    """Some pictures of each kind, to be looked at over and over."""
+    painter = Painter(grain=2.5)
+    dice = [Piece(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
+    rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
+    return {
+        "at rest": [shrink(painter.paint(dice)) for _ in range(12)],
+        "a hand in view": [shrink(painter.paint(dice, Hand(600 + 5 * i, 350))) for i in range(12)],
+        "dice in motion": [shrink(painter.paint([*dice, piece])) for piece in rolling],
+    }
+
+
+def cost(first: Picture, pictures: Sequence[Picture]) -> float:
+    """Median milliseconds a look, after the gate has seen the empty table."""
+    gate, times = Gate(), []
+    for number in range(8):
+        gate.step(first, number / 15)
+    for number in range(8, ROUNDS):
+        start = process_time()
+        gate.step(pictures[number % len(pictures)], number / 15)
+        times.append(process_time() - start)
+    return 1000 * median(times)
+
+
+def main() -> int:
+    cv2.setNumThreads(1)
+    seen = scenes()
+    good = True
+    for rows in (180, 240):
+        for name, pictures in seen.items():
+            sized = [np.asarray(cv2.resize(picture, (320, rows)), np.uint8) for picture in pictures]
+            spent = cost(np.asarray(cv2.resize(seen["at rest"][0], (320, rows)), np.uint8), sized)
+            good = good and spent <= WANTED
+            print(f"320x{rows}  {name:16} {spent:5.2f} ms  wanted {WANTED}  {'' if spent <= WANTED else 'MISSED'}")
+    return 0 if good else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
