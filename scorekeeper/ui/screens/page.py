@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 class Page(BoxLayout):  # type: ignore[misc]
     """A screen. Keep what the player has chosen so far in plain fields, and draw all of it in `build`."""
 
+    takes_dice = True
+    """Whether throws that are seen while this screen is shown belong to the game."""
+
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()
         self.app, self.given = app, given

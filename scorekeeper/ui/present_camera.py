@@ -1,0 +1,67 @@
+"""The camera guide in words: what to do at each step, and what the camera says about itself. No kivy here."""
+
+from typing import Literal
+
+from scorekeeper.aiming import LARGE, die_size
+from scorekeeper.ui.texts import N_, _
+from scorekeeper.watch import Sight
+from vision.reading import Reading
+
+Step = Literal["aim", "tray", "throw", "done"]
+STEPS: tuple[Step, ...] = ("aim", "tray", "throw", "done")
+
+TITLES: dict[Step, str] = {
+    "aim": N_("Aim the camera"),
+    "tray": N_("Find the tray"),
+    "throw": N_("A test throw"),
+    "done": N_("The camera is ready"),
+}
+ADVICE: dict[Step, str] = {
+    "aim": N_("Hang the camera straight above the tray, with the whole rim in the picture and light from the side."),
+    "tray": N_("Take all dice out of the tray and your hands away, then let the tray be found."),
+    "throw": N_("Throw five dice into the tray and take your hand away."),
+    "done": N_("Throw, and the dice are read. When the camera is moved, come back here."),
+}
+TROUBLE = {
+    "looking for the camera": N_("The camera does not answer: look at its cable."),
+    "frozen picture": N_("The picture stands still: look at the camera's cable."),
+    "dark picture": N_("It is too dark to read the dice."),
+    "covered": N_("Something covers the camera."),
+    "at its end": N_("The film or the photos have come to their end."),
+    "no reader": N_("The trained reader is missing: dice can only be told by hand."),
+}
+"""What is wrong, by the health of the camera. A camera that was moved is being aimed anew just now."""
+NO_CAMERA = N_("No camera is in use. Dice are told by hand; you can also look at how it works with drawn dice.")
+NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
+BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
+
+
+def trouble(sight: Sight) -> str:
+    """What is wrong with the picture, empty if nothing is."""
+    return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
+
+
+def corner_words(number: int) -> str:
+    return _("Corner {number} of 4: tap the next one in the picture.").format(number=number + 1)
+
+
+def reading_words(reading: Reading) -> str:
+    """What was read in the test throw."""
+    faces = " ".join(map(str, sorted(reading.faces)))
+    if not reading.dice:
+        return _("No dice are seen.")
+    if not reading.sure:
+        return _("I read {faces}, but I am not sure.").format(faces=faces)
+    return _("I read {faces}: right?").format(faces=faces)
+
+
+def size_words(reading: Reading) -> str:
+    """Whether the dice are large enough in the picture."""
+    pixels = round(die_size(reading))
+    if pixels >= LARGE:
+        return _("A die is {pixels} pixels large: good.").format(pixels=pixels)
+    return _("A die is only {pixels} pixels large: bring the camera closer.").format(pixels=pixels)
+
+
+def wrong_words() -> str:
+    return _("Spread the dice, and give more and softer light; then throw once more.")

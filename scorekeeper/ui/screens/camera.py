@@ -1,0 +1,186 @@
+"""The camera guide: aim, find the tray, throw once, done; without a camera it says so and offers drawn dice."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper import aiming
+from scorekeeper.ui import present_camera as present
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.aim import AimPicture, Point
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.text import Words
+from scorekeeper.watch import NOTHING, Sight, Watch
+
+
+class Page(page.Page):
+    """The step, the tray as far as it is known, and the throw that was judged last."""
+
+    takes_dice = False
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.step: present.Step = "aim"
+        self.corners: list[Point] = []
+        self.tapping = False
+        self.problem = ""
+        self.found: aiming.Calibration | None = None
+        self.seen = NOTHING
+        self.wrong = False
+        self.picture: AimPicture | None = None
+        self.trouble = ""
+
+    @property
+    def watch(self) -> Watch:
+        assert self.app.watch is not None
+        return self.app.watch
+
+    # ---- drawing
+
+    def build(self) -> Widget:
+        self.picture = None
+        if self.app.watch is None:
+            return self.framed(_("Camera"), self.without())
+        look = self.look
+        self.picture = AimPicture(look, self.rim(), self.tap_corner if self.tapping else None)
+        self.picture.see(self.watch.newest())
+        number = present.STEPS.index(self.step) + 1
+        title = f"{number}/{len(present.STEPS)} {_(present.TITLES[self.step])}"
+        part = 0.42 if look.compact else 0.56
+        parts = [share(self.picture, part), share(self.side(), 1 - part)]
+        content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        return self.framed(title, content)
+
+    def without(self) -> Widget:
+        look = self.look
+        key = Key(look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), "main", size=HEAD)
+        return Column(look, Words(look, _(present.NO_CAMERA), BODY), fixed(key, height=look.card), space())
+
+    def side(self) -> Widget:
+        """What to do, what is wrong, and the keys of the step."""
+        look, sight = self.look, self.watch.newest()
+        self.trouble = present.trouble(sight)
+        told = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.4)] if self.trouble else []
+        keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
+        rows = self.rows(keys[self.step]())
+        return Column(look, share(Words(look, self.words(), BODY), 0.6), *told, *rows)
+
+    def rows(self, keys: list[Widget]) -> list[Widget]:
+        """One key below the other; two of them side by side where the display is low."""
+        look = self.look
+        across = 2 if look.compact and not look.portrait else 1
+        lines = [keys[place : place + across] for place in range(0, len(keys), across)]
+        return [fixed(Row(look, *line), height=look.key) for line in lines]
+
+    def words(self) -> str:
+        if self.problem:
+            return self.problem
+        if self.tapping:
+            return present.corner_words(len(self.corners))
+        if self.step == "throw" and self.seen.dice:
+            told = present.wrong_words() if self.wrong else present.size_words(self.seen)
+            return f"{present.reading_words(self.seen)}\n{told}"
+        return _(present.ADVICE[self.step])
+
+    def rim(self) -> list[Point]:
+        """In pixels of the picture that is shown."""
+        sight = self.watch.newest()
+        if self.corners or self.found is None or sight.picture is None:
+            return self.corners
+        factor = sight.picture.shape[1] / self.found.size[0]
+        return [(x * factor, y * factor) for x, y in self.found.tray]
+
+    # ---- keys
+
+    def aim_keys(self) -> list[Widget]:
+        return [Key(self.look, _("The tray is in the picture"), lambda: self.go_on("tray"), "main")]
+
+    def tray_keys(self) -> list[Widget]:
+        look = self.look
+        if self.tapping:
+            return [Key(look, _("Begin with the corners again"), self.tap_corners)]
+        find = Key(look, _("Find the tray"), self.find, "plain" if self.found else "main")
+        tap = Key(look, _("Tap its corners"), self.tap_corners)
+        if not self.found:
+            return [find, tap]
+        return [Key(look, _("Yes, this is the tray"), self.keep_tray, "main"), find, tap]
+
+    def throw_keys(self) -> list[Widget]:
+        look = self.look
+        keys: list[Widget] = []
+        if self.watch.throws:
+            keys.append(Key(look, _("Throw"), self.watch.throw))
+        if self.seen.dice and not self.wrong:
+            keys = [Row(look, Key(look, _("Right"), self.right, "main"), Key(look, _("Wrong"), self.not_right)), *keys]
+        return [*keys, Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet")]
+
+    def done_keys(self) -> list[Widget]:
+        return [Key(self.look, _("Done"), self.app.back, "main")]
+
+    # ---- steps
+
+    def go_on(self, step: present.Step) -> None:
+        self.step, self.problem, self.tapping, self.corners = step, "", False, []
+        self.refresh()
+
+    def tap_corners(self) -> None:
+        self.tapping, self.corners, self.found, self.problem = True, [], None, ""
+        self.refresh()
+
+    def tap_corner(self, corner: Point) -> None:
+        self.corners.append(corner)
+        if len(self.corners) == 4:
+            self.tapping = False
+            self.find()
+        else:
+            self.refresh()
+
+    def find(self) -> None:
+        """By the colour of the tray, or by the corners that were tapped."""
+        self.problem = ""
+        try:
+            self.found = aiming.find_tray(self.watch.newest(), self.corners)
+        except aiming.VisionError:
+            self.found, self.problem = None, _(present.BAD_CORNERS if self.corners else present.NOT_FOUND)
+        self.corners = []
+        self.refresh()
+
+    def keep_tray(self) -> None:
+        self.keep(self.found)
+        if not self.problem:
+            self.go_on("throw")
+
+    def right(self) -> None:
+        """The dice were read well: their size is remembered with the tray."""
+        if self.found:
+            self.keep(aiming.learned(self.found, self.seen))
+        self.go_on("done")
+
+    def keep(self, calibration: aiming.Calibration | None) -> None:
+        if calibration is None:
+            return
+        try:
+            aiming.keep(calibration, self.app.table.data, self.watch)
+        except aiming.VisionError as error:
+            self.problem = str(error)
+            self.refresh()
+
+    def not_right(self) -> None:
+        self.wrong = True
+        self.refresh()
+
+    # ---- the camera
+
+    def on_sight(self, sight: Sight) -> None:
+        if self.picture:
+            self.picture.see(sight)
+        reading = sight.reading
+        fresh = reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces)
+        if self.step == "throw" and fresh:
+            self.seen, self.wrong = reading, False
+            self.refresh()
+        elif self.picture and self.trouble != present.trouble(sight):
+            self.refresh()

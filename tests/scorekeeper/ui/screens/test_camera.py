@@ -1,0 +1,195 @@
+"""The camera guide: aim, tray, a test throw; what is wrong is told, and its throws belong to no game."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from scorekeeper.rules.match import Setup
+from scorekeeper.watch import Sight, watch_table
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from vision.calibration import FILE, Calibration, load
+from vision.reading import Die, Reading
+from vision.scene import Picture
+
+Opened = Callable[..., Driver]
+SIZE = (1280, 960)
+
+
+def table_top(tray: bool = True) -> Picture:
+    """A green tray on wood, as small as the watch shows it."""
+    wood = np.random.default_rng(1).integers(90, 130, (480, 640, 3), dtype=np.uint8)
+    if tray:
+        wood[60:420, 80:560] = (60, 120, 60)
+    return wood
+
+
+class StillWatch:
+    """A watch that shows what it is told to."""
+
+    throws = False
+    running = True
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.used: Calibration | None = None
+
+    def newest(self) -> Sight:
+        return self.sight
+
+    def use(self, calibration: Calibration) -> None:
+        self.used = calibration
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def expect(self, count: int) -> None: ...
+
+
+def at_rest(faces: Sequence[int], throw: int = 1, side: float = 80.0, sure: bool = True) -> Reading:
+    dice = tuple(Die(face, 0.99, (200.0 * n, 300.0, 200.0 * n + side, 300.0 + side), 1) for n, face in enumerate(faces))
+    return Reading("rest", dice, sure, throw=throw)
+
+
+def guided(opened: Opened, sight: Sight, display: str = "800x480") -> tuple[Driver, Any]:
+    watch = StillWatch(sight)
+    table = opened(display, watch=watch)
+    table.app.go("camera")
+    table.step(3)
+    return table, watch
+
+
+def look(table: Driver) -> None:
+    """What the clock of the application does some ten times a second."""
+    table.app.look_at_table(0)
+    table.step()
+
+
+def patiently(table: Driver, true: Callable[[], bool]) -> None:
+    """Until the camera thread has come so far."""
+    for _ in range(1000):
+        if true():
+            break
+        time.sleep(0.02)
+        look(table)
+    assert true()
+
+
+def live(**more: Any) -> Sight:
+    return replace(Sight(Reading("empty"), "live", "", table_top(), SIZE), **more)
+
+
+def test_without_a_camera_the_guide_says_so_and_offers_drawn_dice(opened: Opened) -> None:
+    table = opened()
+    table.app.go("camera")
+    table.step()
+    assert table.says("No camera is in use")
+    assert table.says("Try it with drawn dice")
+
+
+def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opened: Opened, tmp_path: Path) -> None:
+    table, watch = guided(opened, live())
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    kept = load(tmp_path / FILE)
+    assert kept is not None
+    assert kept.size == SIZE
+    assert min(x for x, _y in kept.tray) == pytest.approx(160, abs=25)
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
+    look(table)
+    assert table.says("I read 2 3 3 5 6: right?")
+    assert table.says("A die is 80 pixels large: good.")
+    table.tap("Right")
+    assert watch.used.die == 80
+    assert load(tmp_path / FILE).die == 80  # type: ignore[union-attr]
+    table.tap("Done")
+    assert table.says("New game")
+
+
+def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
+    table, _ = guided(opened, live(picture=table_top(tray=False)))
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    assert table.says("The tray is not seen.")
+    table.tap("Tap its corners")
+    picture = table.app.page.picture
+    left, top, zoom = picture.place()
+    for corner in ((80, 60), (560, 60), (560, 420), (80, 420)):
+        assert table.says("Corner")
+        table.tap_at(left + corner[0] * zoom, top - corner[1] * zoom)
+    assert table.app.page.found.tray[0] == pytest.approx((160, 120), abs=4)
+    table.tap("Tap its corners")
+    for corner in ((80, 60), (90, 60), (90, 70), (80, 70)):
+        table.app.page.tap_corner(corner)
+    table.step()
+    assert table.says("enclose too little")
+
+
+def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_about(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.app.page.go_on("throw")
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0))
+    look(table)
+    assert table.says("only 30 pixels")
+    table.tap("Wrong")
+    assert table.says("Spread the dice")
+    watch.sight = live(reading=at_rest((1, 1, 1, 5, 6), throw=2, sure=False))
+    look(table)
+    assert table.says("I read 1 1 1 5 6, but I am not sure.")
+
+
+@pytest.mark.parametrize(
+    ("health", "told"),
+    [("dark picture", "too dark"), ("covered", "covers the camera"), ("looking for the camera", "does not answer")],
+)
+def test_what_is_wrong_with_the_picture_is_told(opened: Opened, health: str, told: str) -> None:
+    table, watch = guided(opened, live())
+    assert not table.says(told)
+    watch.sight = live(health=health)
+    look(table)
+    assert table.says(told)
+
+
+def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.session.begin(Setup("philos", ("Anna", "Bo")))
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
+    look(table)
+    table.app.play()
+    look(table)
+    assert table.session.view.match is not None
+    assert table.session.view.match.games[-1].now.throws == ()
+    assert table.session.view.pending is None
+
+
+def test_drawn_dice_are_thrown_and_read(opened: Opened, tmp_path: Path) -> None:
+    table = opened(watch=watch_table("demo", tmp_path))
+    table.app.go("camera")
+    page = table.app.page
+    patiently(table, lambda: table.app.watch.newest().picture is not None)
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    table.tap("Throw")
+    patiently(table, lambda: len(page.seen.dice) == 5)
+    assert table.says("I read")
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
+    table, watch = guided(opened, live(health="looking for the camera"), display)
+    assert table.flaws() == []
+    table.app.page.go_on("tray")
+    table.app.page.find()
+    table.step()
+    assert table.flaws() == []
+    table.app.page.go_on("throw")
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0, sure=False))
+    look(table)
+    assert table.flaws() == []

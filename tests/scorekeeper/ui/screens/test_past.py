@@ -1,0 +1,151 @@
+"""Past games: listed newest first, opened with a tap, with corrections and what cannot be read."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from scorekeeper.records.history import Kept, matches, past
+from scorekeeper.rules.acts import Correct, Enter, Stand, Target
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.session import Session
+from scorekeeper.ui import present_past
+from scorekeeper.ui.screens.past import AT_ONCE
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+
+Opened = Callable[..., Driver]
+NEARLY_FULL = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
+
+
+def finished(session: Session, *players: str) -> None:
+    """A match of two games, the first of which went on from paper cards with one box left."""
+    view = session.begin(Setup("noris", players, "de", games=2, cards=dict.fromkeys(players, NEARLY_FULL)))
+    while view.match and view.match.phase != "over":
+        if view.match.phase == "between":
+            view = session.next_game()
+        assert view.match is not None
+        session.throw((6, 6, 6, 5, 5) if len(view.match.games[-1].acts) % 4 else (6, 6, 6, 5, 4))
+        view = session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
+
+
+def corrected(session: Session) -> None:
+    session.begin(Setup("tactic", ("Anna", "Bo"), "fi"))
+    session.throw((1, 1, 1, 2, 3))
+    session.act(Enter("ones"))
+    session.throw((4, 4, 4, 4, 4))
+    session.act(Enter("yatzy"))
+    session.act(Correct(0, (6, 6, 6, 2, 3), "three_of_a_kind"))
+
+
+def chicago(session: Session) -> None:
+    session.begin(Setup("chicago", ("Anna", "Bo"), "it"))
+    while session.view.match and session.view.match.phase == "playing":
+        for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
+            session.act(act)
+
+
+def listed(table: Driver) -> Driver:
+    table.app.home()
+    table.step()
+    table.tap("Past games")
+    table.until(lambda: not table.says("Reading"))
+    return table
+
+
+def test_an_empty_journal_says_so(opened: Opened) -> None:
+    assert listed(opened()).says("No game has been played here yet.")
+
+
+def test_games_are_listed_newest_first_with_their_result(opened: Opened) -> None:
+    table = opened()
+    finished(table.session, "Anna", "Bo")
+    chicago(table.session)
+    corrected(table.session)
+    listed(table)
+    results = [one.result for one in table.app.page.items]
+    assert [result.split(" · ")[0] for result in results] == ["in play", "Bo has won", "Anna has won"]
+    assert table.says("Tactic XL Yatzy (Suomi)")
+    assert table.says("Noris Yatzy (Deutsch)")
+
+
+def test_one_match_shows_the_card_of_each_of_its_games(opened: Opened) -> None:
+    table = opened()
+    finished(table.session, "Anna", "Bo")
+    listed(table)
+    table.tap(table.app.page.items[0].title)
+    assert table.says("2 of 2 games were begun.")
+    table.tap("1")
+    assert table.app.page.game == 0
+    assert table.flaws() == []
+
+
+def test_a_correction_and_what_was_taken_back_are_told(opened: Opened) -> None:
+    table = opened()
+    corrected(table.session)
+    table.session.throw((2, 2, 2, 3, 3))
+    table.session.undo()
+    table.session.undo()  # the correction
+    table.session.undo()  # an entry that was thrown over
+    listed(table)
+    table.tap(table.app.page.items[0].title)
+    assert table.says("Anna: YKKÖSET 3 was corrected to KOLMOISLUKU 18.")
+    assert table.flaws() == []
+
+
+def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
+    table = opened()
+    corrected(table.session)
+    assert table.journal is not None
+    (kept,) = matches(table.journal.rows())
+    broken = Kept(1, tuple(replace(row, shown={"Anna": 999}) if row.seq == 5 else row for row in kept.rows))
+    assert present_past.result(past(broken)) == "can be shown only in part"
+    table.app.go("past_game", kept=broken)
+    table.step()
+    assert table.says("From here on the journal cannot be read")
+    hopeless = Kept(1, (replace(kept.rows[0], body={"do": "match", "setup": {}}),))
+    table.app.go("past_game", kept=hopeless)
+    table.step()
+    assert table.says("a game that cannot be read")
+
+
+def test_a_long_list_is_done_again_piece_by_piece(opened: Opened) -> None:
+    table = opened()
+    for _ in range(AT_ONCE + 3):
+        table.session.begin(Setup("noris", ("Anna", "Bo")))
+    listed(table)
+    assert len(table.app.page.items) == AT_ONCE
+    table.app.page.lists()[0].scroll_y = 0
+    table.step()
+    table.tap("Older games")
+    assert len(table.app.page.items) == AT_ONCE + 3
+
+
+def test_the_list_can_be_left_while_it_is_read(opened: Opened) -> None:
+    table = opened()
+    table.app.go("past")
+    page = table.app.page
+    table.app.back()
+    page.found((), "")
+    assert page.kept is None
+
+
+def test_places_of_chicago_are_told(opened: Opened) -> None:
+    table = opened()
+    chicago(table.session)
+    listed(table)
+    table.tap(table.app.page.items[0].title)
+    assert table.says("1. Bo")
+    assert table.says("2. Anna")
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
+    table = opened(display)
+    finished(table.session, "Anna", "Wolfeschlegelsteinhaus", "Ґалаґан-Ящук")
+    listed(table)
+    assert table.flaws() == []
+    table.tap(table.app.page.items[0].title)
+    assert table.flaws() == []
