@@ -6,12 +6,11 @@ start     what happens before it can be written on
 soundness is it as it was written?
 recovery  a damaged one: what is intact comes back, what is missing is told
 waiting   the disk is full or shut: the game goes on in memory
-storage   files that survive a power cut
 """
 
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.rows import Row
-from scorekeeper.journal.storage import volatile
 from scorekeeper.journal.waiting import Waiting, open_journal
+from scorekeeper.storage import volatile
 
 __all__ = ["Journal", "Row", "Waiting", "open_journal", "read", "volatile"]

@@ -12,7 +12,7 @@ from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, Line, Row, lines, proven, reading
 from scorekeeper.journal.start import claimed, note_last, opened, put_in_order
-from scorekeeper.journal.storage import make_folder, put, sync
+from scorekeeper.storage import make_folder, put, sync
 
 COPIES = 3
 LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin

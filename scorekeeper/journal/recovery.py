@@ -14,7 +14,7 @@ from itertools import count, groupby
 from pathlib import Path
 
 from scorekeeper.journal.rows import NOTHING, Line, Row, carved, create, line, proven, reading
-from scorekeeper.journal.storage import content, keep_copy, put, sync
+from scorekeeper.storage import content, keep_copy, put, sync
 
 
 def log_of(path: Path) -> Path:

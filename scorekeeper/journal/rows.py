@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.journal.storage import sync
+from scorekeeper.storage import sync
 
 APPLICATION, VERSION = 0x59415A5A, 1
 

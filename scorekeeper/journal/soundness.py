@@ -8,7 +8,7 @@ from pathlib import Path
 from scorekeeper.errors import JournalError
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
-from scorekeeper.journal.storage import content
+from scorekeeper.storage import content
 
 SMALL = 8 << 20  # bytes; up to here every start looks at every line, beyond it at the last RECENT
 RECENT = 2000

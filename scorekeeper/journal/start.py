@@ -9,7 +9,7 @@ from scorekeeper.errors import DiskError, JournalError
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
 from scorekeeper.journal.rows import Line, create, digest
 from scorekeeper.journal.soundness import sound
-from scorekeeper.journal.storage import put
+from scorekeeper.storage import put
 
 LOG_PAGES = 16384  # a match without end: from here on the log is written back in the middle of it
 

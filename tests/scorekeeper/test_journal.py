@@ -17,11 +17,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scorekeeper import storage
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, Row, open_journal, read, storage
+from scorekeeper.journal import Journal, Row, open_journal, read
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.journal.rows import NOTHING, carved, line, proven
-from scorekeeper.journal.storage import volatile
+from scorekeeper.storage import volatile
 
 PAGE = 4096
 MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # where syncing costs nothing
