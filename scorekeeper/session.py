@@ -167,6 +167,10 @@ class Session:
         """What is thrown now belongs to no game."""
         self._taken = max(self._taken, reading.throw)
 
+    def another_camera(self) -> None:
+        """It counts its throws anew; what lies there is asked about first, as after a restart."""
+        self._taken, self._asked, self._ask_first = 0, (0, ()), bool(self._steps)
+
     def change_pending(self, pending: Pending) -> View:
         return self._show(pending=pending)
 

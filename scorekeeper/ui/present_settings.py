@@ -36,7 +36,7 @@ def choices(settings: Settings) -> tuple[Choice, ...]:
         Choice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
         Choice("large_print", _("Large print"), off_on, settings.large_print),
         Choice("dim_after", _("The light goes down after"), lights, settings.dim_after),
-        Choice("camera", _("Camera"), cameras, settings.camera, _("Another camera is used from the next start on.")),
+        Choice("camera", _("Camera"), cameras, settings.camera),
         Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
     )  # fmt: skip

@@ -52,7 +52,13 @@ class Page(page.Page):
         return self.row(one.name, one.says, keys, 12 if longest < 6 else 22)
 
     def value_key(self, one: present.Choice, value: Any, name: str) -> Key:
-        return choice_key(self.look, name, lambda: self.app.change(**{one.field: value}), value == one.chosen)
+        return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
+
+    def choose(self, field: str, value: Any) -> None:
+        if field == "camera":
+            self.app.use_camera(value)
+        else:
+            self.app.change(**{field: value})
 
     def names(self) -> Widget:
         key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")

@@ -92,6 +92,19 @@ def test_without_a_camera_the_guide_says_so_and_offers_drawn_dice(opened: Opened
     assert table.says("Try it with drawn dice")
 
 
+def test_drawn_dice_take_over_when_they_are_asked_for(opened: Opened, tmp_path: Path) -> None:
+    table = opened()
+    table.app.table = replace(table.app.table, make_watch=lambda source: watch_table(source, tmp_path))
+    table.app.go("camera")
+    table.step()
+    table.app.use_camera("nonsense")
+    assert table.app.watch is None
+    table.tap("Try it with drawn dice")
+    assert table.app.settings.camera == "demo"
+    assert table.app.watch is not None
+    assert table.says("Aim the camera")
+
+
 def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opened: Opened, tmp_path: Path) -> None:
     table, watch = guided(opened, live())
     table.tap("The tray is in the picture")
