@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / "games.sqlite")
-    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, loaded.notices)
+    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, loaded.notices, watching)
     ScorekeeperApp(table).run()
     return 0
 

@@ -1,5 +1,6 @@
 """The application: which screen is shown, how it is turned, and what runs by the clock."""
 
+import gc
 import importlib
 import time
 from collections.abc import Callable
@@ -26,10 +27,13 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.notice import Notices
 from scorekeeper.ui.widgets.turner import Turner
 from scorekeeper.watch import Watch
+from vision.errors import VisionError
 
 LOOKS_A_SECOND = 12
 DIMMED = 0.82
 BLIND = ("looking for the camera", "at its end", "no reader")
+TIDY, LITTLE, MUCH = 2.0, 2_000, 400_000
+"""Seconds between looks for garbage, and how many objects are worth collecting in a pause, and in any case."""
 TWICE = 0.05
 """Seconds within which a second touch at the same place is the first one, delivered twice."""
 
@@ -45,6 +49,7 @@ class Table:
     watch: Watch | None = None
     problem: str = ""
     notices: tuple[str, ...] = ()
+    make_watch: Callable[[str], Watch | None] = lambda source: None
 
 
 class Root(FloatLayout):  # type: ignore[misc]
@@ -105,6 +110,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_start(self) -> None:
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
+        gc.freeze()  # what was loaded until now never becomes garbage
+        gc.disable()
+        Clock.schedule_interval(self.tidy, TIDY)
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
@@ -113,6 +121,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.say("\n".join(told))
 
     def on_stop(self) -> None:
+        gc.enable()
+        gc.unfreeze()
         if self.watch:
             self.watch.stop()
 
@@ -224,11 +234,32 @@ class ScorekeeperApp(App):  # type: ignore[misc]
                 self.page.on_view()
         self.page.on_sight(sight)
 
+    def tidy(self, _dt: float) -> None:
+        """Garbage is collected while nobody touches the screen: in a tap it would be felt."""
+        waste = gc.get_count()[0]
+        if waste > MUCH or (waste > LITTLE and time.monotonic() - self.touched_at > 1):
+            gc.collect()
+
     def dim(self) -> None:
         """After a while without a touch or a throw the light goes down; it never goes out."""
         wait = self.settings.dim_after
         if wait and not self.root_widget.shade.a and time.monotonic() - self.touched_at > wait:
             self.root_widget.shade.a = DIMMED
+
+    def use_camera(self, source: str) -> None:
+        """Another camera from now on; one that does not exist is told, and nothing changes."""
+        try:
+            watch = self.table.make_watch(source)
+        except VisionError as problem:
+            self.say(str(problem))
+            return
+        if self.watch:
+            self.watch.stop()
+        self.watch, self.blind, self.hand_chosen = watch, True, False
+        self.session.another_camera()
+        if watch:
+            watch.start()
+        self.change(camera=source)
 
     # ---- settings
 

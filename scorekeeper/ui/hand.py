@@ -22,6 +22,11 @@ class Hand:
         return tuple(self.before[place] if place in self.kept else next(told, 0) for place in range(self.count))
 
     @property
+    def open(self) -> frozenset[int]:
+        """The places whose new faces are still to be told."""
+        return frozenset(place for place, face in enumerate(self.dice) if not face)
+
+    @property
     def missing(self) -> int:
         return self.count - len(self.kept) - len(self.told)
 

@@ -70,7 +70,7 @@ def turn(match: Match) -> Turn | None:
         players(match)[position.player],
         progress(match, position),
         len(throws),
-        position.allowed if isinstance(position, Chicago) else position.terms.sheet.throws,
+        len(throws) + position.throws_left,
         last.dice if last else (),
         last.kept if last else (),
         last.kept if last and standing else (),
@@ -84,6 +84,8 @@ def progress(match: Match, position: CardGame | Chicago) -> str:
     else:
         number, of = len(position.card.filled) + 1, len(position.terms.boxes)
         words = _("Turn {number} of {of}").format(number=number, of=of)
+        if position.declared:
+            words += " · " + position.terms.label(position.declared)
     if match.setup.games == 1:
         return words
     return _("Game {number} of {of}").format(number=len(match.games), of=match.setup.games) + " · " + words

@@ -93,7 +93,8 @@ class Page(page.Page):
     def undo_key(self) -> Widget:
         look, stamp = self.look, self.drawn.stamp
         words = _("Undo {what}").format(what=present.undo_words(self.drawn))
-        undo = Key(look, words, lambda: self.app.do(lambda: self.app.session.undo(stamp)), "quiet", "↶", SMALL)
+        back = partial(self.app.session.undo, stamp)
+        undo = Key(look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
         return fixed(undo, height=look.key)
 
     def toggle_card(self) -> None:

@@ -12,7 +12,8 @@ from scorekeeper.rules.match import Match
 from scorekeeper.seeing import corrected_roll
 from scorekeeper.ui import present, present_card
 from scorekeeper.ui.present_card import Entered, Offer
-from scorekeeper.ui.screens import turn
+from scorekeeper.ui.screens.dice import FACES
+from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.die import DiePicture
@@ -23,7 +24,7 @@ from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.text import Words
 
 
-class Page(turn.TurnPage):
+class Page(TurnPage):
     """Modes of its own: strike, card (the whole card), correct (which entry), mend (its dice and box)."""
 
     def __init__(self, app: Any, **given: Any) -> None:
@@ -155,7 +156,7 @@ class Page(turn.TurnPage):
         look = self.look
         row = Row(look, *(DiePicture(look, face, self.pick(place)) for place, face in enumerate(dice)), spacing=0)
         if self.mode == "mend die":
-            below = self.face_keys(turn.FACES, lambda face: self.mend(one, corrected_roll(dice, self.place, face)))
+            below = self.face_keys(FACES, lambda face: self.mend(one, corrected_roll(dice, self.place, face)))
         else:
             below = OfferGrid(look, present_card.mend_offers(match, one.number, dice), self.correct, "plain")
         text = _("{player} threw these dice and entered:").format(player=one.player.name)

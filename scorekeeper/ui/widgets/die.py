@@ -26,7 +26,7 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 IVORY, SHADE, INK = np.array([250, 244, 232]), np.array([205, 193, 172]), np.array([30, 33, 40])
 
 Grid = npt.NDArray[np.float64]
-DieMark = Literal["", "stays", "stands", "unsure"]
+DieMark = Literal["", "stays", "stands", "unsure", "thrown"]
 SIGNS: dict[DieMark, str] = {"stays": "✓", "stands": "■", "unsure": "?"}
 
 
@@ -86,11 +86,11 @@ class DiePicture(Pressable):
             return
         with self.canvas.after:
             if self.face:
-                Color(1, 1, 1)
+                Color(1, 1, 1, 0.3 if self.mark == "thrown" else 1)
                 Rectangle(texture=painted(self.face, side), pos=(x, y), size=(side, side))
             else:
                 self.draw_frame(x, y, side, self.look.colours.soft, 0.18)
-            if self.mark:
+            if self.mark in SIGNS:
                 self.draw_frame(x, y, side, self.look.colours.accent, 0.4)
                 self.draw_sign(x + side * 0.955, y + side * 0.985)
 

@@ -75,12 +75,12 @@ class Key(Pressable):
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
-        bold: bool = False, align: Align = "center", **kwargs: Any,
+        bold: bool = False, align: Align = "center", name: str = "", **kwargs: Any,
     ) -> None:  # fmt: skip
         ground, ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, action, ground, edge, **kwargs)
-        self.text = text
+        self.text, self.name = text, name
         self.words = Words(look, text, size, ink, bold, align) if text else None
         self.symbol = Words(look, symbol, HEAD, ink, symbols=True, wrap=False) if symbol else None
         for part in filter(None, (self.symbol, self.words)):

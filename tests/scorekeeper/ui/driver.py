@@ -24,6 +24,7 @@ from scorekeeper.journal import Journal
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table
+from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key, Pressable
 from scorekeeper.ui.widgets.offers import OfferCard
 from scorekeeper.ui.widgets.text import Words
@@ -106,6 +107,19 @@ class Driver:
     def offers(self) -> list[OfferCard]:
         """The entries that can be tapped now."""
         return [one for one in self.widgets() if isinstance(one, OfferCard)]
+
+    def die(self, place: int) -> DiePicture:
+        """A die of the throw; keys with faces are not dice."""
+        return [one for one in self.widgets() if type(one) is DiePicture][place]
+
+    def undo_key(self) -> Pressable | None:
+        return next((one for one in self.widgets() if getattr(one, "name", "") == "undo"), None)
+
+    def notice(self) -> str:
+        return self.app.root_widget.notices.text
+
+    def tap_notice(self) -> None:
+        self.tap(self.app.root_widget.notices.children[0])
 
     def key(self, text: str) -> Pressable:
         """The key with this text, or with a label that is this text."""

@@ -3,6 +3,7 @@
 import random
 from collections.abc import Sequence
 
+from scorekeeper.errors import JournalError
 from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import Driver
 
@@ -44,3 +45,23 @@ def play_out(table: Driver, seed: int = 1, throws: int = 1) -> None:
             table.tap("Throw again")
             throw(table, rng)
         enter_something(table, rng)
+
+
+class Refusing:
+    """A journal on a disk that is full."""
+
+    notice = None
+
+    def last_match(self) -> list[object]:
+        return []
+
+    rows = last_match
+
+    def append(self, _rows: object) -> None:
+        raise JournalError("the disk is full; make room")
+
+    def tidy(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass

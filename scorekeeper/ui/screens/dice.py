@@ -1,0 +1,245 @@
+"""The dice of a turn on the screen: told by hand, mended by a tap, and looked at where the camera asks."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.rules.match import Match
+from scorekeeper.seeing import Pending
+from scorekeeper.session import View
+from scorekeeper.ui import present
+from scorekeeper.ui.hand import Hand, hand
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _, ngettext
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.die import DieMark, DiePicture
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, fixed, share, space
+from scorekeeper.ui.widgets.text import Words
+
+FACES = (1, 2, 3, 4, 5, 6)
+
+
+class DicePage(page.Page):
+    """What the player is doing with the dice: `hand` while a throw is told, `mode` "fix" or "add" for a single die."""
+
+    def __init__(self, app: Any, **given: Any) -> None:
+        super().__init__(app, **given)
+        self.mode: str = ""
+        self.hand: Hand | None = None
+        self.place = 0
+        self.drawn = View()
+
+    @property
+    def turn(self) -> present.Turn | None:
+        return present.turn(self.drawn.match) if self.drawn.match else None
+
+    # ---- the row of dice
+
+    def dice_height(self) -> float:
+        return self.look.mm(13 * max(1.0, min(1.4, self.look.scale)))
+
+    def with_dice(self, shown: present.Turn, below: Widget) -> Widget:
+        return Column(self.look, fixed(self.dice_row(shown), height=self.dice_height()), below)
+
+    def dice_row(self, shown: present.Turn) -> Widget:
+        row = Row(self.look, spacing=0)
+        faces, marks = self.faces(shown), self.marks(shown)
+        for place, face in enumerate(faces):
+            action = self.die_action(shown, place) if face else None
+            row.add_widget(DiePicture(self.look, face, action, marks[place]))
+        return row
+
+    def faces(self, shown: present.Turn) -> tuple[int, ...]:
+        if self.drawn.pending and self.hand is None:
+            return tuple(die.face for die in self.drawn.pending.dice)
+        if self.hand:
+            old = self.hand.before or self.hand.dice
+            return tuple(new or before for new, before in zip(self.hand.dice, old, strict=True))
+        match = self.drawn.match
+        return shown.dice or (0,) * (match.dice if match else 0)
+
+    def marks(self, shown: present.Turn) -> list[DieMark]:
+        if self.drawn.pending and self.hand is None:
+            return ["" if die.sure else "unsure" for die in self.drawn.pending.dice]
+        named: dict[int, DieMark] = dict.fromkeys(self.hand.kept if self.hand else shown.kept, "stays")
+        named |= dict.fromkeys(shown.standing, "stands")
+        if self.hand:
+            named |= dict.fromkeys(self.hand.open, "thrown")
+        return [named.get(place, "") for place in range(len(self.faces(shown)))]
+
+    def die_action(self, shown: present.Turn, place: int) -> Callable[[], object]:
+        if self.hand is None and (self.drawn.pending or not self.app.by_hand or not shown.throws_left):
+            return lambda: self.fix(place)
+        if place in shown.standing:
+            return lambda: self.stands(place)
+        return lambda: self.stay(shown, place)
+
+    # ---- by hand
+
+    def stay(self, shown: present.Turn, place: int) -> None:
+        """A die of the last throw stays, or is thrown after all; a face just told is told again."""
+        told = self.hand or hand(len(shown.dice), shown.dice, shown.standing)
+        if told.before:
+            told = told.toggle(place)
+            self.hand = told if self.hand or told.kept else None
+        else:
+            self.hand = told.take_back()
+        self.refresh()
+
+    def stands(self, place: int) -> None:
+        self.app.say(
+            _("This die stands: the sheet does not let it be thrown again. Tap here if the whole table agrees."),
+            lambda: self.stay_agreed(place),
+        )
+
+    def stay_agreed(self, place: int) -> None:
+        if self.turn:
+            self.stay(self.turn, place)
+
+    def throw_again(self) -> None:
+        if self.turn:
+            self.hand = hand(len(self.turn.dice), self.turn.dice, self.turn.standing)
+            self.refresh()
+
+    def tell(self, face: int) -> None:
+        """The last missing face makes the throw."""
+        if self.hand is None:
+            return
+        self.hand = self.hand.tell(face)
+        if self.hand.missing:
+            self.refresh()
+            return
+        told, stamp, match = self.hand, self.drawn.stamp, self.drawn.match
+        self.hand = None
+        if match and match.phase == "starting":
+            self.app.do(lambda: self.app.session.start_throw(told.dice, stamp))
+        else:
+            agreed = self.turn is not None and not set(self.turn.standing) <= told.kept
+            self.app.do(lambda: self.app.session.throw(told.dice, sorted(told.kept), agreed, stamp))
+
+    def hand_panel(self, told: Hand) -> Widget:
+        look = self.look
+        words = _("Throw the dice and tell their faces.")
+        if told.before:
+            others = told.count - len(told.kept)
+            words = ngettext(
+                "Tap the dice that stay, then tell the other one.",
+                "Tap the dice that stay, then tell the other {number}.",
+                others,
+            ).format(number=others)
+        faces = self.face_keys(FACES, self.tell) if told.missing else space()
+        if look.compact and not look.portrait:
+            return faces
+        return Column(look, faces, fixed(Words(look, words, BODY, look.colours.soft), height=look.text(BODY) * 1.7))
+
+    def hand_keys(self, told: Hand) -> list[Widget]:
+        """Beside undo while a throw is told."""
+        look, keys = self.look, []
+        if told.told:
+            keys.append(Key(look, "", self.take_back, symbol="←"))
+        elif told.before and len(told.kept) == 1:
+            keys.append(Key(look, _("Wrong face?"), lambda: self.fix(min(told.kept)), size=SMALL))
+        if told.before:
+            keys.append(Key(look, _("Back"), self.drop_hand, "quiet", size=SMALL))
+        return keys
+
+    def face_keys(self, faces: Sequence[int], action: Callable[[int], None]) -> Widget:
+        return Grid(self.look, 3, *(FaceKey(self, face, action) for face in faces))
+
+    def take_back(self) -> None:
+        if self.hand:
+            self.hand = self.hand.take_back()
+            self.refresh()
+
+    def drop_hand(self) -> None:
+        self.hand = None
+        self.refresh()
+
+    # ---- a die that was misread
+
+    def fix(self, place: int) -> None:
+        self.mode, self.place, self.hand = "fix", place, None
+        self.refresh()
+
+    def fix_panel(self, pending: Pending | None) -> Widget:
+        look = self.look
+        keys: list[Widget] = [Words(look, _("Which face is up?"), BODY, look.colours.soft, align="left")]
+        faces = list(FACES)
+        if self.mode == "fix":
+            now, second = self.guesses(pending)
+            faces.sort(key=lambda face: (face != second, face == now))
+            if pending:
+                phantom = Key(look, _("Not a die"), self.remove_die, "warning", size=SMALL)
+                keys.append(fixed(phantom, width=look.key * 1.6))
+        keys.append(fixed(Key(look, "", self.drop_mode, "quiet", "✗"), width=look.key))
+        return Column(look, self.face_keys(faces, self.set_face), fixed(Row(look, *keys), height=look.key))
+
+    def guesses(self, pending: Pending | None) -> tuple[int, int]:
+        """The face as it is shown and the reader's second guess, 0 where there is none."""
+        if pending:
+            return pending.dice[self.place].face, pending.dice[self.place].second
+        face = self.turn.dice[self.place] if self.turn and self.turn.dice else 0
+        seen = self.app.watch.newest().reading.dice if self.app.watch else ()
+        alike = sorted((die for die in seen if die.face == face), key=lambda die: die.confidence)
+        return face, alike[0].second if alike else 0
+
+    def set_face(self, face: int) -> None:
+        session, view, mode = self.app.session, self.drawn, self.mode
+        self.mode = ""
+        if view.pending is None:
+            self.app.do(lambda: session.fix_die(self.place, face, view.stamp))
+        elif session.view.pending is view.pending:
+            pending = view.pending.with_face(self.place, face) if mode == "fix" else view.pending.and_one(face)
+            self.ask_on(pending)
+
+    def remove_die(self) -> None:
+        session, pending = self.app.session, self.drawn.pending
+        self.mode = ""
+        if pending and session.view.pending is pending:
+            self.ask_on(pending.without(self.place))
+
+    def ask_on(self, pending: Pending) -> None:
+        """The question once more about other dice; it is answered when the table has told all that was unsure."""
+        session, match = self.app.session, self.drawn.match
+        complete = match is not None and len(pending.dice) == match.dice and pending.all_sure
+        if pending.question == "unsure" and complete:
+            self.app.do(lambda: session.answer(pending))
+        else:
+            self.app.do(lambda: session.change_pending(pending))
+
+    def drop_mode(self) -> None:
+        self.mode = ""
+        self.refresh()
+
+    # ---- what the camera asks
+
+    def question(self, match: Match, shown: present.Turn, pending: Pending) -> Widget:
+        look, session = self.look, self.app.session
+
+        def answer(act: Callable[[], View]) -> Callable[[], None]:
+            return lambda: self.app.do(act) if session.view.pending is pending else None
+
+        keys = [Key(look, _("Not a throw"), answer(session.dismiss), "quiet")]
+        if len(pending.dice) < match.dice:
+            keys.append(Key(look, _("Add a die"), self.add_die))
+        if len(pending.dice) == match.dice and pending.question != "nothing_thrown":
+            keys.append(Key(look, _("Yes, take them"), answer(lambda: session.answer(pending)), "main", bold=True))
+        words = present.question_words(pending, match.dice, shown.player.name)
+        hint = Words(look, _("Tap a die that is wrong."), SMALL, look.colours.soft)
+        return Panel(look, Words(look, words, BODY), share(hint, 0.5), fixed(Row(look, *keys), height=look.key * 1.2))
+
+    def add_die(self) -> None:
+        self.mode = "add"
+        self.refresh()
+
+
+class FaceKey(DiePicture):
+    """A face to tap."""
+
+    def __init__(self, page: DicePage, face: int, action: Callable[[int], None]) -> None:
+        super().__init__(page.look, face, lambda: action(face))
+        self.name = f"face {face}"
+        self.colour = page.look.colours.key
+        self.tint.rgba = self.colour

@@ -1,0 +1,181 @@
+"""What the screens show, from the game alone."""
+
+import pytest
+
+from scorekeeper.rules.acts import Correct, Declare
+from scorekeeper.rules.match import Setup
+from scorekeeper.seeing import Pending
+from scorekeeper.session import Session, View
+from scorekeeper.ui import present, present_card, present_end
+from vision.reading import Die
+
+
+def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **given: object) -> Session:
+    session = Session()
+    given = {"edition": "en"} | given if sheet == "philos" else given
+    session.begin(Setup(sheet, players, **given))  # type: ignore[arg-type]
+    return session
+
+
+def enter(session: Session, dice: tuple[int, ...], box: str, strike: bool = False) -> View:
+    session.throw(dice)
+    return session.confirm(session.view.stamp, box, strike)
+
+
+def position(session: Session) -> object:
+    assert session.view.match
+    return session.view.match.games[-1].now
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (("Anna", "Bo"), ["A", "B"]),
+        (("Anna", "Anton", "Bo"), ["Ann", "Ant", "Bo"]),
+        (("Maria", "Marianne"), ["M1", "M2"]),
+        (("Оля", "Ольга"), ["Оля", "Оль"]),
+    ],
+)
+def test_initials_tell_the_players_apart(names: tuple[str, ...], short: list[str]) -> None:
+    assert present.initials(names) == short
+
+
+def test_the_turn_names_the_player_the_turn_and_the_throws() -> None:
+    session = begun(games=3)
+    session.throw((1, 2, 3, 4, 6))
+    shown = present.turn(session.view.match)
+    assert shown is not None
+    assert (shown.player.name, shown.throw, shown.throws_left) == ("Anna", 1, 2)
+    assert shown.progress == "Game 1 of 3 · Turn 1 of 13"
+
+
+def test_only_on_noris_dice_stand() -> None:
+    for sheet, standing in (("noris", (0, 1)), ("philos", ())):
+        session = begun(sheet)
+        session.throw((6, 6, 1, 2, 3))
+        session.throw((6, 6, 4, 4, 3), kept=(0, 1))
+        shown = present.turn(session.view.match)
+        assert shown is not None
+        assert (shown.kept, shown.standing) == ((0, 1), standing)
+
+
+def test_undo_names_the_entry_its_player_and_its_points() -> None:
+    session = begun()
+    assert present.undo_words(session.view) == ""
+    assert present.undo_words(enter(session, (3, 3, 5, 5, 5), "full_house")) == "Anna: Full House 25"
+    assert present.undo_words(enter(session, (1, 1, 2, 3, 4), "small_straight")) == "Bo: Small Straight 30"
+    assert present.undo_words(session.throw((1, 2, 3, 4, 4))) == "Throw of 1 2 3 4 4"
+
+
+def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> None:
+    session = begun()
+    session.throw((5, 5, 5, 2, 2))
+    shown = {one.label: one for one in present_card.offers(position(session))}
+    assert next(iter(shown)) == "Full House"
+    assert (shown["5's"].points, shown["5's"].note) == (15, "48 short of the bonus")
+    assert "1's" not in shown
+
+
+def test_the_joker_and_the_prime_are_named() -> None:
+    session = begun("mb1982", ("Anna",))
+    enter(session, (4, 4, 4, 4, 4), "yatzy")
+    enter(session, (4, 4, 1, 2, 3), "fours")
+    session.throw((4, 4, 4, 4, 4))
+    shown = {one.box: one for one in present_card.offers(position(session))}
+    assert shown["large_straight"].points == 40
+    assert shown["large_straight"].note == "and 100 more as prime"
+
+
+def test_the_second_yatzi_in_chance_is_named() -> None:
+    session = begun(players=("Anna", "Bo"))
+    enter(session, (4, 4, 4, 4, 4), "yatzy")
+    enter(session, (1, 2, 3, 4, 6), "chance")
+    session.throw((2, 2, 2, 2, 2))
+    shown = {one.box: one for one in present_card.offers(position(session))}
+    assert (shown["chance"].points, shown["chance"].note) == (100, "second Yatzi")
+
+
+def test_a_forced_zero_is_explained() -> None:
+    session = begun(players=("Anna", "Bo"))
+    for dice, box in (((4,) * 5, "yatzy"), ((4, 4, 1, 2, 3), "fours"), ((4, 4, 1, 2, 3), "chance")):
+        enter(session, dice, box)
+        enter(session, (1, 2, 3, 4, 6), {"yatzy": "ones", "fours": "twos", "chance": "threes"}[box])
+    session.throw((4, 4, 4, 4, 4))
+    assert present_card.offers(position(session)) == ()
+    assert "asks for a zero" in present_card.strike_words(position(session))
+
+
+def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    shown = present_card.strikes(position(session))
+    assert len(shown) == 13
+    assert [one.strike for one in shown] == sorted(one.strike for one in shown)
+
+
+def test_the_card_shows_points_offers_bonus_gap_and_leader() -> None:
+    session = begun()
+    enter(session, (5, 5, 5, 2, 2), "fives")
+    enter(session, (1, 1, 2, 3, 4), "ones")
+    session.throw((6, 6, 6, 1, 2))
+    card = present_card.scorecard(session.view.match)
+    lines = {line.label: line.cells for line in (*card.upper, *card.lower)}
+    assert [cell.text for cell in lines["5's"]] == ["15", ""]
+    assert lines["6's"] == (present_card.Cell("18", "offer"), present_card.Cell())
+    assert [cell.text for cell in lines["bonus"]] == ["−48", "−61"]
+    assert (card.active, card.leaders) == (0, frozenset({0}))
+
+
+def test_a_corrected_entry_is_marked_on_the_card() -> None:
+    session = begun()
+    enter(session, (5, 5, 5, 2, 2), "fives")
+    session.act(Correct(0, (5, 5, 5, 5, 2), "fives"))
+    card = present_card.scorecard(session.view.match)
+    assert card.upper[4].cells[0].text == "20*"
+
+
+def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
+    session = begun()
+    enter(session, (5, 5, 5, 2, 2), "fives")
+    enter(session, (1, 1, 2, 3, 4), "ones")
+    newest, oldest = present_card.entered(session.view.match)
+    assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
+    assert oldest.dice == (5, 5, 5, 2, 2)
+    told = present_card.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
+    assert {one.box: one.points for one in told}["fives"] == 20
+
+
+def test_an_announced_box_is_named() -> None:
+    session = begun("tactic", edition="da", options={"announce": True})
+    assert len(present_card.announcements(position(session))) == 15
+    session.act(Declare("chance"))
+    shown = present.turn(session.view.match)
+    assert shown is not None
+    assert "CHANCEN" in shown.progress
+
+
+def test_the_questions_of_the_camera_name_what_is_asked() -> None:
+    die = Die(3, 0.9, (0, 0, 9, 9), 5)
+    assert "4 dice are seen, 5 are needed." in present.question_words(Pending("count", (die,) * 4), 5, "Anna")
+    assert "One die is seen" in present.question_words(Pending("count", (die,)), 5, "Anna")
+    assert "Anna" in present.question_words(Pending("restart", (die,) * 5), 5, "Anna")
+
+
+def test_a_picture_that_does_not_rest_is_explained_after_three_seconds() -> None:
+    assert present.sight_words("moving", "live", 1.0) == "The dice are rolling"
+    assert "does not come to rest" in present.sight_words("moving", "live", 3.5)
+    assert "dark" in present.sight_words("rest", "dark picture", 0.0)
+
+
+def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:
+    session = begun("carlit-beginner", ("Anna", "Bo", "Cy"))
+    for _turn in range(15):
+        for dice in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 1, 1, 1, 1)):
+            session.throw(dice)
+            session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
+    shown = present_end.end(session.view.match)
+    assert [(place.number, place.player.name) for place in shown.places] in (
+        [(1, "Anna"), (1, "Bo"), (3, "Cy")], [(1, "Cy"), (2, "Anna"), (2, "Bo")],
+    )  # fmt: skip
+    assert [len(lane.totals) for lane in shown.race] == [16, 16, 16]
+    assert shown.race[0].totals[-1] == shown.places[-1].points or shown.race[0].totals[-1] == shown.places[0].points
