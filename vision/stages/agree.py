@@ -125,10 +125,9 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:
     """The pip map says the same; the classic count too, or the others are very sure."""
-    chance = one.chances[one.face] / max(1e-6, 1 - one.chances[0])
-    if chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
+    if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
-    return one.counted == one.face or chance > limits.alone
+    return one.counted == one.face or one.chance > limits.alone
 
 
 def cut_off(box: Box, view: View) -> bool:

@@ -8,12 +8,15 @@ import cv2
 import numpy as np
 
 from vision.model import Floats, Model
-from vision.pips import fit
+from vision.pips import Points, fit
 from vision.scene import Picture, Scene
 from vision.stages.count import count
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
 
+WEAK = 0.1
+"""A weaker peak of the pip map is no pip."""
+MOST_PEAKS = 8
 HOPELESS = 0.97
 """As surely no die after the first look: the further looks are saved."""
 
@@ -31,16 +34,26 @@ FIRST = (Look(),)
 MORE = (Look(turn=8, zoom=0.95, mirror=True), Look(turn=-8, zoom=1.06))
 
 
+TRUST = 0.02
+"""What a pip map that does not show a face at all leaves of it: the map may have missed a pip."""
+
+
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A candidate and the opinions on it. A face of 0 means 'no die' or 'no opinion'."""
+    """A candidate and the opinions on it. A face of 0 means 'no opinion'."""
 
     candidate: Candidate
-    chances: tuple[float, ...]
+    die: float
+    """How likely the classifier takes it for a die."""
+    faces: tuple[float, ...]
+    """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
+    """The part of the looks in which the classifier alone sees the likeliest face."""
     mapped: int
+    """The face that the pip map shows alone, and how clearly."""
     clear: float
-    counted: int
+    counted: int = 0
+    """The face by the classic count."""
     sharp: float = 1.0
     """Fine detail as a part of all detail: low where the picture is blurred."""
     glare: float = 0.0
@@ -49,7 +62,7 @@ class Named:
     @property
     def order(self) -> list[int]:
         """The six faces, likeliest first."""
-        return sorted(range(1, 7), key=lambda face: -self.chances[face])
+        return sorted(range(1, 7), key=lambda face: -self.faces[face - 1])
 
     @property
     def face(self) -> int:
@@ -60,9 +73,14 @@ class Named:
         return self.order[1]
 
     @property
+    def chance(self) -> float:
+        """Of the likeliest face, if this is a die."""
+        return max(self.faces)
+
+    @property
     def score(self) -> float:
-        """How likely this is a die with this face, by detector and classifier together."""
-        return self.candidate.heat * self.chances[self.face]
+        """How likely this is a die with this face, by detector, classifier and pip map together."""
+        return self.candidate.heat * self.die * self.chance
 
 
 def name(model: Model, view: View, scene: Scene, candidates: Sequence[Candidate]) -> list[Named]:
@@ -129,36 +147,42 @@ def looks_of(crop: Picture) -> tuple[float, float]:
 
 
 def judge(candidate: Candidate, faces: Floats, maps: Floats) -> Named:
-    chances = faces.mean(axis=0)
-    best = int(chances[1:].argmax()) + 1
-    mapped, clear = pip_face(maps.mean(axis=0)) if len(maps) == 1 else merge([pip_face(one) for one in maps])
-    votes = float((faces[:, 1:].argmax(axis=1) + 1 == best).mean())
-    return Named(candidate, tuple(float(value) for value in chances), votes, mapped, clear, 0)
+    """The opinions of the classifier and of its pip maps, over all looks."""
+    named = faces.mean(axis=0)
+    shown = np.mean([clearness(one) for one in maps], axis=0)
+    both = named[1:] * (shown + TRUST)
+    both /= both.sum()
+    best = int(both.argmax())
+    votes = float((faces[:, 1:].argmax(axis=1) == best).mean())
+    mapped = int(shown.argmax()) + 1 if shown.max() > 0 else 0
+    chances = tuple(float(chance) for chance in both)
+    return Named(candidate, 1 - float(named[0]), chances, votes, mapped, float(shown.max()))
 
 
-def merge(opinions: Sequence[tuple[int, float]]) -> tuple[int, float]:
-    """The face that the maps of several looks show together, and their mean clearness for it."""
-    total = dict.fromkeys(range(7), 0.0)
-    for face, clear in opinions:
-        total[face] += clear / len(opinions)
-    best = max(range(1, 7), key=lambda face: total[face])
-    return (best, total[best]) if total[best] > 0 else (0, 0.0)
+def clearness(pips: Floats) -> Points:
+    """How clearly the peaks of a pip map form each of the six faces, from 0 to 1."""
+    points, strength = peaks(pips)
+    clear = np.zeros(6)
+    for face in range(1, min(6, len(points)) + 1):
+        extra = strength[face] if face < len(strength) else 0.0
+        clear[face - 1] = strength[face - 1] * (1 - extra) * (1 - fit(points[:face]).miss)
+    return clear
 
 
-STRONG, WEAK = 0.5, 0.2
-
-
-def pip_face(pips: Floats) -> tuple[int, float]:
-    """The face whose layout the peaks of a pip map form, and how clearly (0 to 1)."""
+def peaks(pips: Floats) -> tuple[Points, Points]:
+    """Where the pips lie, finer than the map's cells, and how strong each is; the strongest first."""
     top = cv2.dilate(pips, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((pips >= top) & (pips > WEAK))
-    order = np.argsort(-pips[rows, columns], kind="stable")[:8]
-    points = np.stack((columns[order], rows[order]), axis=1).astype(float)
-    strength = [float(value) for value in pips[rows[order], columns[order]]] + [0.0]
-    best, clear = 0, 0.0
-    for face in range(1, min(6, len(points)) + 1):
-        found = fit(points[:face])
-        quality = strength[face - 1] * (1 - strength[face]) * (1 - min(1.0, found.miss))
-        if quality > clear:
-            best, clear = face, quality
-    return best, clear
+    order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]
+    rows, columns = rows[order], columns[order]
+    edged = np.pad(pips, 1, mode="edge")
+    here = pips[rows, columns]
+    x = columns + vertex(edged[rows + 1, columns], here, edged[rows + 1, columns + 2])
+    y = rows + vertex(edged[rows, columns + 1], here, edged[rows + 2, columns + 1])
+    return np.stack((x, y), axis=1).astype(float), here.astype(float)
+
+
+def vertex(before: Floats, here: Floats, after: Floats) -> Floats:
+    """Where between its neighbours the top of a peak is, by the parabola through the three."""
+    bend = before - 2 * here + after
+    return np.where(bend < -1e-6, np.clip((before - after) / np.minimum(2 * bend, -1e-6), -0.5, 0.5), 0.0)

@@ -17,10 +17,9 @@ LIMITS = Thresholds()
 
 def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
     """A die that all opinions agree on."""
-    rest = (1 - chance) / 6
-    chances = tuple(chance if k == face else rest for k in range(7))
+    faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
-    return Named(candidate, chances, 1.0, face, 0.8, face)
+    return Named(candidate, 0.99, faces, 1.0, face, 0.8, face)
 
 
 def judged(*named: Named, expect: int | None = None) -> Agreed:
