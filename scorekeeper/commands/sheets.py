@@ -3,45 +3,12 @@
 import argparse
 import json
 from collections.abc import Iterator
-from typing import Any
 
 from scorekeeper.errors import BadInput, RuleError
+from scorekeeper.referee.facts import Facts, all_sheets
 from scorekeeper.rules import chicago
-from scorekeeper.rules.sheet import Option, Sheet, agree
+from scorekeeper.rules.sheet import Option, agree
 from scorekeeper.rules.sheets import SHEETS, sheet_named
-
-Facts = dict[str, Any]
-
-
-# ---- for programs, as in the referee's protocol
-
-
-def all_sheets() -> list[Facts]:
-    last = {
-        "id": chicago.ID, "name": chicago.NAME, "editions": list(chicago.EDITIONS), "players": limits(chicago.PLAYERS),
-        "dice": chicago.DICE, "throws": chicago.THROWS, "boxes": [], "options": {},
-    }  # fmt: skip
-    return [*map(facts, SHEETS.values()), last]
-
-
-def facts(sheet: Sheet) -> Facts:
-    return {
-        "id": sheet.id, "name": sheet.name, "editions": list(sheet.editions), "players": limits(sheet.players),
-        "dice": sheet.dice, "throws": sheet.throws, "boxes": list(sheet.boxes),
-        "options": {name: offers(sheet, option) for name, option in sheet.options.items()},
-    }  # fmt: skip
-
-
-def limits(players: tuple[int, int | None]) -> Facts:
-    return {"min": players[0], "max": players[1]}
-
-
-def offers(sheet: Sheet, option: Option) -> Facts:
-    values = {edition: list(option.values(edition)) for edition in sheet.editions}
-    return {"default": option.default, "values": {edition: some for edition, some in values.items() if len(some) > 1}}
-
-
-# ---- for people
 
 
 def overview(sheet: Facts) -> str:

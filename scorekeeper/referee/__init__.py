@@ -1,1 +1,1 @@
-"""The referee's protocol page, its examples, and the runner that puts them to any referee."""
+"""The protocol of the referee: its page, the referee who speaks it, and examples with the runner that puts them."""

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.commands.referee import MOST, Referee, lines, reply
+from scorekeeper.commands.referee import MOST, lines, reply
+from scorekeeper.referee.table import Referee
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 

@@ -5,7 +5,8 @@ from random import Random
 
 import pytest
 
-from scorekeeper.commands.referee import Referee, reply
+from scorekeeper.commands.referee import reply
+from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
 from tests.scorekeeper.commands.fuzz import fuzzed
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.__main__ import main
-from scorekeeper.commands.referee import Referee
+from scorekeeper.referee.table import Referee
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 

@@ -13,9 +13,9 @@ SHARED = Path(__file__).parents[4] / "shared" / "referee"
 
 LYING = """
 import sys
-from scorekeeper.commands import referee
-told = referee.written
-referee.written = lambda made: {**told(made), "points": made.points + (made.points == 40)}
+from scorekeeper.referee import questions
+told = questions.written
+questions.written = lambda made: {**told(made), "points": made.points + (made.points == 40)}
 from scorekeeper.__main__ import main
 sys.exit(main(["referee"]))
 """

@@ -1,0 +1,48 @@
+"""Questions that need no game: what a throw is worth, the bonus, who begins, who has won."""
+
+from typing import Any
+
+from scorekeeper.referee.requests import Request, bad, numbers, points, question_of, take, terms_of
+from scorekeeper.rules import chicago
+from scorekeeper.rules.dice import check_roll
+from scorekeeper.rules.match import match_totals, starters, winners
+from scorekeeper.rules.sheet import Entry, Terms, entry
+from scorekeeper.rules.sheets import sheet_named
+
+Answer = dict[str, Any]
+
+
+def written(made: Entry) -> Answer:
+    return {"points": made.points, "yatzy_bonus": made.yatzy_bonus}
+
+
+def listed(terms: Terms, legal: tuple[Entry, ...]) -> Answer:
+    return {"options": [{"box": one.box, "label": terms.label(one.box), **written(one)} for one in legal]}
+
+
+def score(request: Request) -> Answer:
+    box, strike = take(request, "box", str), take(request, "strike", bool, False)
+    terms, card, roll, declared = question_of(request)
+    return written(entry(terms, card, roll, box, strike, declared))
+
+
+def bonus(request: Request) -> Answer:
+    return {"points": terms_of(request).bonus.earned(take(request, "upper_total", int))}
+
+
+def starter(request: Request) -> Answer:
+    sheet = take(request, "sheet", str)
+    count = chicago.DICE if sheet == chicago.ID else sheet_named(sheet).dice
+    throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
+    if not throws:
+        raise bad("nobody has thrown")
+    first = starters(throws)
+    return {"starter": first[0]} if len(first) == 1 else {"reroll": list(first)}
+
+
+def rank(request: Request) -> Answer:
+    games = [points(one, "games") for one in take(request, "games", list, [])]
+    totals = points(request["totals"], "totals") if "totals" in request else match_totals(games)
+    if not totals:
+        raise bad("there are no totals to rank")
+    return {"winners": list(winners(totals)), "totals": totals}

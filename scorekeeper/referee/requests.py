@@ -1,0 +1,77 @@
+"""Requests of the protocol: the fields that are asked for, of the right kind, or a bad_request that says why not."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules import chicago
+from scorekeeper.rules.dice import check_roll
+from scorekeeper.rules.sheet import Card, Terms, agree, check_box
+from scorekeeper.rules.sheets import sheet_named
+
+Request = Mapping[str, Any]
+
+
+def bad(message: str) -> RuleError:
+    return RuleError("bad_request", message)
+
+
+def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
+    """The field of that name and kind; 1 is no word and True no number."""
+    value = request.get(name, default)
+    if value is ...:
+        raise bad(f"the field {name!r} is missing")
+    if value is not default and type(value) is not kind:
+        raise bad(f"the field {name!r} is to be {kind.__name__}, not {type(value).__name__}")
+    return value
+
+
+def numbers(values: Any, name: str) -> list[int]:
+    """Faces, or positions of dice."""
+    if type(values) is not list:
+        raise bad(f"the field {name!r} is to be a list of whole numbers")
+    if any(type(value) is not int for value in values):
+        raise RuleError("illegal_throw", f"in {name!r} there are only whole numbers")
+    return list(values)
+
+
+def words(values: Any, name: str) -> list[str]:
+    if type(values) is not list or any(type(value) is not str for value in values):
+        raise bad(f"the field {name!r} is to be a list of names")
+    return list(values)
+
+
+def points(values: Any, name: str) -> dict[str, int]:
+    if type(values) is not dict or any(type(value) is not int for value in values.values()):
+        raise bad(f"the field {name!r} is to give names their whole numbers")
+    return dict(values)
+
+
+def terms_of(request: Request) -> Terms:
+    if request.get("sheet") == chicago.ID:
+        raise bad("Chicago has no card, no boxes and no bonus")
+    edition, options = take(request, "edition", str, None), take(request, "options", dict, {})
+    for name, value in options.items():
+        if type(value) not in (bool, int, str):
+            raise RuleError("unknown_option", f"{name} takes a word, a number, true or false")
+    return agree(sheet_named(take(request, "sheet", str)), edition, options)
+
+
+def card_of(request: Request) -> Card:
+    """A Yatzy box that holds its 50 proves a Yatzi, whether `yatzis_before` is told or not."""
+    filled = points(take(request, "filled", dict), "filled")
+    yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
+    if min(yatzis, bonus, *filled.values()) < 0:
+        raise bad("points and numbers on a card are 0 or more")
+    return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
+
+
+def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
+    """A card and a throw that belong to no game."""
+    terms = terms_of(request)
+    card, declared = card_of(request), take(request, "declared", str, None)
+    for box in (*card.filled, *([] if declared is None else [declared])):
+        check_box(terms, box)
+    if declared is not None and (terms.options.get("announce") is not True or declared in card.filled):
+        raise RuleError("illegal_entry", f"{terms.label(declared)} cannot have been announced here")
+    return terms, card, check_roll(numbers(take(request, "dice", list), "dice"), terms.sheet.dice), declared

@@ -1,0 +1,135 @@
+"""The referee at his table: one game at a time, and an answer to every request."""
+
+from collections.abc import Callable
+from typing import Any
+
+from scorekeeper.errors import RuleError
+from scorekeeper.referee.facts import all_sheets
+from scorekeeper.referee.questions import Answer, bonus, listed, rank, score, starter, written
+from scorekeeper.referee.requests import Request, bad, card_of, numbers, points, question_of, take, terms_of, words
+from scorekeeper.referee.states import card_state, chicago_state, settled
+from scorekeeper.rules import chicago, game
+from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.sheet import entries
+from scorekeeper.session import Session
+
+
+class Referee:
+    """Keeps one game at a time and answers requests about it, and about the rules."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.words: dict[str, Callable[[Request], Answer]] = {
+            "sheets": lambda _: {"sheets": all_sheets()}, "score": score, "options": self.options, "bonus": bonus,
+            "starter": starter, "rank": rank, "new": self.new, "declare": self.declare, "throw": self.throw,
+            "enter": self.enter, "stand": self.stand, "target": self.target, "undo": self.undo, "state": self.state,
+        }  # fmt: skip
+
+    def answer(self, request: Request) -> Answer:
+        word = take(request, "do", str)
+        if word not in self.words:
+            raise bad(f"there is no request {word!r}; there are {', '.join(self.words)}")
+        return self.words[word](request)
+
+    @property
+    def match(self) -> Match:
+        if self.session.view.match is None:
+            raise RuleError("no_game", "no game has begun yet")
+        return self.session.view.match
+
+    def position(self) -> CardGame | Chicago:
+        if not self.match.games:
+            raise RuleError("no_game", "the players still throw for the start, at the table")
+        return self.match.games[-1].now
+
+    def cards(self) -> CardGame:
+        position = self.position()
+        if not isinstance(position, CardGame):
+            raise bad("this belongs to a game on a sheet, not to Chicago")
+        return position
+
+    def state(self, _: Request) -> Answer:
+        position = self.position()
+        return card_state(position) if isinstance(position, CardGame) else chicago_state(position)
+
+    def do(self, act: Act) -> Answer:
+        self.session.act(act)
+        return self.state({})
+
+    def new(self, request: Request) -> Answer:
+        sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
+        setup = self.chicago_setup if sheet == chicago.ID else self.setup
+        self.session.begin(setup(request, players))
+        return self.state({})
+
+    def setup(self, request: Request, players: list[str]) -> Setup:
+        terms = terms_of(request)
+        papers = take(request, "cards", dict, {})
+        cards = {name: card_of(take(papers, name, dict)) for name in papers}
+        options = dict(take(request, "options", dict, {}))
+        return Setup(terms.sheet.id, tuple(players), terms.edition, options, cards=cards)
+
+    def chicago_setup(self, request: Request, players: list[str]) -> Setup:
+        game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
+        edition = take(request, "edition", str, "de")
+        if edition not in chicago.EDITIONS:
+            raise RuleError("unknown_edition", f"Chicago has the editions {', '.join(chicago.EDITIONS)}")
+        if take(request, "options", dict, {}):
+            raise RuleError("unknown_option", "Chicago has no options")
+        start: dict[str, Any] = {"opener": take(request, "opener", str)}
+        for name, kind in {"active": list, "chips": dict, "pot": int, "rounds_done": int, "places": list}.items():
+            if name in request:
+                start[name] = take(request, name, kind)
+        words(start.get("active", []), "active")
+        points(start.get("chips", {}), "chips")
+        for group in start.get("places", []):
+            words(group, "places")
+        return Setup(chicago.ID, tuple(players), edition, chicago=start)
+
+    def declare(self, request: Request) -> Answer:
+        box = take(request, "box", str)
+        self.cards()
+        return self.do(Declare(box))
+
+    def throw(self, request: Request) -> Answer:
+        dice, kept = numbers(take(request, "dice", list), "dice"), numbers(take(request, "kept", list, []), "kept")
+        self.position()
+        self.session.throw(dice, kept)
+        return self.state({})
+
+    def options(self, request: Request) -> Answer:
+        if "sheet" in request:
+            terms, card, roll, declared = question_of(request)
+            return listed(terms, entries(terms, card, roll, declared))
+        position = self.cards()
+        if position.over:
+            raise RuleError("game_over", "the game has ended")
+        if not position.throws:
+            raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
+        return listed(position.terms, position.entries())
+
+    def enter(self, request: Request) -> Answer:
+        act = Enter(take(request, "box", str), take(request, "strike", bool, False))
+        position = self.cards()
+        if position.over:
+            raise RuleError("game_over", "the game has ended")
+        return {**written(position.entry(act)), **self.do(act)}
+
+    def stand(self, _: Request) -> Answer:
+        answer, position = self.do(Stand()), self.position()
+        return {**answer, **(settled(position) if isinstance(position, Chicago) else {})}
+
+    def target(self, request: Request) -> Answer:
+        target = take(request, "target", str)
+        self.position()
+        return self.do(Target(target))
+
+    def undo(self, _: Request) -> Answer:
+        self.position()
+        if not self.match.games[-1].acts:
+            raise RuleError("nothing_to_undo", "no act of this game is left to take back")
+        self.session.undo(agreed=True)
+        return self.state({})
