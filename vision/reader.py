@@ -10,7 +10,7 @@ from time import perf_counter
 from vision.model import HERE, load_model
 from vision.reading import Reading
 from vision.scene import ANY, Picture, Scene
-from vision.stages.agree import Agreed, agree
+from vision.stages.agree import Agreed, agree, second_thoughts
 from vision.stages.find import find
 from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
@@ -78,33 +78,22 @@ def within(size: float) -> int:
 
 def best_look(look: Looks, view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
     """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
-    sizes: list[int] = []
-    best: Agreed | None = None
+    looks: dict[int, Agreed] = {}
     size: int | None = first
-    while size is not None and len(sizes) < MOST_LOOKS:
-        sizes.append(size)
+    while size is not None and len(looks) < MOST_LOOKS:
         named = look(size)
-        agreed = agree(named, view, expect, limits)
-        if best is None or better(agreed, best, expect):
-            best = agreed
-        if convincing(agreed, expect, limits):
+        looks[size] = agree(named, view, expect, limits)
+        if convincing(looks[size], expect, limits):
             break
-        size = next_size(sizes, named, view, limits)
-    assert best is not None
-    return best
+        size = next_size([*looks], named, view, limits)
+    best = max(looks.values(), key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
+    return second_thoughts(best, list(looks.values()), limits)
 
 
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """No look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and agreed.clearness >= limits.enough
-
-
-def better(one: Agreed, other: Agreed, expect: int | None) -> bool:
-    """More of the expected dice first, then the more convincing ones."""
-    if expect is not None and len(one.dice) != len(other.dice):
-        return len(one.dice) > len(other.dice)
-    return one.worth > other.worth
 
 
 def next_size(sizes: Sequence[int], named: Sequence[Named], view: View, limits: Thresholds) -> int | None:

@@ -1,18 +1,20 @@
 """Agree: which candidates are dice, which of them are sure, and in plain words why the others are not."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import hypot
 from statistics import fmean, median
 
 from vision.reading import Box, Die
-from vision.stages.find import area, common
+from vision.stages.find import area, common, overlap
 from vision.stages.name import Named
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
 
 INSIDE = 0.7
 """A candidate with this much of itself inside a larger die is a pip or a ring of that die."""
+SAME_PLACE = 0.4
+"""Boxes of two looks that overlap by so much show one die."""
 EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
@@ -128,6 +130,19 @@ def opinions_agree(one: Named, limits: Thresholds) -> bool:
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     return one.counted == one.face or one.chance > limits.alone
+
+
+def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
+    """What other looks saw clearly and otherwise makes the best look unsure."""
+    reasons = set()
+    for die in (die for one in looks if one is not best for die in one.dice if die.confidence > limits.sure):
+        near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
+        if near is None or overlap(die.box, near.box) < SAME_PLACE:
+            reasons.add(CLUTTER)
+        elif near.face != die.face:
+            reasons.add(DIFFER)
+    added = tuple(reason for reason in (DIFFER, CLUTTER) if reason in reasons and reason not in best.reasons)
+    return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
 
 
 def cut_off(box: Box, view: View) -> bool:

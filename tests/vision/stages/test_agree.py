@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 
 from vision.scene import ANY
-from vision.stages.agree import AT_EDGE, CLUTTER, COUNT, DIFFER, NOTHING, TOO_SMALL, Agreed, agree
+from vision.stages.agree import AT_EDGE, CLUTTER, COUNT, DIFFER, NOTHING, TOO_SMALL, Agreed, agree, second_thoughts
 from vision.stages.find import Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import rectify
@@ -86,3 +86,11 @@ def test_a_thing_of_another_size_is_no_die_of_this_throw() -> None:
 
 def test_the_second_guess_is_another_face() -> None:
     assert all(one.second != one.face for one in judged(*THROW).dice)
+
+
+def test_what_another_look_saw_clearly_makes_unsure() -> None:
+    best = judged(*THROW)
+    same, other_face, one_more = judged(*THROW), judged(die(2, x=60), *THROW[1:]), judged(*THROW, die(5, y=300))
+    assert second_thoughts(best, [best, same], LIMITS).sure
+    assert second_thoughts(best, [best, other_face], LIMITS).reasons == (DIFFER,)
+    assert second_thoughts(best, [one_more, best], LIMITS).reasons == (CLUTTER,)
