@@ -1,0 +1,119 @@
+"""Runs inside the root: the source for Pi cameras against the real picamera2, with pictures of thrown dice."""
+
+import argparse
+import gc
+import itertools
+import json
+import logging
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from picamera2 import Picamera2
+from picamera2.allocators import LibcameraAllocator
+
+from vision.reader import Reader
+from vision.sources import Frame
+from vision.sources.picamera import PiCamera
+
+
+class Virtual(Picamera2):  # type: ignore[misc]
+    """The virtual camera has no raw stream, which picamera2 asks every camera for, and its buffers are its own."""
+
+    def _get_raw_modes(self) -> list[dict[str, Any]]:
+        usual = self.camera.generate_configuration([__import__("libcamera").StreamRole.Viewfinder]).at(0)
+        return [{"format": str(usual.pixel_format), "size": (usual.size.width, usual.size.height)}]
+
+
+def camera(number: int) -> Any:
+    device = Virtual(number)
+    device.allocator = LibcameraAllocator(device.camera)
+    return device
+
+
+def say(good: bool, sentence: str) -> bool:
+    print(f"{'good' if good else 'BAD '}  {sentence}", flush=True)
+    return good
+
+
+def opens(truth: list[list[int]]) -> bool:
+    """Frames come, in colour, and the reader reads from them what was drawn."""
+    with PiCamera(0, camera) as source:
+        granted = source._granted("main") or {}
+        first = source.read()
+        assert first is not None
+        good = say(first.image.shape == (720, 1280, 3), f"granted {granted['format']}, pictures of {first.image.shape}")
+        start, frames = time.monotonic(), 100
+        seen = [frame for frame in (source.read() for _ in range(frames)) if frame]
+        good &= say(len(seen) == frames, f"{frames / (time.monotonic() - start):.0f} frames a second")
+        times = [frame.time for frame in seen]
+        good &= say(all(a <= b for a, b in itertools.pairwise(times)), "times never go back")
+        return reads(seen, truth) and good
+
+
+def reads(frames: list[Frame], truth: list[list[int]]) -> bool:
+    """Each different picture through the reader; the camera shows every one of them several times."""
+    reader, read, last = Reader(), [], None
+    for frame in frames:
+        if last is None or np.abs(frame.image.astype(int) - last).mean() > 1:
+            reading = reader.read(frame.image, 5)
+            read.append(sorted(reading.faces))
+        last = frame.image.astype(int)
+    right = sum(faces in truth for faces in read)
+    return say(right >= 0.9 * len(read) and len({tuple(faces) for faces in read}) >= len(truth) - 1,
+               f"{right} of {len(read)} pictures read as they were drawn")
+
+
+def reopens() -> bool:
+    source = PiCamera(0, camera)
+    for _ in range(3):
+        with source:
+            frame = source.read()
+        if frame is None or frame.index != 0:
+            return say(False, "does not open again")
+    return say(True, "stops and opens again")
+
+
+def cycles(count: int) -> bool:
+    """Starts and stops without a leak of files, threads or memory."""
+    source = PiCamera(0, camera)
+    early: tuple[float, int, int] | None = None
+    for number in range(1, count + 1):
+        with source:
+            source.read()
+        if number == max(1, count // 10):
+            early = usage()
+        if number % 100 == 0:
+            print(f"      {number}: %.0f MB, %d files, %d threads" % usage(), flush=True)
+    late, early = usage(), early or usage()
+    grown = late[0] - early[0]
+    return say(grown < 20 and late[1] <= early[1] and late[2] <= early[2],
+               f"{count} starts and stops: {grown:+.1f} MB, {late[1] - early[1]:+d} files, "
+               f"{late[2] - early[2]:+d} threads since a tenth of them")
+
+
+def usage() -> tuple[float, int, int]:
+    """Megabytes, open files and threads; what waits for the collector of cycles is not lost."""
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * 4096 / 2**20, len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("truth", type=Path)
+    parser.add_argument("--cycles", type=int, default=1000)
+    asked = parser.parse_args()
+    logging.getLogger("picamera2").setLevel(logging.WARNING)
+    truth = [sorted(faces) for faces in json.loads(asked.truth.read_text())]
+    steps: list[Callable[[], bool]] = [lambda: opens(truth), reopens, lambda: cycles(asked.cycles)]
+    done = [step() for step in steps]
+    return 0 if all(done) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
