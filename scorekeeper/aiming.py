@@ -26,7 +26,8 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
-    """From now on, and at every later start."""
+    """From now on, and at every later start; the camera no longer adjusts itself."""
+    calibration = replace(calibration, locks=watch.lock())
     save(calibration, data / FILE)
     watch.use(calibration)
 

@@ -16,7 +16,7 @@ from vision.eye import Eye, news
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.scene import Picture
-from vision.sources import Frame, Source, Thrower, lock, open_source
+from vision.sources import Frame, Locks, Source, Thrower, lock, open_source
 from vision.stages.health import Health
 from vision.stages.track import middle
 
@@ -83,6 +83,10 @@ class Watch:
     def use(self, calibration: Calibration) -> None:
         """From now on the table lies as this says."""
         self._orders.put(lambda eye: eye.use(calibration))
+
+    def lock(self) -> Locks:
+        """The camera stays with the exposure, white balance and focus that it has now."""
+        return lock(self._source)
 
     @property
     def throws(self) -> bool:

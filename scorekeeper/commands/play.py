@@ -5,18 +5,20 @@ import ctypes.util
 import logging
 import os
 import sys
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from scorekeeper import settings as files
 from scorekeeper.errors import BadInput, JournalError, Missing
 from scorekeeper.journal import open_journal
-from scorekeeper.session import Session
+from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
+from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
-from scorekeeper.watch import Watch
-from vision.eye import Eye
-from vision.reader import Reader
-from vision.sources import SOURCES, open_source
+from scorekeeper.watch import Watch, watch_table
+from vision.reading import Reading
+from vision.sources import SOURCES, Frame
 
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
 """Pixels an inch of displays that are known by their pixels; a 5 inch one must be told by --ppi."""
@@ -30,6 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = f"cameras:\n{LIST}"
     parser.add_argument("--camera", metavar="SOURCE", help="where pictures come from (see below)")
     parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
+    parser.add_argument("--record", metavar="DIR", type=Path, help="record the evening there, for 'scorekeeper replay'")
     shown = parser.add_mutually_exclusive_group()
     shown.add_argument("--fullscreen", action="store_true", help="fill the display (without a desktop: always)")
     shown.add_argument("--windowed", action="store_true", help="in a window")
@@ -55,14 +58,18 @@ def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
     loaded = files.load(data / files.FILE)
     chosen = with_words(loaded.settings, arguments)
+    recorders = recording(data, arguments.record)
+    watching = partial(watched, data, recorders)
     watch = watching(chosen.camera)
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
 
-    session, problem = open_games(data / "games.sqlite")
+    session, problem = open_games(data / "games.sqlite", recorders)
     table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, loaded.notices, watching)
     ScorekeeperApp(table).run()
+    for recorder in recorders:
+        recorder.close()
     return 0
 
 
@@ -80,22 +87,35 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
     return replace(settings, **{name: value for name, value in told.items() if value})
 
 
-def watching(camera: str) -> Watch | None:
+def recording(data: Path, folder: Path | None) -> list[Recorder]:
+    """Photos are kept while the settings say so; the whole evening where the command line names a folder."""
+    kept = Recorder(data / PHOTOS, acts=False, wanted=lambda: files.load(data / files.FILE).settings.keep_photos)
+    if folder is None:
+        return [kept]
+    evening = Recorder(folder)
+    evening.prepare()
+    return [kept, evening]
+
+
+def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | None:
+    """The watch over this camera, calibrated as it was; a source that does not exist is told at once."""
     if camera == "none":
         return None
-    open_source(camera)  # a source that does not exist is told at once, not by the thread
-    return Watch(lambda: open_source(camera), make_eye)
+
+    def settled(frame: Frame, reading: Reading) -> None:
+        for recorder in recorders:
+            recorder.settled(frame, reading)
+
+    return watch_table(camera, data, settled)
 
 
-def make_eye() -> Eye:
-    """The reader is loaded by the camera's thread, so that the first screen does not wait for it."""
-    return Eye(Reader())
-
-
-def open_games(path: Path) -> tuple[Session, str]:
+def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
     """The session, or one that keeps nothing and the sentence that says why."""
     try:
-        return Session(open_journal(path)), ""
+        journal: Keeper = open_journal(path)
+        for recorder in recorders:
+            journal = Recorded(journal, recorder)
+        return Session(journal), ""
     except JournalError as problem:
         return Session(), str(problem)
 

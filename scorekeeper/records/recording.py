@@ -2,28 +2,33 @@
 
 import hashlib
 import json
+import logging
 import shutil
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
-from typing import Any
+from typing import Any, TextIO
 
 import cv2
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import Journal, Row, Waiting
+from scorekeeper.journal import Row
 from scorekeeper.journal.rows import NOTHING, Line, lines, proven
 from scorekeeper.records.history import matches, past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
+from scorekeeper.session import Keeper
 from vision.reading import Box, Reading
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.sources import Frame
 
 CARD = "card.json"
+PHOTOS = "photos"
+"""The folder of kept photos beside the journal."""
 MOST = 400 * 2**20
 """Bytes of photos that are kept; then the oldest ones go."""
 QUALITY = 93
@@ -38,7 +43,6 @@ class Shot:
     jpeg: bytes
     faces: tuple[int, ...]
     boxes: tuple[Box, ...]
-    kept: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +55,16 @@ class Told:
 
 
 class Recorder:
-    """Frames come from the watch's thread, acts from the session's. `acts` off keeps the photos only."""
+    """Frames come from the watch's thread, acts from the session's. `acts` off keeps the photos only, and only while
+    `wanted`. A disk that is full or shut spoils the recording, never the game."""
 
-    def __init__(self, folder: Path, acts: bool = True, most: int = MOST) -> None:
-        self.folder, self._acts, self._most = folder, acts, most
+    def __init__(self, folder: Path, acts: bool = True, most: int = MOST,
+                 wanted: Callable[[], bool] = lambda: True) -> None:
+        self.folder, self._acts, self._most, self._wanted = folder, acts, most, wanted
         self._lock = Lock()
         self._newest: Shot | None = None
         self._told: list[Told] = []
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            (folder / ROLLS).touch()
-            self._tip = tip(folder / ACTS)
-        except OSError as error:
-            raise BadInput(f"nothing can be recorded in {folder}: {error.strerror}") from None
+        self._tip = tip(folder / ACTS)
 
     @property
     def begun(self) -> bool:
@@ -71,26 +72,49 @@ class Recorder:
 
     def settled(self, frame: Frame, reading: Reading) -> None:
         """Dice have come to rest; whether they become a throw is told by the acts."""
-        jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-        kept = sum(die.kept for die in reading.dice)
+        shot = None
+        if self._wanted():
+            jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+            shot = Shot(jpeg, reading.faces, tuple(die.box for die in reading.dice))
         with self._lock:
-            self._newest = Shot(jpeg, reading.faces, tuple(die.box for die in reading.dice), kept)
+            self._newest = shot
 
     def record(self, rows: Sequence[Row]) -> None:
         """These acts have been done."""
-        if self._acts:
-            written = lines(rows, self._tip)
-            with (self.folder / ACTS).open("a") as file:
-                file.writelines(f"{one.text}\n" for one in written)
-            self._tip = written[-1] if written else self._tip
-        for row in rows:
-            self._follow(row.body)
+        with self._forgiving():
+            if self._acts and rows:
+                written = lines(rows, self._tip)
+                with self._opened(ACTS) as file:
+                    file.writelines(f"{one.text}\n" for one in written)
+                self._tip = written[-1]
+            for row in rows:
+                self._follow(row.body)
 
     def close(self) -> None:
         """What was entered is confirmed now; the card is kept as it stands."""
-        self._write_confirmed()
-        if self._acts and self.begun:
-            (self.folder / CARD).write_bytes(replay_game(self.folder).card)
+        with self._forgiving():
+            self._write_confirmed()
+            if self._acts and self.begun:
+                self._opened(ROLLS).close()  # without it the folder is no set
+                (self.folder / CARD).write_bytes(replay_game(self.folder).card)
+
+    def prepare(self) -> None:
+        """Make the folder now, so that a place where nothing can be written is told before the game."""
+        try:
+            self._opened(ROLLS).close()
+        except OSError as error:
+            raise BadInput(f"nothing can be recorded in {self.folder}: {error.strerror}") from None
+
+    @contextmanager
+    def _forgiving(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            logging.getLogger(__name__).warning("not recorded in %s: %s", self.folder, error.strerror)
+
+    def _opened(self, name: str) -> TextIO:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        return (self.folder / name).open("a")
 
     def _follow(self, body: Any) -> None:
         do = body["do"]
@@ -115,11 +139,11 @@ class Recorder:
         last = max((number for number, told in enumerate(self._told) if told.do not in ("throw", "start_throw")),
                    default=-1)
         confirmed, self._told = self._told[: last + 1], self._told[last + 1 :]
-        with (self.folder / ROLLS).open("a") as labels:
-            for told in confirmed:
-                if told.shot is not None:
-                    labels.write(json.dumps(self._store(told.shot, told.dice)) + "\n")
-        bound(self.folder, self._most)
+        photographed = [(told.shot, told.dice) for told in confirmed if told.shot is not None]
+        if photographed:
+            with self._opened(ROLLS) as labels:
+                labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)
+            bound(self.folder, self._most)
 
     def _store(self, shot: Shot, dice: Sequence[int]) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
@@ -168,7 +192,7 @@ def delete(folder: Path) -> None:
 class Recorded:
     """The journal of a recorded evening: what it was given is recorded, too."""
 
-    def __init__(self, journal: Journal | Waiting, recorder: Recorder) -> None:
+    def __init__(self, journal: Keeper, recorder: Recorder) -> None:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
@@ -185,10 +209,6 @@ class Recorded:
 
     def tidy(self) -> None:
         self._journal.tidy()
-
-    def close(self) -> None:
-        self._recorder.close()
-        self._journal.close()
 
 
 # ---- playing it again

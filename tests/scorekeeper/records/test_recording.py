@@ -29,23 +29,23 @@ def settled(recorder: Recorder, *faces: int, shade: int = 0) -> None:
     recorder.settled(Frame(picture, 0.0, 0), Reading("rest", dice, True))
 
 
-def table(folder: Path, journal: Path | None = None) -> tuple[Session, Recorder, Recorded]:
+def table(folder: Path, journal: Journal | None = None) -> tuple[Session, Recorder]:
     recorder = Recorder(folder)
-    recorded = Recorded(Journal(journal or folder.parent / "games.sqlite"), recorder)
-    return Session(recorded), recorder, recorded  # type: ignore[arg-type, unused-ignore]
+    return Session(Recorded(journal or Journal(folder.parent / "games.sqlite"), recorder)), recorder
 
 
 def labels(folder: Path) -> list[dict[str, object]]:
-    return [json.loads(line) for line in (folder / ROLLS).read_text().splitlines()]
+    path = folder / ROLLS
+    return [json.loads(line) for line in path.read_text().splitlines()] if path.exists() else []
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> None:
-    session, _, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     random = Random(seed)
     for _ in range(150):
         play(session, random)
-    recorded.close()
+    recorder.close()
     again = replay_game(tmp_path / "record")
     assert again.problem is None
     assert again.acts >= 150
@@ -55,10 +55,12 @@ def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> 
 def test_a_recording_goes_on_after_a_restart(tmp_path: Path) -> None:
     random = Random(7)
     for _ in range(3):
-        session, _, recorded = table(tmp_path / "record")
+        journal = Journal(tmp_path / "games.sqlite")
+        session, recorder = table(tmp_path / "record", journal)
         for _ in range(30):
             play(session, random)
-        recorded.close()
+        recorder.close()
+        journal.close()
     assert replay_game(tmp_path / "record").problem is None
 
 
@@ -69,20 +71,20 @@ def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -
     session.begin(SETUP)
     session.throw((1, 1, 2, 3, 4))
     before.close()
-    session, _, recorded = table(tmp_path / "record", journal)
+    session, recorder = table(tmp_path / "record", Journal(journal))
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     again = replay_game(tmp_path / "record")
     assert (again.acts, again.problem) == (3, None)
     assert json.loads(again.card)[0][0]["cards"][0] == {"ones": 2}
 
 
 def test_another_card_or_another_act_is_told(tmp_path: Path) -> None:
-    session, _, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     card, acts = tmp_path / "record" / CARD, tmp_path / "record" / ACTS
     card.write_bytes(card.read_bytes().replace(b"2", b"3"))
     assert replay_game(tmp_path / "record").problem == "the card is not the one that was recorded"
@@ -92,13 +94,13 @@ def test_another_card_or_another_act_is_told(tmp_path: Path) -> None:
 
 
 def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) -> None:
-    session, recorder, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     settled(recorder, 4, 1, 2, 1, 3)
     session.throw((1, 1, 2, 3, 4))
     assert labels(tmp_path / "record") == []
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     (one,) = open_sets(tmp_path / "record")
     assert one.acts == tmp_path / "record" / ACTS
     assert [sample.values for sample in one.samples] == [(4, 1, 2, 1, 3)]
@@ -107,42 +109,42 @@ def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) ->
 
 
 def test_a_mended_die_is_labelled_as_it_was_mended(tmp_path: Path) -> None:
-    session, recorder, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     settled(recorder, 4, 1, 2, 6, 3)
     session.throw((1, 6, 2, 3, 4))
     session.fix_die(1, 1)
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     (label,) = labels(tmp_path / "record")
     assert label["values"] == [4, 1, 2, 1, 3]
     assert label["tags"] == ["corrected"]
 
 
 def test_an_entry_that_is_taken_back_at_once_is_not_confirmed(tmp_path: Path) -> None:
-    session, recorder, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     settled(recorder, 1, 1, 2, 3, 4)
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
     session.undo()
-    recorded.close()
+    recorder.close()
     assert labels(tmp_path / "record") == []
 
 
 def test_dice_that_were_typed_in_have_no_photo(tmp_path: Path) -> None:
-    session, recorder, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     settled(recorder, 6, 6, 6, 5, 5)
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     assert labels(tmp_path / "record") == []
 
 
 def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None:
     recorder = Recorder(tmp_path / "photos", acts=False, most=60_000)
-    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))  # type: ignore[arg-type, unused-ignore]
+    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for turn, box in enumerate(["ones", "ones", "twos", "twos", "threes", "threes", "fours", "fours"]):
         settled(recorder, 1, 1, 2, 3, 4, shade=turn)
@@ -156,6 +158,31 @@ def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None
     assert not (tmp_path / "photos" / ACTS).exists()
     delete(tmp_path / "photos")
     assert not (tmp_path / "photos").exists()
+
+
+def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:
+    wanted = False
+    recorder = Recorder(tmp_path / "photos", acts=False, wanted=lambda: wanted)
+    session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
+    session.begin(SETUP)
+    for wanted, box in ((False, "ones"), (True, "ones"), (False, "twos")):
+        settled(recorder, 1, 1, 2, 3, 4)
+        session.throw((1, 1, 2, 3, 4))
+        session.act(Enter(box))
+        recorder.close()
+        assert (tmp_path / "photos").exists() == (wanted or box == "twos")
+    assert len(labels(tmp_path / "photos")) == 1
+
+
+def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
+    (tmp_path / "record").write_text("a file in the way")
+    recorder = Recorder(tmp_path / "record")
+    with pytest.raises(BadInput, match="nothing can be recorded"):
+        recorder.prepare()
+    session = Session(Recorded(Journal(tmp_path / "games.sqlite"), recorder))
+    session.begin(SETUP)
+    assert session.throw((1, 1, 2, 3, 4)).saved
+    recorder.close()
 
 
 @pytest.mark.parametrize(("dice", "seen", "labelled"), [
@@ -172,11 +199,11 @@ def test_boxes_keep_their_dice_through_one_correction(dice: tuple[int, ...], see
 
 
 def test_the_word_replay_plays_a_recorded_game_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    session, _, recorded = table(tmp_path / "record")
+    session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     session.throw((1, 1, 2, 3, 4))
     session.act(Enter("ones"))
-    recorded.close()
+    recorder.close()
     assert main(["replay", str(tmp_path / "record")]) == 0
     assert capsys.readouterr().out == "record: 3 acts done again, the card is the same, byte for byte\n"
     (tmp_path / "record" / CARD).write_text("[]")
