@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
 from scorekeeper.ui.present_card import Cell, Scorecard
@@ -110,7 +111,8 @@ class ScorecardPicture(Pressable):
         self.first = 0
         self.settings: list[Setting] = []
         self.swiped_from = 0.0
-        self.bind(pos=self.draw, size=self.draw)
+        self.draw_once = Clock.create_trigger(self.draw, -1)
+        self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property
     def name(self) -> str:

@@ -16,6 +16,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import ClearBuffers, ClearColor, Fbo
 from kivy.graphics.texture import Texture
+from kivy.lang import Builder
 from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
@@ -87,7 +88,14 @@ class Driver:
         """What happens between two pictures; the picture itself, which software draws slowly, is left out."""
         Clock.tick()
         EventLoop.dispatch_input()
+        Builder.sync()  # what Kivy's own lists do by rules
         Clock.tick_draw()
+        Builder.sync()
+
+    @staticmethod
+    def whole_frame() -> None:
+        """A whole turn of Kivy's loop, drawing included."""
+        EventLoop.idle()
 
     # ---- eyes
 
