@@ -44,6 +44,9 @@ class StillWatch:
     def use(self, calibration: Calibration) -> None:
         self.used = calibration
 
+    def lock(self) -> dict[str, float]:
+        return {"focus": 3.0}
+
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
