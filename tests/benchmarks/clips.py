@@ -114,7 +114,7 @@ def make_turn(rng: Rng) -> Turn:
         held = frozenset()
         add(take(time, lying, list(range(len(lying))), rng, angle))
     return Turn(tuple(acts), tuple(throws), tuple(kept), tuple(events), float(rng.choice([10, 15, 15, 25, 30])),
-                float(rng.uniform(0.8, 4)), int(rng.choice([0, 0, 60, 75, 90])), colour(rng, 0.45), colour(rng, 0.55))
+                float(rng.uniform(0.8, 4)), int(rng.choice([0, 0, 0, 60, 85])), colour(rng, 0.45), colour(rng, 0.55))
 
 
 def off_the_table(roll: Roll) -> Roll:

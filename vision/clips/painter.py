@@ -53,15 +53,19 @@ class Painter:
         self.dice, self.tumbling, self.hand = (load(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
+        self._drawn: tuple[tuple[tuple[Piece, ...], Hand | None] | None, Picture] = None, self.tray
+        """What was drawn last: a table at rest need not be drawn again."""
 
     def paint(self, pieces: Sequence[Piece], hand: Hand | None = None) -> Picture:
         """The table with these dice, and the hand over them."""
-        picture = self.tray.copy()
-        for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
-            self._lay(picture, piece)
-        if hand is not None:
-            self._reach(picture, hand)
-        return self._grained(picture)
+        if (tuple(pieces), hand) != self._drawn[0]:
+            picture = self.tray.copy()
+            for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
+                self._lay(picture, piece)
+            if hand is not None:
+                self._reach(picture, hand)
+            self._drawn = (tuple(pieces), hand), picture
+        return self._grained(self._drawn[1])
 
     def _lay(self, picture: Picture, piece: Piece) -> None:
         if piece.tumble is None:
@@ -79,13 +83,21 @@ class Painter:
         cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
 
     def _reach(self, picture: Picture, hand: Hand) -> None:
+        """Only the part of the picture that the turned hand covers."""
         matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
         matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)
-        cover(picture, np.asarray(cv2.warpAffine(self.hand, matrix, SIZE), np.uint8), 0, 0)
+        rows, columns = self.hand.shape[:2]
+        corners = np.array([[0, 0, 1], [columns, 0, 1], [0, rows, 1], [columns, rows, 1]]) @ matrix.T
+        left, top = np.clip(np.floor(corners.min(axis=0)), 0, SIZE).astype(int)
+        right, bottom = np.clip(np.ceil(corners.max(axis=0)), 0, SIZE).astype(int)
+        if left < right and top < bottom:
+            matrix[:, 2] -= np.array((left, top))
+            reaching = cv2.warpAffine(self.hand, matrix, (int(right - left), int(bottom - top)))
+            cover(picture, np.asarray(reaching, np.uint8), int(left), int(top))
 
     def _grained(self, picture: Picture) -> Picture:
         if self._grain is None:
-            return picture
+            return picture.copy()
         x, y = self._rng.integers(0, 64, 2)
         noise = self._grain[y : y + SIZE[1], x : x + SIZE[0]]
         return np.asarray(cv2.add(picture, noise, dtype=cv2.CV_8U), np.uint8)

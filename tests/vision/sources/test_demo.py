@@ -12,12 +12,12 @@ from vision.stages.track import middle
 
 
 def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
-    """The truth of the next rest that has dice."""
+    """The truth of the next rest with all dice."""
     busy = False
     for _ in range(most):
         assert demo.read() is not None
         truth = demo.truth()
-        if truth.state == "rest" and (busy or throw == 1):
+        if truth.state == "rest" and len(truth.dice) == demo.count and (busy or throw == 1):
             return truth
         busy = busy or truth.state != "rest"
     raise AssertionError("the dice never came to rest")
