@@ -9,7 +9,7 @@ from scorekeeper.journal import Row
 from scorekeeper.rules.acts import Correct
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
-from scorekeeper.session import Step, after, shown
+from scorekeeper.steps import Step, after, shown
 
 CANNOT_BE_DONE_AGAIN = (RuleError, LookupError, TypeError, ValueError, AttributeError)
 
