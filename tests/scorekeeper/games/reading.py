@@ -1,7 +1,7 @@
 """Reads a game as it stands in a text file and plays it: what is written there must be what the rules say.
 
-A line is a turn: the player, his throws with the kept dice in brackets, and the box with its points. `not` before dice or a
-box says that the rules refuse them there. Below the turns stand the sums at the foot of each card, and the places.
+A line is a turn: the player, his throws with the kept dice in brackets, and the box with its points. `not` before dice
+or a box says that the rules refuse them there. Below the turns stand the sums at the foot of each card, and the places.
 """
 
 import re
@@ -110,7 +110,7 @@ def act_of(table: Table, field: str) -> Act:
         return Target(field)
     if field.startswith("says "):
         return Declare(field.removeprefix("says "))
-    return Enter(field.split()[0], strike=field.endswith(" struck"))
+    return Enter(field.split(maxsplit=1)[0], strike=field.endswith(" struck"))
 
 
 def as_throw(now: CardGame | Chicago, kept: tuple[int, ...], thrown: tuple[int, ...]) -> Throw:
