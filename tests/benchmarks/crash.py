@@ -131,7 +131,7 @@ class Evening:
 def kills(count: int, seed: int, random: Random) -> Iterator[int]:
     """The number of acknowledged acts after each kill."""
     evening, acknowledged = Evening(seed), 0
-    with tempfile.TemporaryDirectory(dir=HERE.parents[1] if os.access(HERE.parents[1], os.W_OK) else None) as folder:
+    with tempfile.TemporaryDirectory() as folder:
         for _ in range(count):
             said = killed_after(random.choice((0.0, 0.02, 0.1, 0.3)) * random.random(), Path(folder), seed, random)
             starts = [number for word, number in said if word == "start"]
