@@ -63,15 +63,15 @@ def seat(position: Chicago, player: Player, opener: str) -> Seat:
 
 
 def note(position: Chicago, name: str, opener: str) -> str:
-    """Out with a place, or the opener by his printed name, or the best or worst of the round so far."""
+    """Out with a place, or the best or the worst of the round so far, or the opener by his printed name."""
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
-    words = [opener] if name == position.opener else []
     if position.target and len(position.stood) > 1:
         best, worst = best_and_worst(position, ())
-        words += [_("best so far")] if name == best else [_("worst so far")] if name == worst else []
-    return ", ".join(words)
+        if name in (best, worst):
+            return _("best so far") if name == best else _("worst so far")
+    return opener if name == position.opener else ""
 
 
 # ---- sentences

@@ -53,7 +53,7 @@ class Page(TurnPage):
     def board(self, match: Match) -> Widget:
         """As high as the display allows; many players, or those of a small display, are a list that scrolls."""
         look, shown = self.look, present.board(match)
-        told = fixed(Words(look, shown.told, BODY, bold=True), height=look.text(BODY) * 2.6)
+        told = fixed(Words(look, shown.told, BODY, bold=True), height=look.text(BODY) * (3.9 if look.compact else 2.6))
         rows = [self.seat(one) for one in shown.seats]
         if shown.pot_name:
             rows.insert(0, self.pot(shown))

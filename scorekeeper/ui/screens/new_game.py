@@ -13,7 +13,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.screens.seats import seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.choice import choice_key
+from scorekeeper.ui.widgets.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
@@ -93,6 +93,8 @@ class Page(page.Page):
         if look.portrait:
             listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
             return Column(look, Row(look, share(listed, 0.6), share(editions, 0.4)), self.preview())
+        if look.compact:
+            return Row(look, share(key_grid(look, 2, sheets), 0.32), share(editions, 0.14), share(self.preview(), 0.54))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
 
     def sheet_key(self, sheet: str, name: str) -> Key:
@@ -104,11 +106,13 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The boxes as that edition prints them, and what tells the sheet from the others."""
+        """The boxes as that edition prints them, and what tells the sheet from the others where there is room."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
-        columns = [share(self.printed(part), width) for part, width in ((upper, 0.3), (lower, 0.7)) if part]
+        columns = [share(self.printed(part), width) for part, width in ((upper, 0.26), (lower, 0.74)) if part]
         told = "\n".join(present.facts(self.draft))
+        if look.compact and not look.portrait:
+            return Panel(look, Row(look, *columns, spacing=0))
         return Panel(look, share(Row(look, *columns), 0.66), share(Words(look, told, SMALL, look.colours.soft), 0.34))
 
     def printed(self, names: tuple[str, ...]) -> Widget:

@@ -25,7 +25,7 @@ class Page(page.Page):
     @property
     def boxes(self) -> dict[str, str]:
         terms = self.game.draft.terms
-        extra = {present.PRIME: _("Extra points")} if present.prime_values(self.game.draft) else {}
+        extra = {present.PRIME: f"{terms.label('yatzy')} +"} if present.prime_values(self.game.draft) else {}
         return {box: terms.label(box) for box in terms.boxes} | extra
 
     def build(self) -> Widget:
@@ -51,7 +51,7 @@ class Page(page.Page):
         look, draft = self.look, self.game.draft
         offered = present.prime_values(draft) if self.box == present.PRIME else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
-        empty = Key(look, _("empty"), lambda: self.fill(None), "quiet")
+        empty = Key(look, "", lambda: self.fill(None), "quiet", "⌫")
         columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))
         return Column(look, self.heading(self.boxes[self.box]), key_grid(look, columns, [*keys, empty]))
 

@@ -12,7 +12,7 @@ from scorekeeper.records.history import Kept, matches
 from scorekeeper.ui import present_past as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words
@@ -80,10 +80,20 @@ class Page(page.Page):
 
     def row(self, one: present.Item) -> Widget:
         look = self.look
+        words = [
+            self.line(one.title, SMALL, look.colours.soft), self.line(one.players, BODY, look.colours.text),
+            self.line(one.result, SMALL, look.colours.accent),
+        ]  # fmt: skip
         key = Touchable(look, lambda: self.app.go("past_game", kept=one.kept, running=self.running), look.colours.panel,
                         orientation="vertical", padding=[look.gap, look.mm(1)])  # fmt: skip
         key.name = one.title
-        key.add_widget(Words(look, one.title, SMALL, look.colours.soft, align="left"))
-        key.add_widget(Words(look, one.players, BODY, align="left"))
-        key.add_widget(Words(look, one.result, SMALL, look.colours.accent, align="left"))
-        return fixed(key, height=max(look.mm(16), look.text(BODY) * 4.4))
+        for each in words:
+            key.add_widget(each)
+        return fixed(key, height=sum(each.height for each in words) + look.mm(2))
+
+    def line(self, text: str, size: float, ink: Colour) -> Widget:
+        """As high as its letters need on as many lines as they take."""
+        look = self.look
+        letters = (look.width - 4 * look.gap) / (look.text(size) * 0.5)
+        high = look.text(size) * 1.3 * (1 + int(len(text) / letters))
+        return fixed(Words(look, text, size, ink, align="left"), height=high)

@@ -76,9 +76,9 @@ def sight(reading: Reading, **more: Any) -> Sight:
     return replace(Sight(reading, "live", "", picture(), (1280, 960)), **more)
 
 
-def at_table(table: Driver, setup: Setup) -> None:
+def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
     table.session.begin(setup)
-    table.app.watch = None
+    table.app.watch, table.app.blind = watch, watch is None
     table.app.play()
 
 
@@ -324,10 +324,9 @@ def table_correction(table: Driver) -> None:
 
 
 def watched(table: Driver, reading: Reading, **more: Any) -> None:
-    at_table(table, Setup("noris", FOUR[:3], "de", cards=cards("noris", FOUR[:3])))
     table.session.another_camera()
-    table.app.watch = StillWatch(sight(reading, **more))
-    table.app.blind, table.app.hand_chosen = False, False
+    watch = StillWatch(sight(reading, **more))
+    at_table(table, Setup("noris", FOUR[:3], "de", cards=cards("noris", FOUR[:3])), watch)
     table.app.look_at_table(0)
     table.app.page.on_view()
 

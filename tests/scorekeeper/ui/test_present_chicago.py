@@ -38,7 +38,7 @@ def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, told: 
 
 def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
     match = played(*stood(6, 5, 2), Target("under"), *stood(6, 6, 6))
-    assert [one.note for one in present.board(match).seats] == ["Anwürfler, best so far", "worst so far", ""]
+    assert [one.note for one in present.board(match).seats] == ["best so far", "worst so far", ""]
     assert [one.acts for one in present.board(match).seats] == [False, False, True]
     assert present.board(match).seats[1].dice == (6, 6, 6)
 

@@ -87,7 +87,7 @@ def test_a_name_that_is_taken_is_refused_and_can_be_mended(opened: Opened) -> No
     table.app.page.show_step("players")
     table.step()
     sit_down(table, "anna", "anna")
-    assert table.says("Somebody called Anna plays already.")
+    assert table.says("Somebody plays by this name already.")
     table.tap("⌫")
     write(table, "e")
     assert table.app.page.draft.players == ("Anna", "Anne")

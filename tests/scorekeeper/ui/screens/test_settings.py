@@ -36,7 +36,7 @@ def test_looks_change_at_once_and_are_kept(opened: Opened) -> None:
 def test_the_language_is_switched_while_running(opened: Opened) -> None:
     table = opened_settings(opened())
     for name, title in (("Deutsch", "Einstellungen"), ("Suomi", "Asetukset"), ("Français", "Réglages"),
-                        ("Українська", "Налаштування"), ("English", "Settings")):  # fmt: skip
+                        ("Українська", "Параметри"), ("English", "Settings")):  # fmt: skip
         table.tap(name)
         assert table.says(title)
     assert kept(table).language == "en"
