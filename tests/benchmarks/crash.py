@@ -259,7 +259,7 @@ def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[i
         tally.append(state)
         first = count - int(count * SECOND_ROUND)
         remains: list[tuple[Path, int]] = []
-        keep = max(1, first * CUTS_A_START // max(1, count - first))
+        keep = max(1, min(first, first * CUTS_A_START // max(1, count - first)))
         for left in state.round(Disk(), state.record(60, 4), first):
             yield state.done
             if state.done % keep == 0:
