@@ -12,7 +12,7 @@ from pathlib import Path
 
 from scorekeeper import settings as files
 from scorekeeper.errors import BadInput, JournalError, Missing
-from scorekeeper.journal import open_journal
+from scorekeeper.journal import open_journal, volatile
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
@@ -66,7 +66,8 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / "games.sqlite", recorders)
-    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, loaded.notices, watching)
+    notices = (*loaded.notices, *filter(None, [volatile(data)]))
+    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)
     ScorekeeperApp(table).run()
     for recorder in recorders:
         recorder.close()
