@@ -4,13 +4,11 @@ import argparse
 import itertools
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import cv2
-import numpy as np
 
 from scorekeeper.commands.play import default_data
 from scorekeeper.commands.read import as_data
@@ -19,23 +17,17 @@ from vision import calibration as files
 from vision.calibration import Calibration, calibrate
 from vision.errors import SourceError
 from vision.eye import Eye, news, readings
+from vision.inspection import inspect
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.scene import Point
 from vision.sources import SOURCES, Frame, Source, lock, open_source
 from vision.sources.picamera import attached
 from vision.sources.usb import answering
-from vision.stages.health import DARK
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 WARM = 20
 """Frames after which a camera has found its exposure."""
-BRIGHT = 235.0
-SHARP = 4.0
-"""Mean steepness of the sharpest part of the picture below which it is out of focus."""
-LARGE = 45.0
-"""Pixels of a die's longer side that are read well."""
-SLOW = 10.0
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -100,10 +92,10 @@ def check(args: argparse.Namespace) -> int:
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
-    lines = list(findings(frames, source, stored(args)))
-    for good, sentence in lines:
-        print(f"{'good' if good else 'BAD ':5} {sentence}")
-    return 0 if all(good for good, _ in lines) else 1
+    found = list(inspect(frames, source, stored(args), Reader()))
+    for one in found:
+        print(f"{'good' if one.good else 'BAD ':5} {one.sentence}")
+    return 0 if all(one.good for one in found) else 1
 
 
 def warm(source: Source, frames: int = WARM) -> list[Frame]:
@@ -112,47 +104,6 @@ def warm(source: Source, frames: int = WARM) -> list[Frame]:
     if not seen:
         raise SourceError(f"{source.name} shows nothing")
     return [frame for frame in seen if frame is not None]
-
-
-def findings(frames: list[Frame], source: Source, known: Calibration | None) -> Iterator[tuple[bool, str]]:
-    last = frames[-1]
-    rows, columns = last.image.shape[:2]
-    yield True, f"{source.name} gives pictures of {columns}x{rows}"
-    seconds = last.time - frames[0].time
-    rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
-    if source.live:
-        yield rate >= SLOW, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW else ": give it more light")
-        frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
-        yield not frozen, "the picture stands still: plug the camera in again" if frozen else "the picture is alive"
-    mean = float(last.grey().mean())
-    yield DARK < mean < BRIGHT, f"brightness {mean:.0f} of 255" + (
-        ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else "")
-    sharpness = steepest(last)
-    yield sharpness > SHARP, f"sharpness {sharpness:.1f}" + (
-        "" if sharpness > SHARP else ": focus the camera, clean the lens, or take the hand away")
-    yield from findings_about_dice(last, known)
-    if known is None:
-        yield True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray"
-    else:
-        good = known.fits(last.grey())
-        yield good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again"
-
-
-def findings_about_dice(frame: Frame, known: Calibration | None) -> Iterator[tuple[bool, str]]:
-    seen = Reader().read(frame.image, scene=known.scene(frame.image)) if known else Reader().read(frame.image)
-    if not seen.dice:
-        yield True, "no dice in view: lay some there to check their size"
-        return
-    size = float(np.median([max(die.box[2] - die.box[0], die.box[3] - die.box[1]) for die in seen.dice]))
-    told = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
-    yield size >= LARGE, told if size >= LARGE else f"{told}: bring the camera nearer, {LARGE:.0f} pixels are read well"
-
-
-def steepest(frame: Frame) -> float:
-    """How steep the steepest hundredth of the picture is, in grey steps a pixel."""
-    grey = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
-    steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
-    return float(np.percentile(steep[::2, ::2], 99)) / 8
 
 
 # ---- snapshot and calibrate

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.errors import BadInput
-from scorekeeper.records.recording import replay_game
+from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError
 from vision.model import HERE, read_manifest
 from vision.replay.export import WRITERS, export
@@ -68,8 +68,8 @@ def run(args: argparse.Namespace) -> int:
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
-    recorded = [one.folder for one in sets if one.acts]
-    again = [play_again(folder) for folder in recorded]
+    recorded = [one.acts for one in sets if one.acts]
+    again = [play_again(acts) for acts in recorded]
     if recorded and not any(one.samples for one in sets):
         return 0 if all(again) else 1
     terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
@@ -87,10 +87,10 @@ def run(args: argparse.Namespace) -> int:
     return verdict(outcomes, args.fail_under) if all(again) else 1
 
 
-def play_again(folder: Path) -> bool:
+def play_again(acts: Path) -> bool:
     """A recorded game must come to the same points after every act, and to the same card."""
-    game = replay_game(folder)
-    print(f"{folder.name}: {game.acts} acts done again, {game.problem or 'the card is the same, byte for byte'}")
+    game = replay_game(acts)
+    print(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or 'the card is the same, byte for byte'}")
     return game.problem is None
 
 

@@ -16,17 +16,14 @@ import cv2
 
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import Row
-from scorekeeper.journal.rows import NOTHING, Line, lines, proven
-from scorekeeper.records.history import matches, past
-from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match
+from scorekeeper.journal.rows import NOTHING, lines
+from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.session import Keeper
 from vision.reading import Box, Reading
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.sources import Frame
 
-CARD = "card.json"
 PHOTOS = "photos"
 """The folder of kept photos beside the journal."""
 MOST = 400 * 2**20
@@ -96,7 +93,7 @@ class Recorder:
             self._write_confirmed()
             if self._acts and self.begun:
                 self._opened(ROLLS).close()  # without it the folder is no set
-                (self.folder / CARD).write_bytes(replay_game(self.folder).card)
+                (self.folder / CARD).write_bytes(replay_game(self.folder / ACTS).card)
 
     def prepare(self) -> None:
         """Make the folder now, so that a place where nothing can be written is told before the game."""
@@ -209,47 +206,3 @@ class Recorded:
 
     def tidy(self) -> None:
         self._journal.tidy()
-
-
-# ---- playing it again
-
-
-@dataclass(frozen=True, slots=True)
-class Replayed:
-    """A recorded game played again: its cards, and in one sentence why they are not those of then, or nothing."""
-
-    acts: int
-    card: bytes
-    problem: str | None = None
-
-
-def replay_game(folder: Path) -> Replayed:
-    """Do every act again; the points after each one, and the card at the end, must be those of then."""
-    rows = [one.row for one in acts(folder / ACTS)]
-    played = [past(kept) for kept in matches(rows)]
-    card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
-    problem = next((one.damage for one in played if one.damage), None)
-    if problem is None and (folder / CARD).exists() and (folder / CARD).read_bytes() != card:
-        problem = "the card is not the one that was recorded"
-    return Replayed(len(rows), card, problem)
-
-
-def cards(match: Match) -> list[dict[str, Any]]:
-    """Each game as the table saw it: the boxes with their points, or the chips."""
-    return [{"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
-            if isinstance(game.now, CardGame) else {"chips": dict(game.now.chips)} for game in match.games]
-
-
-def acts(path: Path) -> list[Line]:
-    try:
-        told = [proven(text) for text in path.read_text().splitlines()]
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"{path} cannot be read") from None
-    found = [one for one in told if one is not None]
-    if len(found) != len(told):
-        raise BadInput(f"{path} is not as it was written: line {told.index(None) + 1} does not prove itself")
-    return found
-
-
-def tip(path: Path) -> Line:
-    return acts(path)[-1] if path.exists() and path.stat().st_size else NOTHING

@@ -10,7 +10,8 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
 from scorekeeper.journal import Journal
-from scorekeeper.records.recording import ACTS, CARD, ROLLS, Recorded, Recorder, delete, in_order_of_boxes, replay_game
+from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, delete, in_order_of_boxes
+from scorekeeper.records.replayed import CARD, replay_game
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
@@ -46,7 +47,7 @@ def test_an_evening_plays_again_to_the_same_cards(seed: int, tmp_path: Path) -> 
     for _ in range(150):
         play(session, random)
     recorder.close()
-    again = replay_game(tmp_path / "record")
+    again = replay_game(tmp_path / "record" / ACTS)
     assert again.problem is None
     assert again.acts >= 150
     assert again.card == (tmp_path / "record" / CARD).read_bytes()
@@ -61,7 +62,7 @@ def test_a_recording_goes_on_after_a_restart(tmp_path: Path) -> None:
             play(session, random)
         recorder.close()
         journal.close()
-    assert replay_game(tmp_path / "record").problem is None
+    assert replay_game(tmp_path / "record" / ACTS).problem is None
 
 
 def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -> None:
@@ -74,7 +75,7 @@ def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -
     session, recorder = table(tmp_path / "record", Journal(journal))
     session.act(Enter("ones"))
     recorder.close()
-    again = replay_game(tmp_path / "record")
+    again = replay_game(tmp_path / "record" / ACTS)
     assert (again.acts, again.problem) == (3, None)
     assert json.loads(again.card)[0][0]["cards"][0] == {"ones": 2}
 
@@ -87,10 +88,10 @@ def test_another_card_or_another_act_is_told(tmp_path: Path) -> None:
     recorder.close()
     card, acts = tmp_path / "record" / CARD, tmp_path / "record" / ACTS
     card.write_bytes(card.read_bytes().replace(b"2", b"3"))
-    assert replay_game(tmp_path / "record").problem == "the card is not the one that was recorded"
+    assert replay_game(tmp_path / "record" / ACTS).problem == "the card is not the one that was recorded"
     acts.write_text(acts.read_text().replace("[1, 1, 2, 3, 4]", "[1, 1, 1, 3, 4]"))
     with pytest.raises(BadInput, match="line 2 does not prove itself"):
-        replay_game(tmp_path / "record")
+        replay_game(tmp_path / "record" / ACTS)
 
 
 def test_confirmed_throws_are_kept_with_their_labels_as_a_set(tmp_path: Path) -> None:

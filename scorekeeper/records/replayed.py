@@ -1,0 +1,57 @@
+"""A recorded game played again: every act is done anew, and the cards must be those of then, byte for byte."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput
+from scorekeeper.journal.rows import NOTHING, Line, proven
+from scorekeeper.records.history import matches, past
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+
+CARD = "card.json"
+"""Beside the acts: all cards as they stood when the recording ended."""
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """A recorded game played again: its cards, and in one sentence why they are not those of then, or nothing."""
+
+    acts: int
+    card: bytes
+    problem: str | None = None
+
+
+def replay_game(path: Path) -> Replayed:
+    """Do the acts of the file again; the points after each one, and the cards at the end, must be those of then."""
+    rows = [one.row for one in acts(path)]
+    played = [past(kept) for kept in matches(rows)]
+    card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
+    problem = next((one.damage for one in played if one.damage), None)
+    kept = path.with_name(CARD)
+    if problem is None and kept.exists() and kept.read_bytes() != card:
+        problem = "the card is not the one that was recorded"
+    return Replayed(len(rows), card, problem)
+
+
+def cards(match: Match) -> list[dict[str, Any]]:
+    """Each game as the table saw it: the boxes with their points, or the chips."""
+    return [{"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
+            if isinstance(game.now, CardGame) else {"chips": dict(game.now.chips)} for game in match.games]
+
+
+def acts(path: Path) -> list[Line]:
+    try:
+        told = [proven(text) for text in path.read_text().splitlines()]
+    except (OSError, UnicodeDecodeError):
+        raise BadInput(f"{path} cannot be read") from None
+    found = [one for one in told if one is not None]
+    if len(found) != len(told):
+        raise BadInput(f"{path} is not as it was written: line {told.index(None) + 1} does not prove itself")
+    return found
+
+
+def tip(path: Path) -> Line:
+    return acts(path)[-1] if path.exists() and path.stat().st_size else NOTHING
