@@ -21,8 +21,11 @@ def claimed(path: Path) -> sqlite3.Connection:
     try:
         lock.execute("PRAGMA journal_mode = MEMORY")
         lock.execute("BEGIN EXCLUSIVE")
-    except sqlite3.OperationalError as error:
+    except sqlite3.DatabaseError as error:
         lock.close()
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            place.unlink()  # it is empty as long as all is well
+            return claimed(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
         raise JournalError(f"the games in {path} are in use: Scorekeeper is running already") from error
