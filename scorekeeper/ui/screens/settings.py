@@ -42,7 +42,8 @@ class Page(page.Page):
             words.append(Words(look, says, SMALL, look.colours.soft, align="left"))
         label, grid = Column(look, *words, spacing=0), Grid(look, columns, *keys)
         if not narrow:
-            return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=max(high, look.text(BODY) * (4.2 if says else 2.6)))
+            high = max(high, look.text(BODY) * (4.2 if says else 2.6))
+            return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=high)
         above = look.text(BODY) * (3.4 if says else 1.6)
         return fixed(Column(look, fixed(label, height=above), grid, spacing=0), height=above + high)
 

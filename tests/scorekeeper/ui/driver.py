@@ -8,6 +8,7 @@ os.environ.update(
 )  # fmt: skip
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -188,8 +189,11 @@ class Driver:
     # ---- a measure
 
     def flaws(self) -> list[str]:
-        """Texts that are cut or leave their box, widgets outside the window, and keys too small for a finger."""
-        return [*cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12))]
+        """Cut texts, widgets outside the window, keys too small for a finger, and keys on which something lies."""
+        return [
+            *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
+            *overlaps(self.app.page.walk(restrict=True)),
+        ]  # fmt: skip
 
 
 def shown(widgets: Iterator[Widget]) -> Iterator[Widget]:
@@ -233,6 +237,16 @@ def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
         if isinstance(one, Pressable) and one.action is not None and min(one.size) < least - 1:
             name = getattr(one, "text", "")
             yield f"too small to touch: {name!r} is {one.width:.0f}x{one.height:.0f}, not {least:.0f}"
+
+
+def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
+    """Pairs of touched places that cover each other; what scrolls is laid out by its list."""
+    touched = [one for one in shown(widgets) if isinstance(one, Pressable) and not scrolls(one)]
+    for one, other in combinations(touched, 2):
+        wide = min(one.right, other.right) - max(one.x, other.x)
+        high = min(one.top, other.top) - max(one.y, other.y)
+        if min(wide, high) > 2:
+            yield f"overlap: {getattr(one, 'text', '')!r} and {getattr(other, 'text', '')!r} by {wide:.0f}x{high:.0f}"
 
 
 def stop() -> None:

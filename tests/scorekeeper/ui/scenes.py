@@ -37,11 +37,10 @@ def scene(show: Scene) -> Scene:
 class StillWatch:
     """A watch that always shows the same."""
 
-    throws = False
     running = True
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    def __init__(self, sight: Sight, throws: bool = False) -> None:
+        self.sight, self.throws = sight, throws
 
     def newest(self) -> Sight:
         return self.sight
@@ -360,6 +359,15 @@ def camera_count(table: Driver) -> None:
     watched(table, Reading("empty"))
     table.session.see(dice_at_rest((6, 6, 6, 2), 3))
     table.app.page.on_view()
+
+
+@scene
+def camera_drawn_dice(table: Driver) -> None:
+    """The keys of a table whose dice are thrown with a tap."""
+    watched(table, Reading("empty"))
+    table.app.watch = StillWatch(sight(dice_at_rest((6, 6, 6, 2, 3), 1)), throws=True)
+    table.session._ask_first = False
+    table.app.look_at_table(0)
 
 
 @scene
