@@ -54,7 +54,7 @@ class Reader:
         with self.timed("find"):
             candidates = find(self.model, view, scene, size)
         with self.timed("name"):
-            return name(self.model, view, scene, candidates)
+            return name(self.model, view, scene, candidates, self.thresholds)
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:

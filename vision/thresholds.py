@@ -11,13 +11,17 @@ from vision.errors import ModelError
 class Thresholds:
     """Chosen on training photos by `python -m vision.replay.tune`, kept beside the weights they belong to."""
 
-    die: float = 0.30
-    """A candidate with a higher score (detector times classifier) is a die."""
-    doubt: float = 0.12
+    heat: float = 3.1
+    named: float = 1.1
+    offset: float = -4.3
+    """The chance of a die is the logistic of heat x (detector's log odds) + named x (classifier's) + offset."""
+    die: float = 0.40
+    """A candidate with a higher score, the chance that it is a die and shows the face, is a die."""
+    doubt: float = 0.10
     """A candidate between this and `die` may be a die that was missed: the reading is not sure."""
-    sure: float = 0.60
+    sure: float = 0.70
     """A die with a lower score is not sure."""
-    face: float = 0.85
+    face: float = 0.80
     """A die whose face has a lower chance is not sure."""
     clear: float = 0.15
     """A pip map that shows the same face less clearly is no second opinion."""
@@ -35,7 +39,7 @@ class Thresholds:
     """A top face further off the middle of its die is seen at more than about fifty degrees."""
     leaning: float = 0.15
     """A top face that lies so differently from those of the other dice belongs to a leaning die."""
-    enough: float = 0.80
+    enough: float = 0.90
     """A first look whose mean score reaches this needs no look at another size."""
 
 

@@ -20,29 +20,29 @@ from vision.errors import PhotoError
 from vision.model import HERE
 from vision.reader import FIRST_SIZE, Reader, best_look
 from vision.reading import Box
-from vision.replay.match import compare
+from vision.replay.match import REACH, apart, compare
 from vision.replay.measure import Terms, chosen, in_pixels, load
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
 from vision.stages.agree import Agreed
-from vision.stages.name import Named
+from vision.stages.name import Named, logit, presence
 from vision.stages.rectify import View, rectify
 from vision.thresholds import Thresholds, load_thresholds, store_thresholds
 
 COST = 30
-SIZES = (160, 224, 288, 352, 416, 512, 640, 800, 960, 1280)
 
 Grid = dict[str, tuple[float, ...]]
 
 DIE: Grid = {
-    "die": (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5),
+    "die": (0.2, 0.3, 0.4, 0.5, 0.6, 0.7),
     "spread": (1.5, 1.7, 1.9, 2.2, 2.6),
-    "enough": (0.6, 0.7, 0.75, 0.8, 0.85, 0.9),
+    "enough": (0.8, 0.85, 0.9, 0.94, 0.97),
 }
+# From loose to strict: of equally good ones the strictest is taken, it costs nothing.
 SURE: Grid = {
-    "doubt": (0.03, 0.05, 0.08, 0.12, 0.16, 0.2, 0.25),
-    "sure": (0.3, 0.4, 0.5, 0.55, 0.6, 0.65, 0.7),
+    "doubt": (0.3, 0.25, 0.2, 0.16, 0.12, 0.08, 0.05, 0.03),
+    "sure": (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
     "face": (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.94, 0.97),
     "clear": (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4),
     "alone": (0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99),
@@ -77,10 +77,43 @@ def see(work: tuple[Sample, Path]) -> Seen | None:
     except PhotoError:
         return None
     view = rectify(photo.picture, ANY)
-    looks = {size: reader.look(view, ANY, size) for size in SIZES if size <= 2 * view.long_side}
+    looks: dict[int, list[Named]] = {}
+
+    def look(size: int) -> list[Named]:
+        looks[size] = reader.look(view, ANY, size)
+        return looks[size]
+
+    never_enough = replace(reader.thresholds, enough=2.0)
+    best_look(look, view, None, never_enough, FIRST_SIZE)
     boxes = tuple((x0 / photo.scale, y0 / photo.scale, x1 / photo.scale, y1 / photo.scale)
                   for x0, y0, x1, y1 in in_pixels(sample, photo))
     return Seen(sample, boxes, view.picture.shape, looks)
+
+
+def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
+    """Fits how the words of detector and classifier add up to a chance (logistic regression, by Newton's steps)."""
+    words, truth = [], []
+    for one in seen:
+        for named in (named for look in one.looks.values() for named in look):
+            words.append((logit(named.candidate.heat), logit(named.die), 1.0))
+            truth.append(any(apart(named.candidate.box, box) < REACH for box in one.boxes))
+    x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
+    for _ in range(30):
+        p = 1 / (1 + np.exp(-x @ weights))
+        bend = (x * (p * (1 - p))[:, None]).T @ x + 1e-3 * np.eye(3)
+        weights += np.linalg.solve(bend, x.T @ (y - p))
+    print(f"{len(y)} candidates, {int(y.sum())} dice: weights {np.round(weights, 3)}", flush=True)
+    heat, named_weight, offset = (round(float(weight), 3) for weight in weights)
+    return replace(limits, heat=heat, named=named_weight, offset=offset)
+
+
+def reconsidered(one: Seen, limits: Thresholds) -> Seen:
+    """The same looks with other chances of dice."""
+    looks = {
+        size: [replace(named, present=presence(named.candidate.heat, named.die, limits)) for named in look]
+        for size, look in one.looks.items()
+    }
+    return replace(one, looks=looks)
 
 
 def decide(one: Seen, limits: Thresholds, known: bool) -> tuple[Agreed, bool]:
@@ -100,16 +133,17 @@ def worth(seen: Sequence[Seen], limits: Thresholds) -> float:
 
 
 Value = Callable[[Sequence[Seen], Thresholds], float]
+Pick = Callable[[list[float]], float]
 
 
-def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value) -> Thresholds:
-    """One threshold after the other, twice; of those that are equally good the middle one."""
+def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
+    """One threshold after the other, twice; `pick` chooses of those that are equally good."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, replace(limits, **{name: one})) for one in tries}
         top = max(values.values())
         equal = [one for one in tries if values[one] >= top - 1e-9]
-        limits = replace(limits, **{name: equal[len(equal) // 2]})
-        print(f"{value.__name__} {top:.4f} with {name} {equal[len(equal) // 2]} of {equal}", flush=True)
+        limits = replace(limits, **{name: pick(equal)})
+        print(f"{value.__name__} {top:.4f} with {name} {pick(equal)} of {equal}", flush=True)
     return limits
 
 
@@ -125,8 +159,10 @@ def main() -> None:
     work = [(sample, args.models) for one in sets for sample in chosen(one, Terms(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see, work, chunksize=4) if one is not None]
-    limits = climb(seen, load_thresholds(args.models), DIE, exact)
-    limits = climb(seen, limits, SURE, worth)
+    limits = believe(seen, load_thresholds(args.models))
+    seen = [reconsidered(one, limits) for one in seen]
+    limits = climb(seen, limits, DIE, exact, lambda equal: equal[len(equal) // 2])
+    limits = climb(seen, limits, SURE, worth, lambda equal: equal[-1])
     print(asdict(limits))
     if args.write:
         store_thresholds(limits, args.models)

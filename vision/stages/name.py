@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import atan2, cos, radians, sin
+from math import atan2, cos, exp, log, radians, sin
 
 import cv2
 import numpy as np
@@ -13,6 +13,7 @@ from vision.scene import Picture, Scene
 from vision.stages.count import count
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
+from vision.thresholds import Thresholds
 
 WEAK = 0.1
 """A weaker peak of the pip map is no pip."""
@@ -45,6 +46,8 @@ class Named:
     candidate: Candidate
     die: float
     """How likely the classifier takes it for a die."""
+    present: float
+    """How likely it is one, by detector and classifier together."""
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
@@ -79,11 +82,13 @@ class Named:
 
     @property
     def score(self) -> float:
-        """How likely this is a die with this face, by detector, classifier and pip map together."""
-        return self.candidate.heat * self.die * self.chance
+        """How likely this is a die and shows this face."""
+        return self.present * self.chance
 
 
-def name(model: Model, view: View, scene: Scene, candidates: Sequence[Candidate]) -> list[Named]:
+def name(
+    model: Model, view: View, scene: Scene, candidates: Sequence[Candidate], limits: Thresholds
+) -> list[Named]:
     if not candidates:
         return []
     first = look(model, view, scene, candidates, FIRST)
@@ -94,7 +99,7 @@ def name(model: Model, view: View, scene: Scene, candidates: Sequence[Candidate]
     named = []
     for k, candidate in enumerate(candidates):
         faces, maps = seen.get(k, first[k])
-        named.append(judge(candidate, faces, maps))
+        named.append(judge(candidate, faces, maps, limits))
         if k in seen:
             crop = cut(model, view, scene, candidate, FIRST[0])
             sharp, glare = looks_of(crop)
@@ -146,7 +151,17 @@ def looks_of(crop: Picture) -> tuple[float, float]:
     return fine / (float(grey.std()) + 1.0), glare
 
 
-def judge(candidate: Candidate, faces: Floats, maps: Floats) -> Named:
+def presence(heat: float, die: float, limits: Thresholds) -> float:
+    """The chance of a die, from what detector and classifier say: both exaggerate, and not alike."""
+    return 1 / (1 + exp(-limits.heat * logit(heat) - limits.named * logit(die) - limits.offset))
+
+
+def logit(chance: float) -> float:
+    bounded = min(0.999, max(0.001, chance))
+    return log(bounded / (1 - bounded))
+
+
+def judge(candidate: Candidate, faces: Floats, maps: Floats, limits: Thresholds) -> Named:
     """The opinions of the classifier and of its pip maps, over all looks."""
     named = faces.mean(axis=0)
     shown = np.mean([clearness(one) for one in maps], axis=0)
@@ -156,7 +171,9 @@ def judge(candidate: Candidate, faces: Floats, maps: Floats) -> Named:
     votes = float((faces[:, 1:].argmax(axis=1) == best).mean())
     mapped = int(shown.argmax()) + 1 if shown.max() > 0 else 0
     chances = tuple(float(chance) for chance in both)
-    return Named(candidate, 1 - float(named[0]), chances, votes, mapped, float(shown.max()))
+    die = 1 - float(named[0])
+    present = presence(candidate.heat, die, limits)
+    return Named(candidate, die, present, chances, votes, mapped, float(shown.max()))
 
 
 def clearness(pips: Floats) -> Points:

@@ -19,7 +19,7 @@ def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: flo
     """A die that all opinions agree on."""
     faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
-    return Named(candidate, 0.99, faces, 1.0, face, 0.8, face)
+    return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, face)
 
 
 def judged(*named: Named, expect: int | None = None) -> Agreed:
@@ -50,8 +50,7 @@ def test_of_a_known_number_the_best_are_taken() -> None:
 
 
 def test_something_that_may_be_a_die_is_told() -> None:
-    faint = die(2, y=300)
-    faint = replace(faint, candidate=replace(faint.candidate, heat=(LIMITS.die + LIMITS.doubt) / 2))
+    faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
     agreed = judged(*THROW, faint)
     assert (len(agreed.dice), agreed.sure) == (5, False)
     assert CLUTTER in agreed.reasons
