@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.errors import RuleError
+from scorekeeper.rules import chicago
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui.texts import _, ngettext
@@ -89,6 +91,12 @@ def progress(match: Match, position: CardGame | Chicago) -> str:
     if match.setup.games == 1:
         return words
     return _("Game {number} of {of}").format(number=len(match.games), of=match.setup.games) + " · " + words
+
+
+def game_words(match: Match) -> str:
+    """What is played, and by whom."""
+    name = chicago.NAME if match.setup.sheet == chicago.ID else sheet_named(match.setup.sheet).name
+    return f"{name} · {', '.join(match.setup.players)}"
 
 
 def throw_words(shown: Turn) -> str:

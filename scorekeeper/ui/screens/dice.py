@@ -28,6 +28,7 @@ class DicePage(page.Page):
         super().__init__(app, **given)
         self.mode: str = ""
         self.hand: Hand | None = None
+        self.keeping: frozenset[int] = frozenset()
         self.place = 0
         self.drawn = View()
 
@@ -65,16 +66,38 @@ class DicePage(page.Page):
             return ["" if die.sure else "unsure" for die in self.drawn.pending.dice]
         named: dict[int, DieMark] = dict.fromkeys(self.hand.kept if self.hand else shown.kept, "stays")
         named |= dict.fromkeys(shown.standing, "stands")
+        named |= dict.fromkeys(self.keeping, "stays")
         if self.hand:
             named |= dict.fromkeys(self.hand.open, "thrown")
         return [named.get(place, "") for place in range(len(self.faces(shown)))]
 
+    @property
+    def throws_itself(self) -> bool:
+        """The demo throws its dice when it is asked to."""
+        return bool(self.app.watch and self.app.watch.throws and not self.app.by_hand)
+
     def die_action(self, shown: present.Turn, place: int) -> Callable[[], object]:
+        if self.throws_itself and not self.drawn.pending and shown.throws_left:
+            return lambda: self.keep(place)
         if self.hand is None and (self.drawn.pending or not self.app.by_hand or not shown.throws_left):
             return lambda: self.fix(place)
         if place in shown.standing:
             return lambda: self.stands(place)
         return lambda: self.stay(shown, place)
+
+    # ---- the demo
+
+    def keep(self, place: int) -> None:
+        self.keeping ^= {place}
+        self.refresh()
+
+    def let_throw(self) -> None:
+        """All dice but those that were tapped."""
+        if not self.app.watch:
+            return
+        faces = [self.turn.dice[place] for place in sorted(self.keeping)] if self.turn else []
+        numbers = [number for number, die in enumerate(self.app.watch.newest().reading.dice) if took(faces, die.face)]
+        self.app.watch.throw(numbers)
 
     # ---- by hand
 
@@ -233,6 +256,14 @@ class DicePage(page.Page):
     def add_die(self) -> None:
         self.mode = "add"
         self.refresh()
+
+
+def took(faces: list[int], face: int) -> bool:
+    """One of the faces is used up, if it is among them."""
+    if face not in faces:
+        return False
+    faces.remove(face)
+    return True
 
 
 class FaceKey(DiePicture):

@@ -14,7 +14,7 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import HEAD, SMALL, TITLE
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.mark import Mark
 from scorekeeper.ui.widgets.race import Race
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
@@ -47,12 +47,9 @@ class Page(page.Page):
             key = Key(look, _("Back to the result"), self.toggle_card, "main", "←")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
         shown = present_end.end(match)
-        title = Words(look, shown.title, TITLE, bold=True)
+        title = fixed(Words(look, shown.title, TITLE, bold=True), height=look.text(TITLE) * 1.5)
         content = self.result(shown)
-        return Column(
-            look, fixed(title, height=look.text(TITLE) * 1.7), content, self.keys(match, shown), self.undo_key(),
-            padding=look.gap,
-        )  # fmt: skip
+        return Column(look, title, content, self.keys(match, shown), padding=look.gap)
 
     def result(self, shown: End) -> Widget:
         look = self.look
@@ -65,37 +62,39 @@ class Page(page.Page):
         return Row(look, share(places, 0.42), share(picture, 0.58))
 
     def line(self, place: Place) -> Widget:
-        look, high = self.look, max(self.look.mm(9), self.look.text(HEAD) * 1.8)
-        number = fixed(Words(look, f"{place.number}.", HEAD, look.colours.soft, bold=True), width=high)
-        mark = fixed(Mark(look, place.player.seat, place.player.initials), width=high)
-        name = Words(look, place.player.name, HEAD, bold=place.number == 1, align="left")
-        parts = [number, mark, name]
+        look, high = self.look, max(self.look.mm(7.5), self.look.text(HEAD) * 1.4)
+        digits = look.text(HEAD) * 2.2
+        parts = [
+            fixed(Words(look, f"{place.number}.", HEAD, look.colours.soft, bold=True), width=digits * 0.6),
+            fixed(Mark(look, place.player.seat, place.player.initials), width=high),
+            Words(look, place.player.name, HEAD, bold=place.number == 1, align="left", anywhere=True),
+        ]
         if place.points is not None:
-            parts.append(fixed(Words(look, str(place.points), HEAD, bold=True, align="right"), width=high * 1.4))
+            parts.append(fixed(Words(look, str(place.points), HEAD, bold=True, align="right"), width=digits))
         if place.match_points is not None:
             added = Words(look, f"Σ {place.match_points}", HEAD, look.colours.soft, align="right")
-            parts.append(fixed(added, width=high * 1.8))
-        return fixed(Row(look, *parts), height=high)
+            parts.append(fixed(added, width=digits * 1.4))
+        row = Row(look, *parts, spacing=look.gap / 2, padding=(0, 0, look.mm(2.5), 0))
+        return fixed(row, height=high)
 
     def keys(self, match: Match, shown: End) -> Widget:
         look, app, stamp = self.look, self.app, self.drawn.stamp
-        keys = []
         if shown.more_games:
             on = partial(app.session.next_game, stamp)
-            keys.append(Key(look, _("Next game"), lambda: app.do(on), "main", bold=True))
+            first = Key(look, _("Next game"), lambda: app.do(on), "main", bold=True)
         else:
-            keys.append(Key(look, _("New game"), self.new_game, "main", bold=True))
+            first = Key(look, _("New game"), self.new_game, "main", bold=True)
+        keys = [first, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
         if isinstance(match.games[-1].now, CardGame):
-            keys.append(Key(look, _("Whole card"), self.toggle_card))
-        keys.append(Key(look, _("Start screen"), app.home))
-        return fixed(Row(look, *keys), height=look.key * 1.2)
+            keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
+        if look.portrait:
+            return fixed(Grid(look, 2, *keys), height=2 * look.key + look.gap)
+        return fixed(Row(look, *keys), height=look.key * 1.1)
 
     def undo_key(self) -> Widget:
-        look, stamp = self.look, self.drawn.stamp
         words = _("Undo {what}").format(what=present.undo_words(self.drawn))
-        back = partial(self.app.session.undo, stamp)
-        undo = Key(look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
-        return fixed(undo, height=look.key)
+        back = partial(self.app.session.undo, self.drawn.stamp)
+        return Key(self.look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open

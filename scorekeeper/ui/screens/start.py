@@ -2,11 +2,13 @@
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.ui import present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import HEAD, HUGE
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row
+from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALL
+from scorekeeper.ui.widgets.die import DiePicture
+from scorekeeper.ui.widgets.key import Key, Touchable
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
 
@@ -15,13 +17,41 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look, app = self.look, self.app
-        keys = [
-            Key(look, _("New game"), lambda: app.go("new_game"), "main", size=HEAD),
+        begin = Key(look, _("New game"), lambda: app.go("new_game"), "main", size=HEAD, bold=True)
+        first: list[Widget] = [begin]
+        if app.session.view.match:
+            first = [share(self.continuing(), 1.6), share(self.quiet(begin), 1)]
+        others = [
             Key(look, _("Past games"), lambda: app.go("past")),
             Key(look, _("Camera"), lambda: app.go("camera")),
             Key(look, _("Settings"), lambda: app.go("settings")),
         ]
-        if app.session.view.match:
-            keys.insert(0, Key(look, _("Continue"), app.play, "main", size=HEAD))
-        return Column(look, Words(look, "Scorekeeper", HUGE, bold=True), Row(look, *keys[:-3]), Row(look, *keys[-3:]),
-                      padding=look.gap * 2)
+        line = Column if look.portrait else Row
+        return Column(look, self.head(), line(look, *first), fixed(Row(look, *others), height=look.mm(16)),
+                      padding=look.gap * 2, spacing=look.gap * 1.5)  # fmt: skip
+
+    def head(self) -> Widget:
+        """The name, and five dice for the eye."""
+        look = self.look
+        side = min(look.mm(16), (look.width - 8 * look.gap) / 6, look.height * 0.15)
+        dice = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in (2, 3, 3, 5, 6))
+        row = fixed(Row(look, space(), *dice, space()), height=side)
+        name = fixed(Words(look, "Scorekeeper", HUGE, bold=True), height=look.text(HUGE) * 1.3)
+        return share(Column(look, space(), row, name, space()), 1.3)
+
+    def continuing(self) -> Widget:
+        """The game that waits: which it is, and how far it has come."""
+        look, match = self.look, self.app.session.view.match
+        assert match is not None
+        ink = look.colours.on_accent
+        key = Touchable(look, self.app.play, look.colours.accent, orientation="vertical", padding=look.gap)
+        key.text = _("Continue")
+        key.add_widget(Words(look, key.text, HEAD, ink, bold=True))
+        key.add_widget(Words(look, present.game_words(match), BODY, ink, size_hint_y=0.8))
+        turn = present.turn(match)
+        if turn:
+            key.add_widget(Words(look, f"{turn.player.name}: {turn.progress}", SMALL, ink, size_hint_y=0.6))
+        return key
+
+    def quiet(self, begin: Key) -> Key:
+        return Key(self.look, begin.text, begin.action, size=HEAD)

@@ -32,6 +32,7 @@ class TurnPage(DicePage):
         super().__init__(app, **given)
         self.tray: Tray | None = None
         self.doing: Words | None = None
+        self.telling: Words | None = None
         self.moving_since = time.monotonic()
 
     # ---- for the pages of the games
@@ -61,13 +62,13 @@ class TurnPage(DicePage):
     def build(self) -> Widget:
         view = self.drawn = self.app.session.view
         match = view.match
-        self.tray = self.doing = None
+        self.tray = self.doing = self.telling = None
         shown = present.turn(match) if match else None
         if match is None or shown is None:
             return space()
         look = self.look
         bar, middle = self.bar(shown), self.middle(match, shown)
-        board = self.board(match) if match.phase == "playing" else self.starting(match)
+        board = self.beside(match)
         undo = self.undo_bar(match, shown)
         if look.portrait:
             tall = self.dice_height() + 2 * (look.gap + look.card) + 1
@@ -82,7 +83,7 @@ class TurnPage(DicePage):
 
     def refresh(self) -> None:
         if self.app.session.view.stamp != self.drawn.stamp:
-            self.mode, self.hand = "", None
+            self.mode, self.hand, self.keeping = "", None, frozenset()
         super().refresh()
 
     def on_view(self) -> None:
@@ -91,6 +92,12 @@ class TurnPage(DicePage):
             self.app.play()
         else:
             self.refresh()
+
+    def beside(self, match: Match) -> Widget:
+        """The state of the game, or the tray while the camera asks about what lies there."""
+        if self.drawn.pending and self.app.watch:
+            return Panel(self.look, self.live_tray())
+        return self.board(match) if match.phase == "playing" else self.starting(match)
 
     def starting(self, match: Match) -> Widget:
         """Who throws for the start, and what was thrown."""
@@ -102,24 +109,27 @@ class TurnPage(DicePage):
             mark = fixed(Mark(look, known[name].seat, known[name].initials), width=high)
             total = fixed(Words(look, str(sum(dice)) if dice else "", HEAD, bold=True, align="right"), width=high * 1.2)
             pips = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=high * 0.8) for face in dice)
-            words = Words(look, name, HEAD, align="left", bold=name == match.starter_due)
+            words = Words(look, name, HEAD, align="left", bold=name == match.starter_due, anywhere=True)
             rows.append(fixed(Row(look, mark, words, *pips, total, spacing=look.gap / 2), height=high))
         return Panel(look, Scroll(look, *rows))
 
     def bar(self, shown: present.Turn) -> Widget:
         look, view = self.look, self.drawn
-        throw = present.throw_words(shown)
-        name = Column(look, share(Words(look, shown.player.name, HEAD, bold=True, align="left"), 0.55), spacing=0)
-        if not look.compact or look.portrait:
-            step = f"{throw} · {shown.progress}" if look.compact else shown.progress
+        throw, narrow = present.throw_words(shown), look.width < look.mm(115)
+        name = Column(look, share(Words(look, shown.player.name, HEAD, bold=True, align="left", anywhere=True), 0.55))
+        name.spacing = 0
+        if look.portrait or not look.compact:
+            step = f"{throw} · {shown.progress}" if narrow else shown.progress
             name.add_widget(Words(look, step, SMALL, look.colours.soft, align="left", size_hint_y=0.5))
-        self.doing = Words(look, self.doing_words(), SMALL, look.colours.soft, align="right")
         parts = [
             fixed(Key(look, "", self.toggle_menu, "quiet", "☰", name="menu"), width=look.key),
             fixed(Mark(look, shown.player.seat, shown.player.initials), width=look.mm(6.5 if look.compact else 10)),
             share(name, 0.5),
         ]
-        if not look.compact:
+        if look.compact and not view.saved:
+            del parts[1]
+        if not narrow:
+            self.doing = Words(look, self.doing_words(), SMALL, look.colours.soft, align="right")
             counted = share(Words(look, throw, BODY, bold=True, align="right"), 0.58)
             parts.append(share(Column(look, counted, share(self.doing, 0.42), spacing=0), 0.4))
         if not view.saved:
@@ -130,7 +140,13 @@ class TurnPage(DicePage):
     def middle(self, match: Match, shown: present.Turn) -> Widget:
         """What there is to do now: the menu or a panel of the page's own, or something with the dice above it."""
         own = self.menu(match) if self.mode == "menu" else self.panel(match)
-        return own or self.with_dice(shown, self.below_dice(match, shown))
+        if own:
+            return own
+        if not shown.throw and not (self.hand and self.hand.told):
+            self.hand = hand(match.dice) if self.app.by_hand else None
+        if not (shown.throw or self.hand or self.drawn.pending or self.mode):
+            return self.waiting()
+        return self.with_dice(shown, self.below_dice(match, shown))
 
     def below_dice(self, match: Match, shown: present.Turn) -> Widget:
         pending = self.drawn.pending
@@ -138,29 +154,29 @@ class TurnPage(DicePage):
             return self.fix_panel(pending)
         if pending:
             return self.question(match, shown, pending)
-        if self.hand is None and not shown.throw and self.app.by_hand:
-            self.hand = hand(match.dice)
-        if self.hand:
-            return self.hand_panel(self.hand)
-        return self.offers(match) if shown.throw else self.waiting()
+        return self.hand_panel(self.hand) if self.hand else self.offers(match)
 
     # ---- what the camera sees and asks
 
     def waiting(self) -> Widget:
-        """Before a throw with a camera: the tray as it is seen."""
+        """Before a throw with a camera: the tray as it is seen, and what is seen in it."""
         look = self.look
-        self.tray = Tray(look)
+        self.telling = Words(look, self.doing_words(), BODY, bold=True)
+        return Column(look, self.live_tray(), fixed(self.telling, height=look.text(BODY) * 2.4))
+
+    def camera_keys(self, shown: present.Turn) -> list[Widget]:
+        """The demo is asked to throw, a camera to look once more."""
+        if not self.app.watch or self.app.by_hand or self.drawn.pending or self.mode:
+            return []
+        if self.throws_itself and shown.throws_left:
+            return [Key(self.look, _("Throw"), self.let_throw, "main", bold=True)]
+        return [Key(self.look, _("Read again"), self.look_again, "quiet", size=SMALL)] if not shown.throw else []
+
+    def live_tray(self) -> Tray:
+        self.tray = Tray(self.look)
         if self.app.watch:
             self.tray.see(self.app.watch.newest())
-        keys: list[Widget] = [Key(look, _("Read again"), self.look_again, "quiet", size=SMALL)]
-        if self.app.watch and self.app.watch.throws:
-            keys.insert(0, Key(look, _("Throw"), self.let_throw, "main", bold=True))
-        return Column(look, self.tray, fixed(Row(look, *keys), height=look.key))
-
-    def let_throw(self) -> None:
-        """The demo throws its dice itself."""
-        if self.app.watch:
-            self.app.watch.throw()
+        return self.tray
 
     def look_again(self) -> None:
         if self.app.watch:
@@ -173,8 +189,9 @@ class TurnPage(DicePage):
         if self.tray:
             self.tray.see(sight)
         words = self.doing_words()
-        if self.doing and self.doing.text != words:
-            self.doing.say(words)
+        for told in (self.doing, self.telling):
+            if told and told.text != words:
+                told.say(words)
 
     def doing_words(self) -> str:
         if self.app.by_hand or not self.app.watch:
@@ -187,13 +204,14 @@ class TurnPage(DicePage):
     def undo_bar(self, match: Match, shown: present.Turn) -> Widget:
         look, words = self.look, present.undo_words(self.drawn)
         beside = self.keys_beside(match, shown)
-        narrow = look.compact and not look.portrait
+        many = len(beside) > 2 or (len(beside) > 1 and look.compact and not look.portrait)
         undo: Widget = space()
         if words:
-            text = "" if narrow and len(beside) > 1 else _("Undo {what}").format(what=words)
+            text = "" if many else _("Undo {what}").format(what=words)
             undo = Key(look, text, self.undo, "quiet", "↶", SMALL, align="left", name="undo")
-        wide = look.key * (1.15 if narrow else 1.5)
-        return fixed(Row(look, undo, *(fixed(key, width=wide) for key in beside)), height=look.key)
+        if not many:
+            beside = [fixed(key, width=look.key * 1.5) for key in beside]
+        return fixed(Row(look, undo, *beside), height=look.key)
 
     def keys_beside(self, match: Match, shown: present.Turn) -> list[Widget]:
         """What else can be done now, beside taking back."""
@@ -201,6 +219,7 @@ class TurnPage(DicePage):
         if self.hand and self.hand.before and self.mode == "":
             return self.hand_keys(self.hand)
         keys = self.hand_keys(self.hand) if self.hand and self.mode == "" else self.keys_below(match, shown)
+        keys += self.camera_keys(shown)
         if self.app.watch and not self.app.blind:
             text = _("Camera") if self.app.by_hand else _("By hand")
             keys.append(Key(look, text, self.toggle_by_hand, "quiet", size=SMALL))
@@ -244,5 +263,5 @@ class TurnPage(DicePage):
             Key(look, _("Start screen"), app.home, size=SMALL),
             Key(look, _("Back to the game"), self.toggle_menu, "main", size=SMALL),
         ]
-        title = fixed(Words(look, match.setup.sheet, SMALL, look.colours.soft), height=look.text(TITLE))
+        title = fixed(Words(look, present.game_words(match), SMALL, look.colours.soft), height=look.text(TITLE))
         return Column(look, title, Grid(look, 2, *keys))

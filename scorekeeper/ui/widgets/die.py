@@ -9,7 +9,7 @@ import numpy.typing as npt
 from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.graphics.texture import Texture
 
-from scorekeeper.ui.theme import SMALLEST, Look
+from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.text import Style, typeset
 
@@ -80,7 +80,7 @@ class DiePicture(Pressable):
 
     def draw(self, *_: object) -> None:
         side = round(min(self.width, self.height) * 0.94)
-        x, y = round(self.center_x - side / 2), round(self.center_y - side / 2)
+        x, y = round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2)
         self.canvas.after.clear()
         if side < 8:
             return
@@ -102,7 +102,7 @@ class DiePicture(Pressable):
     def draw_sign(self, right: float, top: float) -> None:
         """The sign in the upper right corner."""
         size = self.look.mm(4)
-        style = Style(size * 0.85, self.look.mm(SMALLEST), bold=True, symbols=True)
+        style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)
         letters = typeset(SIGNS[self.mark], 99, 99, style).texture
         Ellipse(pos=(right - size * 0.8, top - size * 0.8), size=(size, size))
         Color(*self.look.colours.on_accent)

@@ -62,4 +62,6 @@ class Mark(Widget):  # type: ignore[misc]
     def draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
-            draw_mark(self.look, self.seat, self.initials, self.center_x, self.center_y, min(self.size) * 0.46)
+            # Kivy's center and right are still the old ones while a new size is told
+            x, y = self.x + self.width / 2, self.y + self.height / 2
+            draw_mark(self.look, self.seat, self.initials, x, y, min(self.size) * 0.46)

@@ -20,13 +20,13 @@ class OfferCard(Touchable):
         ground, ink, edge = key_colours(look, kind)
         super().__init__(look, action, ground, edge, orientation="vertical", padding=look.mm(1.2))
         self.text, self.offer = offer.label, offer
-        self.add_widget(Words(look, offer.label, BODY, ink, size_hint_y=0.36))
+        self.add_widget(Words(look, offer.label, BODY, ink, size_hint_y=0.34))
         if points:
             self.add_widget(
-                Words(look, points, TITLE, ink, bold=True, underline=ambiguous(points), wrap=False, size_hint_y=0.4)
+                Words(look, points, TITLE, ink, bold=True, underline=ambiguous(points), wrap=False, size_hint_y=0.36)
             )
         if offer.note:
-            self.add_widget(Words(look, offer.note, SMALL, ink, size_hint_y=0.24))
+            self.add_widget(Words(look, offer.note, SMALL, ink, size_hint_y=0.34))
 
 
 class OfferGrid(Widget):  # type: ignore[misc]
@@ -71,7 +71,7 @@ class OfferGrid(Widget):  # type: ignore[misc]
         for number, card in enumerate(cards):
             across, down = number % columns, number // columns
             card.size = (wide, high)
-            card.pos = (self.x + across * (wide + gap), self.top - high - down * (high + gap))
+            card.pos = (self.x + across * (wide + gap), self.y + self.height - high - down * (high + gap))
             self.add_widget(card)
 
     def card(self, number: int, offer: Offer) -> OfferCard:

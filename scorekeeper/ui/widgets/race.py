@@ -26,10 +26,10 @@ class Race(Widget):  # type: ignore[misc]
         turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
         if not most or turns < 1 or min(self.size) < self.look.key:
             return
-        mark = self.look.mm(3.2)
+        mark = min(self.look.mm(3.2), self.height / (2 * len(self.lanes)))
         wide = self.width - 2.4 * mark - self.look.text(SMALLEST * 1.6)
         high = self.height - 2 * mark
-        left, low = self.right - wide - 2.4 * mark, self.y + mark
+        left, low = self.x + self.width - wide - 2.4 * mark, self.y + mark
         with self.canvas:
             self.draw_scale(most, left, low, wide, high)
             for lane in self.lanes:
@@ -58,9 +58,18 @@ class Race(Widget):  # type: ignore[misc]
     def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
         """At the end of the lines, moved apart where totals are close."""
         left, low, wide, high = place
-        lowest = low - mark
-        for lane in sorted(self.lanes, key=lambda lane: lane.totals[-1]):
-            y = max(low + high * lane.totals[-1] / most, lowest)
-            lowest = y + 1.7 * mark if len(self.lanes) * 1.7 * mark < high else y + 0.6 * mark
+        ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
+        heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark, low + high)
+        for lane, y in zip(ends, heights, strict=True):
             x = left + wide * (len(lane.totals) - 1) / turns + 1.3 * mark
             draw_mark(self.look, lane.player.seat, lane.player.initials, x, y, mark)
+
+
+def apart(wanted: list[float], gap: float, highest: float) -> list[float]:
+    """Rising heights at least `gap` apart, none above the highest, each as near to what was wanted as that allows."""
+    found: list[float] = []
+    for height in wanted:
+        found.append(max(height, found[-1] + gap) if found else height)
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], highest - gap * (len(found) - 1 - place))
+    return found

@@ -10,7 +10,7 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
 from scorekeeper.ui.present_card import Cell, Scorecard
 from scorekeeper.ui.present_card import Line as CardLine
-from scorekeeper.ui.theme import HEAD, HUGE, SMALLEST, Colour, Look
+from scorekeeper.ui.theme import BODY, HUGE, SMALLEST, Colour, Look
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.text import Align, Setting, Style, broken, extents, typeset
@@ -33,13 +33,14 @@ class Plan:
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
+    names: float
     row: float
     column: float
     shown: int
 
     @property
     def letters(self) -> float:
-        return min(self.row * 0.74, self.column / 1.72)
+        return min(self.row * 0.74, self.column / 1.95)
 
 
 def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bool = False) -> Plan:
@@ -54,14 +55,15 @@ def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bo
 
 def divided(look: Look, width: float, height: float, card: Scorecard, halves: tuple[Half, ...]) -> Plan:
     row = min(height / (1 + max(map(len, halves))), look.text(HUGE))
-    smallest = look.mm(SMALLEST)
-    needed = [label_width(tuple(line.label for line in half), row, smallest) for half in halves]
-    usual = min((width - look.gap) / len(halves) * 0.3, look.text(HEAD) * 5)
-    labels = tuple(max(usual, least) for least in needed)
+    most = (width - look.gap) * 0.42
+    names = max(look.mm(SMALLEST), min(row * 0.5, look.text(BODY)))
+    while names > look.mm(SMALLEST) and sum(label_widths(halves, row, names)) > most:
+        names = max(look.mm(SMALLEST), names * 0.94)
+    labels = label_widths(halves, row, names)
     room = (width - look.gap * (len(halves) - 1) - sum(labels)) / len(halves)
     fits = int(room / look.mm(NARROWEST) - (WIDER - 1))
     shown = max(1, min(len(card.columns), fits))
-    return Plan(halves, labels, row, room / (shown + WIDER - 1), shown)
+    return Plan(halves, labels, names, row, room / (shown + WIDER - 1), shown)
 
 
 def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
@@ -69,18 +71,22 @@ def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
     lines = card.sums[-2:] if height > look.mm(3 * LOWEST) else card.sums[-1:]
     shown = max(1, min(len(card.columns), int(width / look.mm(0.92 * NARROWEST) - (WIDER - 1))))
     row = min(height / (1 + len(lines)), look.text(HUGE))
-    return Plan((lines,), (0,), row, width / (shown + WIDER - 1), shown)
+    return Plan((lines,), (0,), 0, row, width / (shown + WIDER - 1), shown)
 
 
-@lru_cache(maxsize=200)
-def label_width(names: tuple[str, ...], row: float, smallest: float) -> float:
-    """The least width in which every name can be written, on as many lines as the row has room for."""
-    style = Style(smallest, smallest)
-    lines = max(1, int(row / extents("Ág", smallest, style)[1]))
-    width = int(4 * smallest)
-    while any(not fits_in(name, smallest, width, lines, style) for name in names):
+def label_widths(halves: tuple[Half, ...], row: float, size: float) -> tuple[float, ...]:
+    return tuple(label_width(tuple(line.label for line in half), row, size) for half in halves)
+
+
+@lru_cache(maxsize=500)
+def label_width(names: tuple[str, ...], row: float, size: float) -> float:
+    """The least width in which every name can be written in this size, on as many lines as the row has room for."""
+    style = Style(size, size, bold=True)
+    lines = max(1, int(row / extents("Ág", size, style)[1]))
+    width = int(4 * size)
+    while any(not fits_in(name, size, width, lines, style) for name in names):
         width += 4
-    return width + smallest * 0.5
+    return width + size * 0.6
 
 
 def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
@@ -151,7 +157,7 @@ class ScorecardPicture(Pressable):
     @property
     def strip_height(self) -> float:
         """Where not all columns are in view the totals of all stand below."""
-        return self.look.mm(2.4 * LOWEST)
+        return self.look.mm(1.95 * LOWEST)
 
     def columns(self, shown: int) -> list[int]:
         """Who is in view: from the first one swiped to, and always the active player."""
@@ -168,7 +174,7 @@ class ScorecardPicture(Pressable):
             return
         plan = self.plan()
         margin = self.look.gap
-        left, top = self.x + margin, self.top - margin
+        left, top = self.x + margin, self.y + self.height - margin
         with self.canvas.after:
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
@@ -212,10 +218,11 @@ class ScorecardPicture(Pressable):
     def draw_head(self, seat: int, x: float, wide: float, low: float, high: float) -> None:
         look, player = self.look, self.card.columns[seat]
         radius = min(wide, high) * 0.44
-        if wide > 3.2 * high:
-            name = wide - 2.4 * radius
-            self.write(player.name, x + 2.4 * radius, low, name, high, look.colours.text, "left", high * 0.5)
-            wide = 2.4 * radius
+        if wide > 5 * high:
+            wide, room = 2.4 * radius, wide - 2.4 * radius
+            style = Style(high * 0.5, look.mm(SMALLEST), align="left")
+            if not typeset(player.name, int(room), int(high), style).cut:
+                self.write(player.name, x + wide, low, room, high, look.colours.text, "left", high * 0.5)
         draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
         if seat in self.card.leaders:
             crown = typeset("♛", 999, 999, Style(radius * 0.9, look.mm(1), symbols=True)).texture
@@ -229,7 +236,7 @@ class ScorecardPicture(Pressable):
         total = line.kind == "total"
         ink = look.colours.soft if line.kind == "sum" else look.colours.text
         if label:
-            self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.letters * 0.8, total)
+            self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.names, total)
         for seat, x, wide in places:
             self.draw_cell(plan, line, line.cells[seat], (x, low, wide), seat == self.card.active)
 

@@ -1,7 +1,7 @@
 """Text that keeps inside its box: it wraps or shrinks, and says so when it cannot."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
 
@@ -14,7 +14,7 @@ from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
-BREAKS = re.compile(r"(?<=[ \-/·–—])")
+BREAKS = re.compile(r"(?<=[ \-/·–—\u200a])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ class Style:
     underline: bool = False
     align: Align = "center"
     wrap: bool = True
+    anywhere: bool = False
+    """Names break inside too, rather than being cut."""
 
 
 @lru_cache(maxsize=4000)
@@ -51,6 +53,8 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     lines = broken(text, style.smallest, width, style)
     if fits(lines, style.smallest, width, height, style):
         return Setting(letters("\n".join(lines), style.smallest, style), style.smallest)
+    if style.anywhere:
+        return typeset("\u200a".join(text), width, height, replace(style, anywhere=False))
     return Setting(letters(text, style.smallest, style, text_size=(width, height), shorten=True), style.smallest, True)
 
 
@@ -99,11 +103,12 @@ class Words(Widget):  # type: ignore[misc]
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
-        align: Align = "center", symbols: bool = False, underline: bool = False, wrap: bool = True, **kwargs: Any,
+        align: Align = "center", symbols: bool = False, underline: bool = False, wrap: bool = True,
+        anywhere: bool = False, **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.text = look, text
-        self.style = Style(look.text(size), look.mm(SMALLEST), bold, symbols, underline, align, wrap)
+        self.style = Style(look.text(size), look.mm(SMALLEST), bold, symbols, underline, align, wrap, anywhere)
         self.setting: Setting | None = None
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))

@@ -48,7 +48,7 @@ class Tray(Widget):  # type: ignore[misc]
             return
         zoom = min(self.width / self.texture.width, self.height / self.texture.height)
         wide, high = self.texture.width * zoom, self.texture.height * zoom
-        left, low = self.center_x - wide / 2, self.center_y - high / 2
+        left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
         scale = wide / self.sight.size[0]
         with self.canvas:
             Color(1, 1, 1)

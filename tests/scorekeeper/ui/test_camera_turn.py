@@ -1,0 +1,189 @@
+"""A turn with a camera: throws are taken as they are seen, and what is doubtful is asked without stopping anybody."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Setup
+from scorekeeper.watch import Sight
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes import StillWatch, dice_at_rest
+from vision.reading import Reading
+
+Opened = Callable[..., Driver]
+
+
+class Camera(StillWatch):
+    """Shows what the test puts before it, one throw after the other."""
+
+    def __init__(self) -> None:
+        super().__init__(Sight(Reading("empty"), "live"))
+        self.number = 0
+
+    def show(self, reading: Reading) -> None:
+        self.sight = Sight(reading, "live")
+
+
+class Seen:
+    """A table with a camera in the middle of a turn of Anna's."""
+
+    def __init__(self, opened: Opened, sheet: str = "philos") -> None:
+        self.camera = Camera()
+        self.table = opened(watch=self.camera)
+        self.table.session.begin(Setup(sheet, ("Anna", "Bo"), edition={"philos": "en"}.get(sheet)))
+        self.table.app.play()
+        self.look()
+
+    def look(self) -> None:
+        self.table.app.look_at_table(0)
+        self.table.step()
+
+    def see(self, *faces: int, unsure: tuple[int, ...] = (), kept: tuple[int, ...] = ()) -> None:
+        self.camera.number += 1
+        reading = dice_at_rest(faces, self.camera.number, unsure)
+        dice = tuple(
+            type(die)(die.face, die.confidence, die.box, die.second, die.sure, place in kept)
+            for place, die in enumerate(reading.dice)
+        )
+        self.camera.show(Reading("rest", dice, reading.sure, throw=reading.throw))
+        self.look()
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        return self.table.session.view.match.games[-1].now.throws
+
+
+@pytest.fixture
+def seen(opened: Opened) -> Seen:
+    return Seen(opened)
+
+
+def test_a_sure_throw_is_offered_without_a_tap_and_entered_with_one(seen: Seen) -> None:
+    assert not seen.table.offers()
+    seen.see(3, 3, 5, 5, 5)
+    seen.table.tap("Full House")
+    assert seen.table.says("Undo Anna: Full House 25")
+
+
+def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 5)
+    seen.table.tap("Full House")
+    for _look in range(3):
+        seen.look()
+    assert seen.throws == ()
+    assert not seen.table.offers()
+
+
+def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 2, unsure=(4,))
+    assert seen.throws == ()
+    assert [die.mark for die in map(seen.table.die, range(5))] == ["", "", "", "", "unsure"]
+    seen.table.tap(seen.table.die(4))
+    faces = [one.face for one in seen.table.widgets() if getattr(one, "name", "").startswith("face ")]
+    assert faces[0] == 3  # the second guess comes first
+    seen.table.tap("face 5")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+    assert seen.table.offers()
+
+
+def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_throw(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 2, unsure=(4,))
+    key = seen.table.key("Yes, take them")
+    key.action()
+    key.action()
+    assert len(seen.throws) == 1
+
+
+def test_a_missed_die_is_added(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5)
+    assert seen.table.says("4 dice are seen, 5 are needed.")
+    seen.table.tap("Add a die")
+    seen.table.tap("face 5")
+    seen.table.tap("Yes, take them")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+
+
+def test_a_phantom_is_removed(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 5, 1)
+    seen.table.tap(seen.table.die(5))
+    seen.table.tap("Not a die")
+    seen.table.tap("Yes, take them")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+
+
+def test_what_is_no_throw_is_put_away(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 2, unsure=(4,))
+    seen.table.tap("Not a throw")
+    seen.look()
+    assert seen.throws == ()
+    assert seen.table.session.view.pending is None
+
+
+def test_a_misread_die_is_mended_after_it_was_taken(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 2)
+    seen.table.tap(seen.table.die(4))
+    seen.table.tap("face 5")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+    seen.table.tap("Full House")
+    assert seen.table.says("Undo Anna: Full House 25")
+
+
+def test_dice_left_lying_are_shown_as_kept(seen: Seen) -> None:
+    seen.see(6, 6, 1, 2, 3)
+    seen.see(6, 6, 4, 4, 3, kept=(0, 1))
+    assert seen.throws[-1] == Throw((6, 6, 4, 4, 3), (0, 1))
+    assert [seen.table.die(place).mark for place in range(5)] == ["stays", "stays", "", "", ""]
+
+
+def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> None:
+    seen = Seen(opened, "noris")
+    seen.see(6, 6, 1, 2, 3)
+    seen.see(6, 6, 4, 4, 3, kept=(0, 1))
+    seen.see(5, 5, 5, 5, 5)
+    assert seen.table.says("A die that stood was thrown again. The sheet forbids it: does the table agree?")
+    seen.table.tap("Yes, take them")
+    assert seen.throws[-1].agreed
+
+
+def test_a_fourth_throw_is_asked_about(seen: Seen) -> None:
+    for dice in ((1, 2, 3, 4, 6), (2, 2, 3, 4, 6), (3, 3, 3, 4, 6), (4, 4, 3, 4, 6)):
+        seen.see(*dice)
+    assert len(seen.throws) == 3
+    assert any("No throw is left" in words for words in seen.table.words())
+
+
+def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Seen) -> None:
+    seen.table.tap("By hand")
+    for face in (3, 3, 5, 5, 5):
+        seen.table.tap(f"face {face}")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+    seen.table.tap("Full House")
+    seen.table.tap("Camera")
+    seen.see(1, 2, 3, 4, 6)
+    seen.table.tap("Small Straight")
+    assert seen.table.says("Undo Bo: Small Straight 30")
+
+
+def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: Seen) -> None:
+    seen.camera.sight = Sight(Reading("moving"), "looking for the camera", "the camera is gone")
+    seen.look()
+    assert seen.table.says("Throw the dice and tell their faces.")
+    seen.camera.show(Reading("empty"))
+    seen.look()
+    assert not seen.table.says("Throw the dice and tell their faces.")
+
+
+def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened) -> None:
+    seen = Seen(opened)
+    seen.see(3, 3, 5, 5, 5)
+    seen.table.tap("Full House")
+    again = Camera()
+    table = opened(watch=again)
+    table.tap("Continue")
+    again.show(dice_at_rest((1, 2, 3, 4, 6), 1))
+    table.app.look_at_table(0)
+    table.step()
+    assert table.says("Dice lie here. Are they the throw of Bo?")
+    table.tap("Yes, take them")
+    assert table.offers()
