@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from statistics import median
 from typing import Protocol
 
 from vision.calibration import Calibration
@@ -12,7 +13,7 @@ from vision.stages.health import Checkup, Health
 from vision.stages.settle import Gate, Glance
 from vision.stages.track import PLACE, Tracks, distance, middle, size
 
-STILL = 0.25
+STILL = 0.19
 """Seconds without motion before the first look."""
 AGAIN = 0.19
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
@@ -101,6 +102,8 @@ class Eye:
             look = replace(look, sure=False, reasons=(*look.reasons, DIFFERENT))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
         self._first, self._rolled = None, False
+        if look.dice:
+            self._gate.know_dice(median(size(die) for die in look.dice) / frame.image.shape[1])
         if self.calibration and not self._moved:
             self.calibration = self.calibration.learned(self._said)
         return self._said

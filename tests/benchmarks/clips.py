@@ -58,7 +58,6 @@ class Score:
     throws_wrong: int = 0
     faces_wrong: int = 0
     cost: float = 0.0
-    notes: list[str] = field(default_factory=list)
 
 
 class Watcher:
@@ -99,7 +98,7 @@ class Watcher:
             self.note(f"{reading.throw} throws counted of {truth.throw}")
 
     def note(self, words: str) -> None:
-        self.score.notes.append(f"{self.name}: {words}")
+        print(f"{self.name}: {words}", flush=True)
 
 
 def measure(turn: Turn, name: str, eye: Eye, told: Told | None, score: Score) -> None:
@@ -200,8 +199,6 @@ def main() -> int:
             print(f"{number + 1} turns", file=sys.stderr, flush=True)
     if asked.write:
         return 0
-    for note in score.notes:
-        print(note)
     return 0 if report(score) else 1
 
 

@@ -21,6 +21,10 @@ FOREIGN = 14
 """A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""
 HAND = 0.025
 """A hand covers at least this part of the picture."""
+ARM = 2
+"""Tiles of the border that an arm crosses at least, where a sleeve can be told from the table."""
+DICE = 2.5
+"""Something smaller than so many dice is no hand, where the size of the dice is known."""
 OUTLINE = 0.06
 """A hand's outline is at least this sharp, as a part of its contrast; the shadow of a head is softer."""
 LEFT = 0.6
@@ -72,6 +76,13 @@ class Gate:
         self._ground: Ground | None = None
         self._noise = QUIET
         self._since = 0.0
+        self._least = HAND
+
+    def know_dice(self, side: float) -> None:
+        """How large the dice are, as a part of the width of the picture."""
+        if self._last is not None:
+            rows, columns = self._last.shape
+            self._least = max(HAND, DICE * side * side * columns / rows)
 
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
@@ -87,7 +98,7 @@ class Gate:
         self._last = detail
         calm = time - self._since
         foreign = foreign_tiles(light, self._ground)
-        hand = calm < PATIENCE and is_hand(foreign, light, self._ground)
+        hand = calm < PATIENCE and is_hand(foreign, light, self._ground, self._least)
         if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
             hand = False
             self._ground = survey(light, detail)
@@ -132,28 +143,35 @@ def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
     return np.asarray(change - np.median(change), np.float32)
 
 
-def is_hand(foreign: Numbers, light: Picture, ground: Ground) -> bool:
+def is_hand(foreign: Numbers, light: Picture, ground: Ground, least: float) -> bool:
     """A large thing comes in over the border, with edges where the ground had none."""
     mask = foreign_mask(foreign)
-    if mask.sum() < HAND * mask.size:
+    if mask.sum() < least * mask.size:
         return False
     new = edges(light) - ground.edges
-    redrawn = (np.abs(new) > EDGE + ground.edges / 4).astype(np.uint8)
-    closed = np.asarray(cv2.erode(cv2.dilate(redrawn, KERNEL, iterations=3), KERNEL, borderValue=1), np.uint8)
-    return (any(outlined(blob, foreign, new) for blob in reaching_in(mask))
-            or any(more_come(new[blob > 0], 1.5) for blob in reaching_in(closed)))
+    noise = 1.4826 * float(np.median(np.abs(new - np.median(new))))
+    redrawn = (np.abs(new) > max(EDGE, SIGMAS * noise) + ground.edges / 4).astype(np.uint8)
+    return (any(outlined(blob, foreign, new) for blob in reaching_in(mask, least))
+            or any(more_come(new[blob > 0], 1.5) for blob in reaching_in(closed(redrawn), least)))
+
+
+def closed(mask: Mask, reach: int = 3) -> Mask:
+    """With its gaps filled. What ends before the border still does: only what crosses it goes on beyond."""
+    beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
+    filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach), KERNEL, iterations=reach)
+    return np.ascontiguousarray(filled[reach:-reach, reach:-reach], np.uint8)
 
 
 def foreign_mask(foreign: Numbers) -> Mask:
     """What is not the ground, small gaps closed: a sleeve may have the colour of the table here and there."""
-    return np.asarray(cv2.dilate((np.abs(foreign) > FOREIGN).astype(np.uint8), KERNEL))
+    return closed((np.abs(foreign) > FOREIGN).astype(np.uint8), 1)
 
 
-def reaching_in(mask: Mask, least: float = HAND) -> list[Mask]:
-    """The large connected parts that touch the border of the picture."""
+def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
+    """The large connected parts that cross the border of the picture over some width."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    rim = np.unique(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]))
-    large = [n for n in rim if n and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
+    rim = np.bincount(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]), minlength=len(stats))
+    large = [n for n in range(1, len(stats)) if rim[n] >= width and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
     return [(labels == number).astype(np.uint8) for number in large]
 
 
@@ -182,6 +200,6 @@ def pushed(now: Picture, ground: Picture) -> bool:
 
 def loose(stirs: NDArray[np.bool_], foreign: Numbers) -> bool:
     """Whether a block stirs away from everything that reaches in over the border."""
-    hands = sum(reaching_in(foreign_mask(foreign), 0.0), start=np.zeros(foreign.shape, np.uint8))
+    hands = sum(reaching_in(foreign_mask(foreign), 0.0, 1), start=np.zeros(foreign.shape, np.uint8))
     near = shrunk(np.asarray(cv2.dilate(hands, KERNEL, iterations=2), np.uint8), BLOCK // TILE) > 0
     return bool((stirs & ~near[: stirs.shape[0], : stirs.shape[1]]).any())
