@@ -94,10 +94,14 @@ class Look:
         return self.short_mm < 75
 
     @property
+    def fit(self) -> float:
+        """Gaps and dice grow with the display, 1 at 7 inches; what is touched keeps its millimetres."""
+        return min(1.4, max(0.75, self.short_mm / 86))
+
+    @property
     def scale(self) -> float:
-        """Letters and gaps grow with the display; what is touched keeps its millimetres."""
-        fit = min(1.4, max(0.75, self.short_mm / 86))
-        return fit * (1.25 if self.large else 1.0)
+        """Letters grow with the display, and with the wish for large print."""
+        return self.fit * (1.25 if self.large else 1.0)
 
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
@@ -108,7 +112,7 @@ class Look:
 
     @property
     def gap(self) -> float:
-        return self.mm(1.5 * min(1.2, self.scale))
+        return self.mm(1.5 * min(1.2, self.fit))
 
     @property
     def key(self) -> float:

@@ -39,7 +39,7 @@ class DicePage(page.Page):
     # ---- the row of dice
 
     def dice_height(self) -> float:
-        return self.look.mm(13 * max(1.0, min(1.4, self.look.scale)))
+        return self.look.mm(13 * max(1.0, self.look.fit))
 
     def with_dice(self, shown: present.Turn, below: Widget) -> Widget:
         return Column(self.look, fixed(self.dice_row(shown), height=self.dice_height()), below)

@@ -21,6 +21,8 @@ NARROWEST = 5.6
 """Millimetres a column has at least; players who do not fit are a swipe away."""
 
 
+LETTERS, DIGITS = 0.74, 1.95
+"""Letters are so high in their row, and three digits so wide in letters."""
 LOWEST = 4.0
 """Millimetres a row has at least; where the rows would be lower only the sums are shown."""
 
@@ -40,7 +42,7 @@ class Plan:
 
     @property
     def letters(self) -> float:
-        return min(self.row * 0.74, self.column / 1.95)
+        return min(self.row * LETTERS, self.column / DIGITS)
 
 
 def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bool = False) -> Plan:
@@ -55,15 +57,32 @@ def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bo
 
 def divided(look: Look, width: float, height: float, card: Scorecard, halves: tuple[Half, ...]) -> Plan:
     row = min(height / (1 + max(map(len, halves))), look.text(HUGE))
-    most = (width - look.gap) * 0.42
-    names = max(look.mm(SMALLEST), min(row * 0.5, look.text(BODY)))
-    while names > look.mm(SMALLEST) and sum(label_widths(halves, row, names)) > most:
-        names = max(look.mm(SMALLEST), names * 0.94)
-    labels = label_widths(halves, row, names)
-    room = (width - look.gap * (len(halves) - 1) - sum(labels)) / len(halves)
-    fits = int(room / look.mm(NARROWEST) - (WIDER - 1))
+    room = width - look.gap * (len(halves) - 1)
+    everybody = len(halves) * (len(card.columns) + WIDER - 1)
+    comfortable = room - everybody * row * LETTERS * DIGITS
+    narrow = room - everybody * look.mm(NARROWEST)
+    generous = comfortable if comfortable > 0.42 * room else max(narrow, 0.42 * room)
+    names, labels = label_size(look, halves, row, generous)
+    if narrow > 0 and sum(labels) > narrow:  # smaller names rather than a player out of view
+        names, labels = label_size(look, halves, row, narrow)
+    column_room = (room - sum(labels)) / len(halves)
+    fits = int(column_room / look.mm(NARROWEST) - (WIDER - 1) + 0.01)
     shown = max(1, min(len(card.columns), fits))
-    return Plan(halves, labels, names, row, room / (shown + WIDER - 1), shown)
+    return Plan(halves, labels, names, row, column_room / (shown + WIDER - 1), shown)
+
+
+def label_size(look: Look, halves: tuple[Half, ...], row: float, most: float) -> tuple[float, tuple[float, ...]]:
+    """The largest letters with which the names of the boxes take `most` pixels at most, and what they take."""
+    smallest = look.mm(SMALLEST)
+    size = max(smallest, min(row * 0.5, look.text(BODY)))
+    while True:
+        for lines in (1, max(1, int(row / (1.2 * size)))):
+            widths = tuple(label_width(tuple(line.label for line in half), lines, size) for half in halves)
+            if sum(widths) <= most:
+                return size, widths
+        if size <= smallest:
+            return size, widths
+        size = max(smallest, size * 0.94)
 
 
 def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
@@ -74,15 +93,10 @@ def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
     return Plan((lines,), (0,), 0, row, width / (shown + WIDER - 1), shown)
 
 
-def label_widths(halves: tuple[Half, ...], row: float, size: float) -> tuple[float, ...]:
-    return tuple(label_width(tuple(line.label for line in half), row, size) for half in halves)
-
-
 @lru_cache(maxsize=500)
-def label_width(names: tuple[str, ...], row: float, size: float) -> float:
-    """The least width in which every name can be written in this size, on as many lines as the row has room for."""
+def label_width(names: tuple[str, ...], lines: int, size: float) -> float:
+    """The least width in which every name can be written in this size, on so many lines."""
     style = Style(size, size, bold=True)
-    lines = max(1, int(row / extents("Ág", size, style)[1]))
     width = int(4 * size)
     while any(not fits_in(name, size, width, lines, style) for name in names):
         width += 4
@@ -192,7 +206,7 @@ class ScorecardPicture(Pressable):
                 Color(*look.colours.key)
                 low = top - plan.row * (1 + len(lines))
                 RoundedRectangle(pos=(x, low), size=(wide, top - low), radius=[look.mm(1.2)])
-            self.draw_head(seat, x, wide, top - plan.row, plan.row)
+            self.draw_head(seat, x, wide, top - plan.row, plan.row, named=bool(label))
         hidden = len(self.card.columns) - len(seats)
         if hidden and label:
             self.write(f"+{hidden}", left, top - plan.row, label, plan.row, look.colours.soft)
@@ -215,18 +229,18 @@ class ScorecardPicture(Pressable):
         start = found[0][1]
         return [(seat, start + (at - start) * room / used, wide * room / used) for seat, at, wide in found]
 
-    def draw_head(self, seat: int, x: float, wide: float, low: float, high: float) -> None:
+    def draw_head(self, seat: int, x: float, wide: float, low: float, high: float, named: bool) -> None:
         look, player = self.look, self.card.columns[seat]
         radius = min(wide, high) * 0.44
-        if wide > 5 * high:
+        if named and wide > 5 * high:
             wide, room = 2.4 * radius, wide - 2.4 * radius
             style = Style(high * 0.5, look.mm(SMALLEST), align="left")
             if not typeset(player.name, int(room), int(high), style).cut:
                 self.write(player.name, x + wide, low, room, high, look.colours.text, "left", high * 0.5)
         draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
         if seat in self.card.leaders:
-            crown = typeset("♛", 999, 999, Style(radius * 0.9, look.mm(1), symbols=True)).texture
-            Color(*look.colours.text)
+            crown = typeset("♛", 999, 999, Style(radius * 1.1, look.mm(1), symbols=True)).texture
+            Color(*look.colours.accent)
             Rectangle(texture=crown, size=crown.size, pos=(x + wide / 2 + radius * 0.45, low + high / 2 + radius * 0.1))
 
     def draw_line(
