@@ -149,7 +149,7 @@ class Session:
 
     def look_again(self) -> View:
         """Take the dice that lie there once more, after an undo or a mistaken 'not a throw'."""
-        self._taken -= 1
+        self._taken, self._asked = self._taken - 1, (0, ())
         return self._show(pending=None)
 
     def pass_over(self, reading: Reading) -> None:

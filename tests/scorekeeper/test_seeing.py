@@ -236,6 +236,14 @@ def test_dice_that_are_not_a_throw_are_set_aside() -> None:
     assert throws(session) == ["13446"]
 
 
+def test_dice_set_aside_by_mistake_can_be_looked_at_again() -> None:
+    session = begun()
+    session.see(at_rest(1, "134"))
+    session.dismiss()
+    session.look_again()
+    assert asked(session.see(at_rest(1, "134"))) == "count"
+
+
 def test_an_answer_given_twice_counts_once() -> None:
     session = begun()
     view = session.see(at_rest(1, "13446", unsure=[0]))
