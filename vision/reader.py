@@ -1,4 +1,4 @@
-"""The reader: from one picture to the faces of the dice in it, through four stages in a fixed order."""
+"""The reader: from one picture to the faces of the dice in it, through five stages in a fixed order."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,6 +14,7 @@ from vision.stages.agree import Agreed, agree, second_thoughts
 from vision.stages.find import find
 from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
+from vision.stages.upright import upright
 from vision.thresholds import Thresholds, load_thresholds
 
 FIRST_SIZE = 512
@@ -53,8 +54,10 @@ class Reader:
     def look(self, view: View, scene: Scene, size: int) -> list[Named]:
         with self.timed("find"):
             candidates = find(self.model, view, scene, size)
+        with self.timed("upright"):
+            standing = upright(self.model, view, candidates, known=scene.up is not None)
         with self.timed("name"):
-            return name(self.model, view, scene, candidates, self.thresholds)
+            return name(self.model, view, standing, self.thresholds)
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:

@@ -25,6 +25,8 @@ class Thresholds:
     """A die whose face has a lower chance is not sure."""
     clear: float = 0.15
     """A pip map that shows the same face less clearly is no second opinion."""
+    rival: float = 0.6
+    """Another face seen so clearly, in parts of the best, with another side up: the die is not sure."""
     alone: float = 0.97
     """A die whose classic count is missing needs this chance of its face."""
     small: float = 18.0

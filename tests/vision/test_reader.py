@@ -50,7 +50,7 @@ def test_the_same_picture_is_read_the_same_twice(reader: Reader, picture: Pictur
 
 def test_the_stages_run_in_their_order_and_are_timed(reader: Reader, picture: Picture) -> None:
     reader.read(picture)
-    assert list(reader.times) == ["rectify", "find", "name"]
+    assert list(reader.times) == ["rectify", "find", "upright", "name"]
 
 
 def test_a_bare_table_is_empty(reader: Reader) -> None:
@@ -90,7 +90,7 @@ def test_a_known_die_size_makes_the_first_look_the_best() -> None:
 
 def seen(size: float, score: float, face: int = 3) -> Named:
     faces = tuple(score if k == face else (1 - score) / 5 for k in range(1, 7))
-    return Named(Candidate((100, 100, 100 + size, 100 + size), 1.0, (0, 0)), 1.0, 1.0, faces, 1.0, face, 1.0, face)
+    return Named(Candidate((100, 100, 100 + size, 100 + size), 1.0, (0, 0)), 1.0, 1.0, faces, 1.0, face, 1.0, counted=face)
 
 
 def test_one_convincing_look_is_enough() -> None:

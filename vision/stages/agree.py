@@ -129,6 +129,8 @@ def opinions_agree(one: Named, limits: Thresholds) -> bool:
     """The pip map says the same; the classic count too, or the others are very sure."""
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
+    if one.rival > limits.rival:
+        return False
     return one.counted == one.face or one.chance > limits.alone
 
 

@@ -19,7 +19,7 @@ def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: flo
     """A die that all opinions agree on."""
     faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
-    return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, face)
+    return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)
 
 
 def judged(*named: Named, expect: int | None = None) -> Agreed:
