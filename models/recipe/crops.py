@@ -37,8 +37,10 @@ class Crops:
 
     def save(self, folder: Path, name: str) -> None:
         folder.mkdir(parents=True, exist_ok=True)
-        np.savez(folder / f"{name}.npz", face=self.face, size=self.size, top=self.top, pips=self.pips, free=self.free)
-        np.save(folder / f"{name}.npy", self.patch)
+        np.savez(folder / "new.npz", face=self.face, size=self.size, top=self.top, pips=self.pips, free=self.free)
+        np.save(folder / "new.npy", self.patch)
+        for kind in ("npy", "npz"):  # a training may be reading the old ones
+            (folder / f"new.{kind}").replace(folder / f"{name}.{kind}")
 
     @staticmethod
     def open(folder: Path, name: str) -> Crops:
@@ -144,11 +146,12 @@ def main() -> None:
     p.add_argument("--backgrounds", type=Path)
     p.add_argument("--teacher", type=Path)
     p.add_argument("--split", default="train")
+    p.add_argument("--only", type=lambda s: tuple(s.split(",")), default=(), help="only these sets of photos")
     a = p.parse_args()
     cv2.setNumThreads(0)
     net = load(a.teacher) if a.teacher else None
     if a.photos:
-        found = photos.real(a.photos, a.split)
+        found = photos.real(a.photos, a.split, only=a.only)
         if a.teacher:
             complete(found, a.teacher)
         for source in sorted({p.source for p in found}):

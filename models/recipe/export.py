@@ -14,11 +14,10 @@ from torch import nn
 from models.recipe.nets import CONTEXT, CROP, STRIDE, Classifier, Detector
 
 HOW_TO_CROP = (
-    "s = larger side of the box, t = middle of the top face (box centre + (ux * w, uy * h)), a = direction from the box centre to t. "
-    "The crop is a square of side context * s around t, turned so that a points up (no turn where ux = uy = 0), scaled to size x size: "
-    "k = size / (context * s), angle = atan2(a.x, -a.y), c = k cos(angle), n = k sin(angle), "
-    "matrix photo -> crop = [[c, n, size/2 - c t.x - n t.y], [-n, c, size/2 + n t.x - c t.y]], bilinear, border replicated. "
-    "Where k < 0.6 shrink the photo by area to about 1.2 k first."
+    "s = larger side of the box, t = middle of the top face = box centre + (ux * w, uy * h). The crop is an upright square (no rotation) of side "
+    "context * s around t, scaled to size x size: with k = size / (context * s), crop = k * (photo - t) + size / 2, bilinear, border replicated. "
+    "Where k < 0.6 shrink the photo by area to about 1.2 k first. Trained to bear errors of t up to a tenth of the box and any turn of dice seen "
+    "from above, so further looks may be shifted or turned a little."
 )
 
 
@@ -60,7 +59,7 @@ def main() -> None:
         },
         "classifier": {
             "file": "classifier.onnx", "sha256": second, "size": CROP, "context": CONTEXT,
-            "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5", "crop": HOW_TO_CROP,
+            "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5", "crop": HOW_TO_CROP, "align": "none",
             "outputs": {"faces": "Nx7 logits, 0 = not a die, 1..6", "pips": "Nx1x32x32 logits, pips of the TOP face"},
             "temperature": a.temperature,
         },

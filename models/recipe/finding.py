@@ -64,8 +64,8 @@ def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
     return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
 
 
-def complete(photos: list[Photo], teacher: Path) -> None:
-    """Fill in what labels leave open: tops of the faces, boxes around pips-only labels, dice that have no label."""
+def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
+    """Fill in what labels leave open: boxes around pips-only labels, dice that have no label, and `tops` of faces."""
     net, kept = load(teacher), teacher.with_suffix(".finds.npz")
     finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:
@@ -86,7 +86,7 @@ def complete(photos: list[Photo], teacher: Path) -> None:
                 best = int(np.argmin(away))
                 if away[best] < 0.22 and found[best, 4] > 0.4:
                     p.boxes[i], p.use[i] = found[best, :4], True
-            else:
+            elif tops:
                 near = overlap(p.boxes[i : i + 1], found[:, :4])[0]
                 best = int(np.argmax(near))
                 if near[best] > 0.45 and found[best, 4] > 0.35:

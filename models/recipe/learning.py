@@ -43,7 +43,7 @@ class Learner:
         share = min(1.0, self.spent / self.seconds)
         warm = min(1.0, (self.step + 1) / 100)
         for group in self.optimizer.param_groups:
-            group["lr"] = self.rate * warm * (0.5 * (1 + np.cos(np.pi * share)) + 0.01)
+            group["lr"] = float(self.rate * warm * (0.5 * (1 + np.cos(np.pi * share)) + 0.01))
         return not done
 
     def learn(self, loss: Tensor, **tell: float) -> None:

@@ -63,7 +63,7 @@ def renders(bank: Path) -> list[Photo]:
             found.append(Photo(bank / row["file"], "renders", np.array([d["face"] for d in dice], np.int64),
                                np.array([d["box"] for d in dice], float).reshape(-1, 4),
                                np.array([d["top"] for d in dice], float).reshape(-1, 2), np.array(use, bool),
-                               [np.array(d["pips"], float).reshape(-1, 2) for d in dice], row["tilt"] < 14))
+                               [np.array(d["pips"], float).reshape(-1, 2) for d in dice], row["tilt"] < 25))
     return found
 
 

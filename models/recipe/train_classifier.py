@@ -22,12 +22,10 @@ MAP = CROP // 2
 Array = NDArray[np.float64]
 
 
-def crop_matrix(centre: Array, size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -> Array:
-    """The crop the reader takes: around the top face's middle, turned so that box -> top points up. 2x3, photo to crop."""
-    up = top - centre
-    angle = np.arctan2(up[0], -up[1]) + turn if np.hypot(*up) > 1e-6 else turn
+def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -> Array:
+    """The crop the reader takes: upright, around the supposed middle of the top face. 2x3, photo to crop."""
     k = zoom * CROP / (CONTEXT * float(size.max()))
-    c, s = k * np.cos(angle), k * np.sin(angle)
+    c, s = k * np.cos(turn), k * np.sin(turn)
     m = np.array([[c, s, 0.0], [-s, c, 0.0]])
     m[:, 2] = CROP / 2 - m[:, :2] @ top
     return m
@@ -36,17 +34,12 @@ def crop_matrix(centre: Array, size: Array, top: Array, turn: float = 0.0, zoom:
 def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]:
     """One crop as a detector that errs a little would cut it: pixels, face, pip map, whether the pips are known."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
-    centre = np.full(2, PATCH / 2) + rng.normal(0, 0.03, 2) * size
-    free = bool(crops.free[i])
-    if np.isnan(top[0]):
-        up = size * (rng.normal(0, 0.04, 2) if free else np.array([rng.normal(0, 0.03), -abs(rng.normal(0.04, 0.04))]))
-        if face == 0 and rng.random() < 0.5:
-            a = rng.uniform(0, 2 * np.pi)
-            up = size * rng.uniform(0, 0.25) * np.array([np.cos(a), np.sin(a)])
-        top = centre + up
-    top = top + rng.normal(0, 0.035, 2) * size
-    turn = rng.normal(0, 0.12)
-    m = crop_matrix(centre, size * np.exp(rng.normal(0, 0.05, 2)), top, turn, float(np.exp(rng.normal(0, 0.07))))
+    middle = np.full(2, PATCH / 2)
+    lean = np.zeros(2) if np.isnan(top[0]) else (top - middle) * rng.uniform([0, 0.4], 1.0)  # the detector may see little of it
+    top = middle + lean + rng.normal(0, 0.05, 2) * size
+    any_way = bool(crops.free[i]) or rng.random() < 0.1
+    turn = rng.uniform(-np.pi, np.pi) if any_way else rng.normal(0, 0.15)
+    m = crop_matrix(size * np.exp(rng.normal(0, 0.05, 2)), top, turn, float(np.exp(rng.normal(0, 0.07))))
     if rng.random() < 0.5:
         m[0] = -m[0]
         m[0, 2] += CROP - 1
@@ -87,7 +80,7 @@ def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], A
     for path in sorted(folder.glob("*.npz")):
         name = path.stem
         source = name.removesuffix("-none")
-        if name.startswith("validate-") or source in without or source == "tomitomi3-single-grey":
+        if name == "new" or name.startswith("validate-") or source in without or source == "tomitomi3-single-grey":
             continue
         rendered = source.startswith("renders-")
         if not real and not rendered and source != "backgrounds":

@@ -39,7 +39,7 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
     else:
         centre, scale = rng.uniform(0.1, 0.9, 2) * [w, h], np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
     scale = float(np.clip(scale, 0.22, 2.6))
-    angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free else 0))
+    angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free or rng.random() < 0.35 else 0))
     m = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale)
     m[:, 2] += rng.uniform(0.15, 0.85, 2) * SIZE - centre
     if rng.random() < 0.5:
@@ -85,7 +85,7 @@ def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
                 strength = 1.0 if (u, v) == (x, y) else 0.3
                 geometry[:, v, u] = [*np.log(np.maximum(extent, 0.5)), centre[0] - u, centre[1] - v, *np.nan_to_num(up)]
                 care[:4, v, u] = strength * np.array([1, 1, 0.5, 0.5])
-                care[4:, v, u] = 0 if np.isnan(up[0]) else 6 * strength
+                care[4:, v, u] = 0 if np.isnan(up[0]) else 25 * strength
     for box in p.ignore if p.ignore is not None else ():
         _blank(weigh, (m[:, :2] @ ((box[:2] + box[2:]) / 2) + m[:, 2]) / STRIDE, (box[2:] - box[:2]) * scale / STRIDE)
     return heat, geometry, care, np.maximum(weigh, (heat > 0.999).astype(np.float32))
@@ -117,8 +117,9 @@ def loss(heat: Tensor, geometry: Tensor, want: Tensor, shape: Tensor, care: Tens
     n = peak.sum().clamp(min=1)
     found = -(peak * (1 - p) ** 2 * torch.log(p)).sum() / n
     clean = -((1 - peak) * weigh * (1 - want) ** 4 * p**2 * torch.log(1 - p)).sum() / n
-    form = (f.smooth_l1_loss(geometry, shape, reduction="none", beta=0.1) * care).sum() / (care[:, :1].sum().clamp(min=1))
-    return found + clean, form
+    wrong = torch.cat([f.smooth_l1_loss(geometry[:, :4], shape[:, :4], reduction="none", beta=0.1),
+                       f.smooth_l1_loss(geometry[:, 4:], shape[:, 4:], reduction="none", beta=0.02)], 1)
+    return found + clean, (wrong * care).sum() / care[:, :1].sum().clamp(min=1)
 
 
 def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]]:
@@ -129,7 +130,7 @@ def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]
     if a.photos:
         found = [p for p in photos.real(a.photos, "train", tuple(a.without)) if not p.crop]
         if a.teacher:
-            complete(found, a.teacher)
+            complete(found, a.teacher, tops=False)
         for source in sorted({p.source for p in found}):
             group = [p for p in found if p.source == source]
             weight = {"rune55-trays": 0.1, "bartek-classic": 0.03}.get(source, 0.15)
@@ -164,7 +165,7 @@ def main() -> None:
         with torch.autocast("cpu", dtype=torch.bfloat16):
             heat, geometry = learner.net(x.to(memory_format=torch.channels_last))
         found, form = loss(heat.float(), geometry.float(), want, shape, care, weigh)
-        learner.learn(found + 0.5 * form, heat=found.item(), form=form.item())
+        learner.learn(found + 0.35 * form, heat=found.item(), form=form.item())
 
 
 if __name__ == "__main__":
