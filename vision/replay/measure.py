@@ -51,6 +51,7 @@ def start(terms: Terms) -> None:
 
 def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
     """An outcome a photo, in the order of the sets."""
+    Reader(terms.models)  # a model that is not whole is told here, and once
     work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
     if jobs == 1:
         start(terms)

@@ -45,7 +45,7 @@ def upright(model: Model, view: View, candidates: Sequence[Candidate], known: bo
     tried = 0
     for k, one in enumerate(first):
         if not known and tried < MOST and doubtful(one):
-            first[k] = best_of([one, *turned(model, view, one.candidate)])
+            first[k] = best_of(one, turned(model, view, one.candidate))
             tried += 1
     return first
 
@@ -73,8 +73,16 @@ def clearest(one: Upright) -> tuple[float, int]:
     return float(faces.max()), int(faces.argmax()) + 1
 
 
-def best_of(ways: Sequence[Upright]) -> Upright:
+def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
+    """The way in which one face is clearest. Seen both ways round, another face than at first is no top face."""
+    _, straight = clearest(first)
     seen = [clearest(way) for way in ways]
-    clear, face = max(seen)
-    rival = max((other for other, shown in seen if shown != face), default=0.0)
-    return replace(ways[seen.index((clear, face))], rival=rival / clear if clear > 0 else 0.0)
+    half = len(ways) // 2
+    for k, (clear, face) in enumerate([*seen]):
+        opposite, other = clearest(ways[(k + half) % len(ways)])
+        if face == other != straight:
+            seen[k] = max(0.0, clear - opposite), face
+    both = [(*clearest(first), first), *((*shown, way) for shown, way in zip(seen, ways, strict=True))]
+    clear, face, best = max(both, key=lambda one: one[0])
+    rival = max((other for other, shown, _ in both if shown != face), default=0.0)
+    return replace(best, rival=rival / clear if clear > 0 else 0.0)

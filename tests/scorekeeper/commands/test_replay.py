@@ -74,3 +74,8 @@ def test_bad_use_is_told_in_one_line(words: list[str], few: Path, capsys: pytest
         code = int(end.code or 0)
     assert code == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_a_missing_model_is_told_once_however_many_cores_read(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", str(few), "--jobs", "2", "--models", str(few)]) == 3
+    assert capsys.readouterr().err.count("\n") == 1
