@@ -34,17 +34,26 @@ def enter_something(table: Driver, rng: random.Random) -> None:
     table.tap(rng.choice(table.offers()))
 
 
-def play_out(table: Driver, seed: int = 1, throws: int = 1) -> None:
+def playing(table: Driver) -> bool:
+    match = table.session.view.match
+    return match is not None and match.phase == "playing"
+
+
+def play_turn(table: Driver, rng: random.Random, throws: int = 1) -> None:
+    if table.says("Announce the box before the first throw."):
+        table.tap(rng.choice(table.offers()))
+    throw(table, rng)
+    for _throw in range(throws - 1):
+        table.tap("Throw again")
+        throw(table, rng)
+    enter_something(table, rng)
+
+
+def play_out(table: Driver, seed: int = 1) -> None:
     """Until the game is over."""
     rng = random.Random(seed)
-    while table.session.view.match and table.session.view.match.phase == "playing":
-        if table.says("Announce the box before the first throw."):
-            table.tap(rng.choice(table.offers()))
-        throw(table, rng)
-        for _ in range(throws - 1):
-            table.tap("Throw again")
-            throw(table, rng)
-        enter_something(table, rng)
+    while playing(table):
+        play_turn(table, rng)
 
 
 class Refusing:
