@@ -51,7 +51,12 @@ class Tracks:
         grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self._last or Rest((), grey)
         dice, stayed = recognised(before, seen.dice, grey, self.expect)
-        fresh, gone = len(dice) > len(stayed), len(before.dice) > len(stayed)
+        fresh = any(i not in stayed and not was_there(die, before, grey) for i, die in enumerate(dice))
+        complete = self.expect is None or len(dice) >= self.expect
+        if self._last is None:
+            # What lies there when the eye opens may be anything; all dice together are a throw.
+            fresh = complete and bool(dice)
+        gone = len(before.dice) > len(stayed)
         replaced = not rolled and sorted(d.face for d in dice) == sorted(d.face for d in before.dice)
         if fresh and not replaced and not (self._open and not gone):
             self.throw += 1
@@ -60,7 +65,6 @@ class Tracks:
             kept = (True,) * len(dice)
         else:
             kept = tuple(i in stayed and before.dice[stayed[i]].kept for i in range(len(dice)))
-        complete = self.expect is None or len(dice) >= self.expect
         self._open = not complete and not gone and (fresh or self._open)
         dice = tuple(replace(die, kept=is_kept) for die, is_kept in zip(dice, kept, strict=True))
         self._last = Rest(dice, grey)
@@ -86,6 +90,11 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture,
             dice.append(at(old, place))
             stayed[len(dice) - 1] = number
     return tuple(dice), stayed
+
+
+def was_there(die: Die, before: Rest, grey: Picture) -> bool:
+    """Whether its spot looked the same at the last rest, when it was not taken for a die."""
+    return before.grey is not grey and still_there(die, grey, before.grey, PLACE) is not None
 
 
 def pushed(before: Rest, grey: Picture) -> Point:

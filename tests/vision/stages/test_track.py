@@ -70,8 +70,22 @@ def test_dice_that_are_put_back_after_a_pause_are_thrown() -> None:
     assert kept(seen) == [True, True, False, False, False]
 
 
+def test_things_that_lay_there_from_the_start_are_no_throw() -> None:
+    tracks = Tracks()
+    assert settle(tracks, THROWN[:1]).throw == 0
+    assert settle(tracks, THROWN).throw == 1
+
+
+def test_a_thing_that_was_not_taken_for_a_die_before_is_not_thrown() -> None:
+    tracks = Tracks()
+    thing = Piece(2, 640, 520, 0)
+    tracks.settle(reading(THROWN), PAINTER.paint((*THROWN, thing)))
+    assert tracks.settle(reading((thing,)), PAINTER.paint((thing,))).throw == 1
+
+
 def test_a_throw_that_is_completed_later_is_one_throw() -> None:
     tracks = Tracks()
+    settle(tracks, ())
     assert settle(tracks, THROWN[:4]).throw == 1
     seen = settle(tracks, THROWN)
     assert seen.throw == 1
@@ -80,6 +94,7 @@ def test_a_throw_that_is_completed_later_is_one_throw() -> None:
 
 def test_a_throw_after_an_incomplete_one_counts_when_dice_were_moved() -> None:
     tracks = Tracks()
+    settle(tracks, ())
     settle(tracks, THROWN[:4])
     assert settle(tracks, AGAIN).throw == 2
 
