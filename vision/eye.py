@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from statistics import median
 from typing import Protocol
 
 from vision.calibration import Calibration
@@ -44,6 +43,7 @@ class Eye:
         self._looks = 0
         self._rolled = False
         self._moved = False
+        self._asked = False
 
     def expect(self, count: int | None) -> None:
         """So many dice make a throw from now on."""
@@ -76,6 +76,12 @@ class Eye:
         # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
         glance = self._gate.step(small, frame.time) if self._checkup.usable else Glance(0.0)
         self._rolled = self._rolled or glance.loose
+        if glance.hand and glance.calm >= STILL and not self._asked:
+            # Large dice near the border may look like a hand that rests: the reader knows dice.
+            self._asked = True
+            self._tell_gate(self._look(frame), frame)
+        if glance.calm < STILL:
+            self._asked = False
         if glance.hand or glance.calm < STILL:
             self._wake()
             state = Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
@@ -102,11 +108,15 @@ class Eye:
             look = replace(look, sure=False, reasons=(*look.reasons, DIFFERENT))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
         self._first, self._rolled = None, False
-        if look.dice:
-            self._gate.know_dice(median(size(die) for die in look.dice) / frame.image.shape[1])
+        self._tell_gate(look, frame)
         if self.calibration and not self._moved:
             self.calibration = self.calibration.learned(self._said)
         return self._said
+
+    def _tell_gate(self, seen: Reading, frame: Frame) -> None:
+        factor = frame.grey().shape[1] / frame.image.shape[1]
+        boxes = [(x0 * factor, y0 * factor, x1 * factor, y1 * factor) for x0, y0, x1, y1 in (d.box for d in seen.dice)]
+        self._gate.know_dice(boxes)
 
     def _look(self, frame: Frame) -> Reading:
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())

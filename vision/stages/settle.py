@@ -1,11 +1,14 @@
 """Settle: whether everything lies still and no hand is in view, a millisecond a frame."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import median
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.reading import Box
 from vision.scene import Picture
 
 SIGMAS = 6.0
@@ -25,6 +28,8 @@ ARM = 2
 """Tiles of the border that an arm crosses at least, where a sleeve can be told from the table."""
 DICE = 2.5
 """Something smaller than so many dice is no hand, where the size of the dice is known."""
+SHADE = 0.4
+"""Around a die its shadow belongs to it, so far, in die sizes."""
 OUTLINE = 0.06
 """A hand's outline is at least this sharp, as a part of its contrast; the shadow of a head is softer."""
 LEFT = 0.6
@@ -77,12 +82,19 @@ class Gate:
         self._noise = QUIET
         self._since = 0.0
         self._least = HAND
+        self._dice: Mask | None = None
 
-    def know_dice(self, side: float) -> None:
-        """How large the dice are, as a part of the width of the picture."""
-        if self._last is not None:
-            rows, columns = self._last.shape
-            self._least = max(HAND, DICE * side * side * columns / rows)
+    def know_dice(self, boxes: Sequence[Box]) -> None:
+        """Where dice lie, in pixels of the small picture: there is no hand, until something moves again."""
+        if self._last is None or not boxes:
+            return
+        side = median(max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in boxes)
+        self._least = max(HAND, DICE * side * side / self._last.size)
+        self._dice = np.zeros(shrunk(self._last, TILE).shape, np.uint8)
+        for box in boxes:
+            x0, y0, x1, y1 = (round(edge / TILE) for edge in box)
+            grown = round(SHADE * side / TILE)
+            self._dice[max(0, y0 - grown) : y1 + grown, max(0, x0 - grown) : x1 + grown] = 1
 
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
@@ -94,11 +106,11 @@ class Gate:
         stirs = self._stirred(detail, self._last, 1.0)
         moved = bool(stirs.any())
         if moved or self._stirred(detail, self._anchor, DRIFT).any():
-            self._anchor, self._since = detail, time
+            self._anchor, self._since, self._dice = detail, time, None
         self._last = detail
         calm = time - self._since
         foreign = foreign_tiles(light, self._ground)
-        hand = calm < PATIENCE and is_hand(foreign, light, self._ground, self._least)
+        hand = calm < PATIENCE and is_hand(foreign, light, self._ground, self._least, self._dice)
         if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
             hand = False
             self._ground = survey(light, detail)
@@ -143,14 +155,16 @@ def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
     return np.asarray(change - np.median(change), np.float32)
 
 
-def is_hand(foreign: Numbers, light: Picture, ground: Ground, least: float) -> bool:
-    """A large thing comes in over the border, with edges where the ground had none."""
-    mask = foreign_mask(foreign)
+def is_hand(foreign: Numbers, light: Picture, ground: Ground, least: float, dice: Mask | None) -> bool:
+    """A large thing that is no dice comes in over the border, with edges where the ground had none."""
+    mask = foreign_mask(foreign) if dice is None else foreign_mask(foreign) & (1 - dice)
     if mask.sum() < least * mask.size:
         return False
     new = edges(light) - ground.edges
     noise = 1.4826 * float(np.median(np.abs(new - np.median(new))))
     redrawn = (np.abs(new) > max(EDGE, SIGMAS * noise) + ground.edges / 4).astype(np.uint8)
+    if dice is not None:
+        redrawn &= 1 - dice
     return (any(outlined(blob, foreign, new) for blob in reaching_in(mask, least))
             or any(more_come(new[blob > 0], 1.5) for blob in reaching_in(closed(redrawn), least)))
 
