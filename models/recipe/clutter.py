@@ -88,8 +88,8 @@ LYING = np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0.0]])  # a cylinder's axis alon
 def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
     """Some solid that is no die, of a size that may be confused with one."""
     yaw = _about(rng.uniform(0, 2 * np.pi))
-    kind = str(rng.choice(["blank", "letter", "domino", "coin", "button", "battery", "plug", "bar", "marble", "cup", "chip"],
-                          p=[0.1, 0.09, 0.1, 0.13, 0.11, 0.1, 0.12, 0.1, 0.05, 0.05, 0.05]))
+    kind = str(rng.choice(["blank", "letter", "domino", "coin", "button", "battery", "plug", "bar", "marble", "cup", "chip", "keyboard"],
+                          p=[0.1, 0.08, 0.1, 0.12, 0.11, 0.1, 0.12, 0.08, 0.05, 0.04, 0.05, 0.05]))
     first, last = LOGOS, LOGOS + len(LETTERS)
     gloss = float(rng.uniform(0, 1))
     mark = _c(rng)
@@ -106,6 +106,13 @@ def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
         return tuple(Thing(x + i * float(step[0]), y + i * float(step[1]), (e, e, 0.4 * e), body, rounding=0.08 * e, rotation=yaw,
                            gloss=gloss, marks=(0, 0, 0, 0, int(rng.integers(0, 7)), 0), mark=ink, mark_radius=0.16,
                            depth=0.4) for i in (0, 1))
+    if kind == "keyboard":
+        e, body = float(rng.uniform(0.6, 1.0)), _c(rng, str(rng.choice(["dark", "grey", "light"], p=[0.6, 0.2, 0.2])))
+        ink = _c(rng, "dark" if sum(body) > 0.9 else "light")
+        spots = [(i, j) for i in range(int(rng.integers(2, 5))) for j in range(int(rng.integers(1, 4)))]
+        steps = [yaw @ np.array([2.15 * e * i + 0.7 * e * j, 2.15 * e * j, 0]) for i, j in spots]
+        return tuple(Thing(x + float(s[0]), y + float(s[1]), (e, e, 0.15), body, rounding=0.1, rotation=yaw, gloss=gloss, mark=ink,
+                           marks=(0, 0, 0, 0, -1 - int(rng.integers(first, last)), 0)) for s in steps)
     if kind in ("coin", "button", "chip"):
         r = float(rng.uniform(0.5, 1.4)) if kind != "chip" else float(rng.uniform(1.6, 2.2))
         h = float(rng.uniform(0.07, 0.2))

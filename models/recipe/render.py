@@ -15,10 +15,10 @@ from models.recipe.picture import render
 from models.recipe.setting import random_scene
 
 
-def make(seed: int, number: int) -> tuple[np.ndarray, list[dict[str, object]], float]:
-    """Photo `number` of a seed, always the same."""
+def make(seed: int, number: int, busy: bool = False) -> tuple[np.ndarray, list[dict[str, object]], float]:
+    """Photo `number` of a seed, always the same. `busy`: few dice, many other things."""
     rng = np.random.default_rng([seed, number])
-    scene = random_scene(rng)
+    scene = random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(5, 14))) if busy else random_scene(rng)
     photo, labels = render(scene, rng)
     return photo, [asdict(v) for v in labels], scene.camera.tilt
 
@@ -36,6 +36,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
+    p.add_argument("--busy", action="store_true", help="few dice among many other things")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)
@@ -44,7 +45,7 @@ def main() -> None:
     start = time.time()
     with index.open("a") as out:
         for i in range(done, a.count):
-            photo, labels, tilt = make(a.seed, i)
+            photo, labels, tilt = make(a.seed, i, a.busy)
             name = f"{a.seed}-{i:06d}.jpg"
             cv2.imwrite(str(a.bank / name), photo, [cv2.IMWRITE_JPEG_QUALITY, 95])
             row = {"file": name, "w": photo.shape[1], "h": photo.shape[0], "tilt": float(np.degrees(tilt)), "dice": labels}

@@ -167,8 +167,8 @@ def film(rng: Rng) -> Film:
         jpeg=int(rng.integers(45, 97)))
 
 
-def random_scene(rng: Rng, dice: int | None = None, edge_pixels: float | None = None) -> Scene:
-    """A photo nobody planned. `dice` fixes their number, `edge_pixels` the size of a die at the middle of the picture."""
+def random_scene(rng: Rng, dice: int | None = None, edge_pixels: float | None = None, things: int | None = None) -> Scene:
+    """A photo nobody planned. `dice` and `things` fix their number, `edge_pixels` the size of a die at the middle."""
     c = camera(rng, edge_pixels)
     if dice is None:
         dice = int(rng.choice(11, p=[0.07, 0.07, 0.09, 0.1, 0.12, 0.25, 0.12, 0.06, 0.05, 0.04, 0.03]))
@@ -184,14 +184,15 @@ def random_scene(rng: Rng, dice: int | None = None, edge_pixels: float | None = 
     mixed = rng.random()
     styles = [base if mixed < 0.5 else style(rng) if mixed < 0.8 or rng.random() < 0.5 else base for _ in range(dice)]
     thrown = scatter(rng, styles, floor, float(rng.choice([0, 0.25, 0.6], p=[0.5, 0.35, 0.15])))
-    count = int(rng.choice(7, p=[0.36, 0.2, 0.14, 0.12, 0.08, 0.06, 0.04])) + (2 if dice == 0 else 0)
-    things = _litter(rng, c, thrown, count)
+    if things is None:
+        things = int(rng.choice(7, p=[0.36, 0.2, 0.14, 0.12, 0.08, 0.06, 0.04])) + (2 if dice == 0 else 0)
+    litter = _litter(rng, c, thrown, things)
     blobs = tuple(soft(rng, c) for _ in range(int(rng.choice(4, p=[0.6, 0.22, 0.12, 0.06]))))
     lamps, ambient = lights(rng, max(25.0, c.distance))
     size = max(12.0, 2.2 * half) * rng.uniform(0.3, 1.5)
     window = (float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)),
               float(rng.uniform(0.5, 5)) if rng.random() < 0.45 else 0.0)
-    return Scene(thrown, things, blobs, c, lamps, ambient, window, texture(rng), float(size), in_tray, film(rng))
+    return Scene(thrown, litter, blobs, c, lamps, ambient, window, texture(rng), float(size), in_tray, film(rng))
 
 
 def _litter(rng: Rng, c: Camera, dice: tuple[DieSpec, ...], count: int) -> tuple[Thing, ...]:
