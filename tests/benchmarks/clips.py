@@ -8,6 +8,7 @@ with jitter: then only the gate and the tracks are measured. `--write DIR` store
 import argparse
 import json
 import sys
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
@@ -184,22 +185,36 @@ def main() -> int:
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
     cv2.setNumThreads(1)
+    if asked.write:
+        return write_all(asked.write, asked.seed, asked.turns)
     score = Score()
-    trained: Reads | None = Reader() if asked.reader == "trained" and not asked.write else None
+    # A run that is interrupted reports the turns that it has measured.
+    with suppress(KeyboardInterrupt):
+        measure_all(asked, score)
+    return 0 if report(score) else 1
+
+
+def measure_all(asked: argparse.Namespace, score: Score) -> None:
+    trained: Reads | None = Reader() if asked.reader == "trained" else None
     for number in range(asked.turns):
         rng = np.random.default_rng([asked.seed, number])
-        turn, name = make_turn(rng), f"turn-{asked.seed}-{number:04d}"
-        if asked.write:
-            asked.write.mkdir(parents=True, exist_ok=True)
-            write(turn, asked.write, name)
-            continue
-        told = None if trained else Told(rng)
-        measure(turn, name, Eye(trained or told), told, score)  # type: ignore[arg-type]
-        if number % 20 == 19:
+        turn, told = make_turn(rng), None if trained else Told(rng)
+        reader = trained or told
+        assert reader is not None
+        measure(turn, name_of(asked.seed, number), Eye(reader), told, score)
+        if number % 10 == 9:
             print(f"{number + 1} turns", file=sys.stderr, flush=True)
-    if asked.write:
-        return 0
-    return 0 if report(score) else 1
+
+
+def write_all(folder: Path, seed: int, turns: int) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(turns):
+        write(make_turn(np.random.default_rng([seed, number])), folder, name_of(seed, number))
+    return 0
+
+
+def name_of(seed: int, number: int) -> str:
+    return f"turn-{seed}-{number:04d}"
 
 
 if __name__ == "__main__":
