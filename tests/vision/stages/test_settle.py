@@ -79,6 +79,33 @@ def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
     assert not any(glance.hand for glance in glances(shown(painter, (), frames=6) + shown(painter, frames=6)))
 
 
+def near(painter: Painter, dice: tuple[Piece, ...], hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+    """From so near that a die takes a sixth of the width."""
+    grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
+    return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
+
+
+def test_large_dice_at_the_border_are_told_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
+    dice = tuple(Piece(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
+    gate = Gate()
+    for index, picture in enumerate(near(painter, (), frames=6) + near(painter, dice, frames=3)):
+        glance = gate.step(picture, index / RATE)
+    assert glance.hand
+    gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
+    for index, picture in enumerate(near(painter, dice, frames=4), 9):
+        assert not gate.step(picture, index / RATE).hand
+    for index, picture in enumerate(near(painter, dice, Hand(500, 330), frames=8), 13):
+        assert gate.step(picture, index / RATE).hand
+
+
+def test_a_hand_among_known_dice_stays_a_hand(painter: Painter) -> None:
+    gate = Gate()
+    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=Hand(560, 350), frames=3)):
+        gate.step(picture, index / RATE)
+    gate.know_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
+    assert gate.step(shown(painter, hand=Hand(560, 350))[0], 9 / RATE).hand
+
+
 @pytest.mark.parametrize("gain", [0.6, 0.9, 1.2, 1.4])
 def test_a_lamp_that_is_switched_is_no_motion_for_long(painter: Painter, gain: float) -> None:
     brighter = [cv2.convertScaleAbs(picture, alpha=gain) for picture in shown(painter, frames=8)]
