@@ -45,12 +45,13 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match done again as far as its rows go. `damage` says why they go no further."""
+    """A match done again as far as its rows go. `damage` says why they go no further than the act `damaged`."""
 
     kept: Kept
     match: Match | None
     changes: tuple[Change, ...] = ()
     damage: str | None = None
+    damaged: int = 0
 
     @property
     def finished(self) -> bool:
@@ -87,10 +88,10 @@ def past(kept: Kept) -> Past:
             _, steps = after(0, steps, row.body)
             now = shown(steps)
         except CANNOT_BE_DONE_AGAIN as error:
-            return Past(kept, latest(steps), tuple(changes), f"act {row.seq} cannot be done again: {error}")
+            return Past(kept, latest(steps), tuple(changes), f"act {row.seq} cannot be done again: {error}", row.seq)
         if now != row.shown:
             told = f"act {row.seq} showed {row.shown} and would now show {now}"
-            return Past(kept, latest(steps), tuple(changes), told)
+            return Past(kept, latest(steps), tuple(changes), told, row.seq)
     return Past(kept, latest(steps), tuple(changes))
 
 

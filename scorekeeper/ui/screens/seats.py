@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui import present_new_game as present
@@ -24,7 +25,11 @@ def seats(page: "Page") -> Widget:
     taken = [seat(page, number, name, short[number]) for number, name in enumerate(players)]
     told = _("The seats, clockwise") if taken else _("Nobody sits here yet: tap a name or write a new one.")
     heading = fixed(Words(look, told, SMALL, look.colours.soft), height=look.text(BODY) * 1.6)
-    left = Column(look, heading, Scroll(look, *taken), *([changes(page)] if page.seat in players else []))
+    listed = Scroll(look, *taken)
+    if page.seat in players:
+        # once it is laid out: a seat that moves stays in view
+        Clock.schedule_once(lambda _dt: listed.scroll_to(taken[players.index(page.seat)], animate=False))
+    left = Column(look, heading, listed, *([changes(page)] if page.seat in players else []))
     free = [name for name in page.app.settings.players if name not in players]
     if look.portrait:
         return Column(look, share(left, 0.55), new_name(page), *([share(names(page, free), 0.45)] if free else []))

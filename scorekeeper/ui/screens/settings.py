@@ -37,9 +37,9 @@ class Page(page.Page):
         columns = max(1, min(len(keys), int(room / (look.mm(least) + look.gap))))
         lines = -(-len(keys) // columns)
         high = lines * (look.key + look.gap) - look.gap
-        words = [Words(look, name, BODY, bold=True, align="left")]
+        words = [share(Words(look, name, BODY, bold=True, align="left"), 0.4)]
         if says:
-            words.append(Words(look, says, SMALL, look.colours.soft, align="left"))
+            words.append(share(Words(look, says, SMALL, look.colours.soft, align="left"), 0.6))
         label, grid = Column(look, *words, spacing=0), Grid(look, columns, *keys)
         if not narrow:
             high = max(high, look.text(BODY) * (4.2 if says else 2.6))

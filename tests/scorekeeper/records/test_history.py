@@ -112,6 +112,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes() -> None:
     begin, throw, enter = kept.rows
     wrong_points = past(replace(kept, rows=(begin, throw, replace(enter, shown={"Anna": 4, "Bo": 0}))))
     assert "act 3 showed {'Anna': 4, 'Bo': 0}" in (wrong_points.damage or "")
+    assert wrong_points.damaged == 3
     impossible = past(replace(kept, rows=(begin, enter)))
     assert "before the first throw" in (impossible.damage or "")
     assert impossible.match is not None

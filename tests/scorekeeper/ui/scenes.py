@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -86,6 +87,7 @@ def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
     table.app.page.on_view()
 
 
+@cache
 def half_full(sheet: str, seat: int) -> Card:
     """Some boxes filled with what may stand there, for every seat others."""
     terms = present_new_game.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms

@@ -104,7 +104,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert present_past.result(past(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
-    assert table.says("From here on the journal cannot be read")
+    assert table.says("From act 5 of the journal on this game cannot be shown.")
     hopeless = Kept(1, (replace(kept.rows[0], body={"do": "match", "setup": {}}),))
     table.app.go("past_game", kept=hopeless)
     table.step()
