@@ -23,6 +23,8 @@ OTHER_SIZES = (960, 288)
 """Where nothing was found that could tell a better size."""
 BEST_DIE = 45
 """Dice are found best at this many pixels."""
+WELL_SEEN = (20, 80)
+"""Where all dice found have so many pixels, others like them would have been found too."""
 SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
 """Sizes that differ by less than this part show the same again."""
@@ -86,7 +88,7 @@ def best_look(look: Looks, view: View, expect: int | None, limits: Thresholds, f
     while size is not None and len(looks) < MOST_LOOKS:
         named = look(size)
         looks[size] = agree(named, view, expect, limits)
-        if convincing(looks[size], expect, limits):
+        if convincing(looks[size], expect, limits) and well_seen(looks[size], size / view.long_side):
             break
         size = next_size([*looks], named, view, limits)
     best = max(looks.values(), key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
@@ -97,6 +99,11 @@ def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """No look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and agreed.clearness >= limits.enough
+
+
+def well_seen(agreed: Agreed, factor: float) -> bool:
+    sizes = [factor * max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in agreed.dice)]
+    return all(WELL_SEEN[0] <= size <= WELL_SEEN[1] for size in sizes)
 
 
 def next_size(sizes: Sequence[int], named: Sequence[Named], view: View, limits: Thresholds) -> int | None:

@@ -48,6 +48,8 @@ def headline(total: Figures) -> str:
 
 
 def in_words(share: Share) -> str:
+    if not share.whole:
+        return "none to measure"
     low, high = share.interval
     return f"{share.value:7.2%}  {share.part} of {share.whole}, 95 % interval {low:.2%} to {high:.2%}"
 
@@ -62,10 +64,14 @@ def group_table(title: str, groups: Groups) -> str:
     lines = [f"{title:28} photos    exact     dice     sure  wrong though sure"]
     for name, one in groups.items():
         lines.append(
-            f"{name[:28]:28} {one.exact.whole:6} {one.exact.value:8.2%} {one.dice.value:8.2%} "
+            f"{name[:28]:28} {one.exact.whole:6} {one.exact.value:8.2%} {percent(one.dice):>8} "
             f"{one.sure.value:8.2%}  {one.wrong_though_sure.part}"
         )
     return "\n".join(lines)
+
+
+def percent(share: Share) -> str:
+    return f"{share.value:.2%}" if share.whole else "-"
 
 
 def confusion_table(outcomes: Sequence[Outcome]) -> str:
