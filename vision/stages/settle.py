@@ -12,6 +12,7 @@ from vision.reading import Box
 from vision.scene import Picture
 
 SIGMAS = 6.0
+SURELY = 12.0
 QUIET = 0.25
 """Least noise that is reckoned with, in grey steps of a block's mean: below it lies the noise of compression."""
 DRIFT = 1.5
@@ -103,9 +104,9 @@ class Gate:
             self._last = self._anchor = detail
             self._ground, self._since = survey(light, detail), time
             return Glance(0.0)
-        stirs = self._stirred(detail, self._last, 1.0)
-        moved = bool(stirs.any())
-        if moved or self._stirred(detail, self._anchor, DRIFT).any():
+        stirs = self._sigmas(detail, self._last)
+        moved = stirring(stirs)
+        if moved or stirring(self._sigmas(detail, self._anchor) / DRIFT):
             self._anchor, self._since, self._dice = detail, time, None
         self._last = detail
         calm = time - self._since
@@ -114,16 +115,21 @@ class Gate:
         if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
             hand = False
             self._ground = survey(light, detail)
-        return Glance(calm, hand, moved and loose(stirs, foreign))
+        return Glance(calm, hand, moved and loose(stirs > SIGMAS, foreign))
 
-    def _stirred(self, now: Picture, then: Picture, factor: float) -> NDArray[np.bool_]:
-        """The blocks that differ by more than the noise of this camera in this light."""
+    def _sigmas(self, now: Picture, then: Picture) -> Numbers:
+        """How far each block differs, in the noise of this camera in this light."""
         blocks = shrunk(np.asarray(cv2.absdiff(now, then), np.uint8), BLOCK)
         middle = float(np.median(blocks))
         spread = 1.4826 * float(np.median(np.abs(blocks - middle)))
         # The noise rises slowly: a hand that fills the picture is not noise.
         self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread, 1.05 * self._noise))
-        return np.asarray(blocks - middle > factor * SIGMAS * self._noise)
+        return np.asarray((blocks - middle) / self._noise, np.float32)
+
+
+def stirring(sigmas: Numbers) -> bool:
+    """A die that moves is seen in more than one block; noise that strays is not, unless it is no noise."""
+    return bool(sigmas.max() > SURELY or np.count_nonzero(sigmas > SIGMAS) > 1)
 
 
 def details(light: Picture) -> Picture:
