@@ -10,7 +10,11 @@ from vision.scene import Picture, Point
 from vision.stages.agree import COUNT
 
 ALIKE = 0.85
-"""A spot whose picture correlates this well with its earlier picture still holds the same die."""
+"""A die with the same face whose picture correlates this well with the earlier one is the same die."""
+SAME = 0.94
+"""A spot that looks so much as it did before has not changed, whatever the reader says of it."""
+UNMOVED = 0.1
+"""And there nothing has moved by more than this, in die sizes."""
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
 PLACE = 0.25
@@ -27,6 +31,19 @@ class Rest:
 
     dice: tuple[Die, ...]
     grey: Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the picture of a die is found again, how far that is in die sizes, and how alike it is."""
+
+    place: Point
+    step: float
+    likeness: float
+
+    @property
+    def unchanged(self) -> bool:
+        return self.likeness >= SAME and self.step <= UNMOVED
 
 
 class Tracks:
@@ -75,17 +92,18 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture,
                expect: int | None) -> tuple[tuple[Die, ...], dict[int, int]]:
     """The dice, and for each one that lay there before its number then."""
     push = pushed(before, grey)
-    places = [still_there(die, before.grey, grey, NUDGE, push) for die in before.dice]
     stayed: dict[int, int] = {}
     dice = list(seen)
-    for number, (old, place) in enumerate(zip(before.dice, places, strict=True)):
-        spot = place or moved(middle(old), push)
-        near = [(distance(spot, middle(die)), i) for i, die in enumerate(dice) if i not in stayed]
+    for number, old in enumerate(before.dice):
+        spot = found_again(old, before.grey, grey, NUDGE, push)
+        unchanged = spot is not None and spot.unchanged
+        place = spot.place if spot else moved(middle(old), push)
+        near = [(distance(place, middle(die)), i) for i, die in enumerate(dice) if i not in stayed]
         far, best = min(near, default=(np.inf, -1))
-        if far < PLACE * size(old) and (place or dice[best].face == old.face):
+        if far < PLACE * size(old) and (unchanged or dice[best].face == old.face):
             dice[best] = steadied(dice[best], old)
             stayed[best] = number
-        elif place and far > size(old) / 2 and expect is not None and len(dice) < expect:
+        elif unchanged and far > size(old) / 2 and expect is not None and len(dice) < expect:
             # Nothing has changed there: the die is still there, and was only missed this time.
             dice.append(at(old, place))
             stayed[len(dice) - 1] = number
@@ -94,15 +112,16 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture,
 
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:
     """Whether its spot looked the same at the last rest, when it was not taken for a die."""
-    return before.grey is not grey and still_there(die, grey, before.grey, PLACE) is not None
+    spot = found_again(die, grey, before.grey, UNMOVED)
+    return before.grey is not grey and spot is not None and spot.unchanged
 
 
 def pushed(before: Rest, grey: Picture) -> Point:
     """How far all dice have moved together, as they do when the camera or the tray was pushed."""
     if len(before.dice) < 2 or before.grey.shape != grey.shape:
         return 0.0, 0.0
-    found = [(die, still_there(die, before.grey, grey, BUMP)) for die in before.dice]
-    steps = np.array([np.subtract(place, middle(die)) for die, place in found if place])
+    found = [(die, found_again(die, before.grey, grey, BUMP)) for die in before.dice]
+    steps = np.array([np.subtract(spot.place, middle(die)) for die, spot in found if spot])
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
     push = np.median(steps, axis=0)
@@ -110,7 +129,7 @@ def pushed(before: Rest, grey: Picture) -> Point:
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 
-def still_there(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Point | None:
+def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
     """Where the same picture of the die is found now, within `reach` die sizes of its place."""
     if before.shape != now.shape:
         return None
@@ -127,7 +146,8 @@ def still_there(die: Die, before: Picture, now: Picture, reach: float, push: Poi
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
     if best < ALIKE:
         return None
-    return left + dx / scale + (x1 - x0) / 2, top + dy / scale + (y1 - y0) / 2
+    place = left + dx / scale + (x1 - x0) / 2, top + dy / scale + (y1 - y0) / 2
+    return Spot(place, distance(place, moved(middle(die), push)) / size(die), float(best))
 
 
 def counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:

@@ -113,6 +113,14 @@ def test_a_thrown_die_with_the_same_face_nearby_is_not_kept() -> None:
     assert kept(settle(tracks, rolled)) == [False, True, False, False, False]
 
 
+def test_a_thrown_die_with_another_face_nearby_is_read_anew() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    seen = settle(tracks, (replace(THROWN[0], face=2, x=THROWN[0].x - 12, y=THROWN[0].y - 14, yaw=10), *AGAIN[1:]))
+    assert kept(seen) == [False, True, False, False, False]
+    assert seen.faces[0] == 2
+
+
 def test_dice_that_only_changed_places_are_no_throw_unless_they_rolled() -> None:
     moved = (*THROWN[:3], replace(THROWN[3], x=500, y=500), replace(THROWN[4], x=700, y=520))
     for rolled, throws in ((False, 1), (True, 2)):
