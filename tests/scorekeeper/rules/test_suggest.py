@@ -1,11 +1,30 @@
 """The order in which legal entries are shown: best first, zeros last, and how far the bonus is."""
 
+from itertools import combinations, combinations_with_replacement
+
+import pytest
+
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, replayed
+from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, Scorer
 from scorekeeper.rules.sheet import Card, possible
-from scorekeeper.rules.suggest import bonus_gap, suggestions
+from scorekeeper.rules.suggest import FIFTEEN_HOPE, THIRTEEN_HOPE, bonus_gap, suggestions
 from tests.scorekeeper.rules.table import roll, terms
+
+HANDS = [hand for number in range(6) for hand in combinations_with_replacement(range(1, 7), number)]
+
+
+def three_throws_for(scorer: Scorer) -> float:
+    """What the box brings on average when the best dice for it are kept, three throws long."""
+    worth = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
+    for _ in range(3):
+        kept = dict(worth)
+        for hand in reversed(HANDS):
+            if len(hand) < 5:
+                kept[hand] = sum(kept[tuple(sorted((*hand, die)))] for die in range(1, 7)) / 6
+        worth = {hand: max(kept[keep] for n in range(6) for keep in combinations(hand, n)) for hand in worth}
+    return kept[()]
 
 
 def shown(sheet: str, dice: str, **filled: int) -> list[tuple[str, int]]:
@@ -25,9 +44,15 @@ def test_everything_legal_is_shown_and_nothing_before_a_throw() -> None:
     assert suggestions(begin(terms("noris"), ("A", "B"))) == ()
 
 
-def test_of_zeros_the_box_that_could_hold_least_comes_first() -> None:
+def test_of_zeros_the_box_of_which_least_is_hoped_comes_first() -> None:
     zeros = [box for box, points in shown("carlit", "22456") if not points]
-    assert zeros.index("ones") < zeros.index("small_straight") < zeros.index("yatzy")
+    assert zeros.index("ones") < zeros.index("yatzy") < zeros.index("small_straight") < zeros.index("two_pairs")
+
+
+def test_what_beats_the_hope_for_its_box_most_comes_first() -> None:
+    assert [box for box, _ in shown("philos", "65656")][:3] == ["full_house", "three_of_a_kind", "sixes"]
+    assert [box for box, _ in shown("philos", "36626")][:3] == ["three_of_a_kind", "sixes", "chance"]
+    assert shown("tactic", "11124")[0][0] == "ones"
 
 
 def test_a_suggestion_says_what_the_bonus_still_misses_after_it() -> None:
@@ -48,3 +73,8 @@ def test_a_box_can_hold_only_what_the_sheet_can_put_there() -> None:
     assert possible(terms("philos"), "chance") == {0, *range(5, 31), 100}
     assert possible(terms("mb1982"), "full_house") == {0, 25}
     assert possible(terms("tactic", "da"), "yatzy") == {0, 55, 60, 65, 70, 75, 80}
+
+
+@pytest.mark.parametrize(("boxes", "hopes"), [(THIRTEEN, THIRTEEN_HOPE), (FIFTEEN, FIFTEEN_HOPE)])
+def test_the_hope_for_a_box_is_what_three_throws_bring(boxes: dict[str, Scorer], hopes: dict[str, float]) -> None:
+    assert hopes == {box: pytest.approx(three_throws_for(scorer), abs=0.051) for box, scorer in boxes.items()}
