@@ -75,14 +75,15 @@ class Tracks:
             fresh = complete and bool(dice)
         gone = len(before.dice) > len(stayed)
         replaced = not rolled and sorted(d.face for d in dice) == sorted(d.face for d in before.dice)
-        if fresh and not replaced and not (self._open and not gone):
+        thrown = fresh and not replaced and not (self._open and not gone)
+        if thrown:
             self.throw += 1
             kept = tuple(i in stayed for i in range(len(dice)))
         elif gone and not fresh:
             kept = (True,) * len(dice)
         else:
             kept = tuple(i in stayed and before.dice[stayed[i]].kept for i in range(len(dice)))
-        self._open = not complete and not gone and (fresh or self._open)
+        self._open = not complete and (thrown or (self._open and not gone))
         dice = tuple(replace(die, kept=is_kept) for die, is_kept in zip(dice, kept, strict=True))
         self._last = Rest(dice, grey)
         return replace(counted(seen, dice, self.expect), throw=self.throw)

@@ -92,6 +92,15 @@ def test_a_throw_that_is_completed_later_is_one_throw() -> None:
     assert not any(kept(seen))
 
 
+def test_a_second_throw_that_loses_a_die_is_completed_too() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    assert settle(tracks, AGAIN[:4]).throw == 2
+    seen = settle(tracks, AGAIN)
+    assert seen.throw == 2
+    assert kept(seen) == [True, True, False, False, False]
+
+
 def test_a_throw_after_an_incomplete_one_counts_when_dice_were_moved() -> None:
     tracks = Tracks()
     settle(tracks, ())
