@@ -70,7 +70,7 @@ def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: 
 
 
 def test_what_never_stirs_is_no_hand_in_the_end(painter: Painter) -> None:
-    seen = glances(shown(painter, frames=6) + shown(painter, hand=Hand(600, 350), frames=4 * RATE))
+    seen = glances(shown(painter, frames=6) + shown(painter, hand=Hand(600, 350), frames=6 * RATE))
     assert not seen[-1].hand
     assert seen[2 * RATE].hand
 
