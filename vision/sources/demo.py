@@ -30,7 +30,7 @@ class Wish:
 
 
 class Demo(Source):
-    """Throws by itself until the first `throw` is asked for; from then on only when asked."""
+    """Throws by itself until a game expects dice or a `throw` is asked for; from then on only when asked."""
 
     name = "demo"
     live = False
@@ -61,6 +61,8 @@ class Demo(Source):
 
     def expect(self, count: int) -> None:
         self.count = count
+        if self._script is None:
+            self._every = None
 
     def read(self) -> Frame | None:
         if self._painter is None:

@@ -130,8 +130,8 @@ class TurnPage(DicePage):
             del parts[1]
         if not narrow:
             self.doing = Words(look, self.doing_words(), SMALL, look.colours.soft, align="right")
-            counted = share(Words(look, throw, BODY, bold=True, align="right"), 0.58)
-            parts.append(share(Column(look, counted, share(self.doing, 0.42), spacing=0), 0.4))
+            counted = share(Words(look, throw, BODY, bold=True, align="right"), 0.5)
+            parts.append(share(Column(look, counted, share(self.doing, 0.5), spacing=0), 0.5))
         if not view.saved:
             parts.append(fixed(Key(look, "", self.tell_unsaved, "warning", "⚠", name="not saved"), width=look.key))
         parts.append(fixed(Key(look, "", self.app.offer_turning, "quiet", "⟳", name="turn"), width=look.key))

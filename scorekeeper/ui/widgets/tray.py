@@ -59,10 +59,11 @@ class Tray(Widget):  # type: ignore[misc]
                 self.outline(name, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
     def outline(self, name: str, x: float, y: float, wide: float, high: float) -> None:
-        """A frame around a die, with its face in words at the corner."""
+        """A frame around a die, and its face above it."""
         Color(*self.look.colours.accent)
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25)))
         letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(SMALLEST), bold=True)).texture
-        Rectangle(pos=(x, y + high - letters.height), size=(letters.width + 6, letters.height))
+        top = y + high if y + high + letters.height < self.y + self.height else y - letters.height
+        Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
         Color(*self.look.colours.on_accent)
-        Rectangle(texture=letters, pos=(x + 3, y + high - letters.height), size=letters.size)
+        Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)

@@ -24,6 +24,17 @@ def throw(table: Driver, rng: random.Random, count: int = 5) -> None:
     tell(table, [rng.randint(1, 6) for _ in range(count)])
 
 
+def tap_offer(table: Driver, label: str) -> None:
+    """The card with this name, on whatever leaf it is."""
+    for _leaf in range(15):
+        for card in table.offers():
+            if card.offer.label == label:
+                table.tap(card)
+                return
+        table.tap("More")
+    raise AssertionError(f"{label} is not offered")
+
+
 def enter_something(table: Driver, rng: random.Random) -> None:
     """An offered entry, or a zero where nothing scores."""
     cards = table.offers()

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.games import Refusing, open_match, play_out, tell
+from tests.scorekeeper.ui.games import Refusing, open_match, play_out, tap_offer, tell
 
 Opened = Callable[..., Driver]
 
@@ -180,8 +180,7 @@ def test_an_older_entry_is_corrected_and_marked(table: Driver) -> None:
     table.tap("Anna: 5's 15  (3 3 5 5 5)")
     table.tap(table.die(0))
     table.tap("face 5")
-    table.tap("More")
-    table.tap("5's")
+    tap_offer(table, "5's")
     assert cards(table) == {"fives": 20}
     assert table.session.view.match.games[-1].corrections == (("Anna", "fives"),)
 
