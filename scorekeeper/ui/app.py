@@ -220,9 +220,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.blind != (sight.health in BLIND):
             self.blind = not self.blind
             self.page.on_view()
-        if not self.page.takes_dice:
+        if self.page.dice == "pass over":
             self.session.pass_over(sight.reading)
-        elif not self.by_hand:
+        elif self.page.dice == "take" and not self.by_hand:
             before = self.session.view
             try:
                 after = self.session.see(sight.reading)

@@ -19,7 +19,7 @@ from scorekeeper.watch import NOTHING, Sight, Watch
 class Page(page.Page):
     """The step, the tray as far as it is known, and the throw that was judged last."""
 
-    takes_dice = False
+    dice = "pass over"
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)

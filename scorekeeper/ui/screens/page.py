@@ -1,7 +1,7 @@
 """What all screens have in common: a page is built anew from what it shows whenever that has changed."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 class Page(BoxLayout):  # type: ignore[misc]
     """A screen. Keep what the player has chosen so far in plain fields, and draw all of it in `build`."""
 
-    takes_dice = True
-    """Whether throws that are seen while this screen is shown belong to the game."""
+    dice: Literal["take", "wait", "pass over"] = "take"
+    """Throws that are seen meanwhile belong to the game, are looked at when the table is back, or count for nothing."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()

@@ -15,6 +15,8 @@ from scorekeeper.ui.widgets.text import Words
 class Page(page.Page):
     """Large keys, the most likely one first."""
 
+    dice = "wait"
+
     def build(self) -> Widget:
         look, app = self.look, self.app
         begin = Key(look, _("New game"), lambda: app.go("new_game"), "main", size=HEAD, bold=True)

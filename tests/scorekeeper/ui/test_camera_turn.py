@@ -8,7 +8,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes import StillWatch, dice_at_rest
+from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
 from vision.reading import Reading
 
 Opened = Callable[..., Driver]
@@ -187,3 +187,20 @@ def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened)
     assert table.says("Dice lie here. Are they the throw of Bo?")
     table.tap("Yes, take them")
     assert table.offers()
+
+
+def test_what_is_thrown_while_the_start_screen_is_shown_is_asked_about_at_the_table(opened: Opened) -> None:
+    seen = Seen(opened)
+    seen.see(3, 3, 5, 5, 5)
+    seen.table.tap("Full House")
+    again = Camera()
+    table = opened(watch=again)
+    for number, dice in ((1, (1, 1, 1, 1, 1)), (2, (1, 2, 3, 4, 6))):
+        again.show(dice_at_rest(dice, number))
+        table.app.look_at_table(0)
+        table.step()
+    table.tap("Continue")
+    table.app.look_at_table(0)
+    table.step()
+    assert table.session.view.match.games[-1].now.throws == ()
+    assert table.says("Dice lie here. Are they the throw of Bo?")

@@ -10,7 +10,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import enter_something
-from tests.scorekeeper.ui.scenes import StillWatch, dice_at_rest
+from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
 from vision.eye import Eye
 from vision.reader import Reader
 from vision.reading import Reading
