@@ -1,25 +1,22 @@
 """A match as it is being set up: what may be chosen, what was chosen, and what is still wrong. No kivy here."""
 
 import random
-import unicodedata
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scorekeeper.rules import chicago
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Option, Sheet, Terms, Value, agree, possible
+from scorekeeper.rules.sheet import Card, Option, Sheet, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present_names import clean
 from scorekeeper.ui.texts import N_, _, ngettext
 
 Starter = Literal["first", "random", "dice"]
 
 MOST_PLAYERS = 10
 MOST_GAMES = 12
-LONGEST_NAME = 24
-DRAWN = ((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513))
-"""From and to: the letters of European languages that the font on the screen has."""
 
 LANGUAGE_NAMES = {
     "fi": "Suomi", "sv": "Svenska", "no": "Norsk", "da": "Dansk", "fr": "Français", "nl": "Nederlands", "en": "English",
@@ -190,28 +187,6 @@ def with_option(draft: Draft, option: str, value: Value) -> Draft:
 # ---- players
 
 
-def clean(name: str) -> str:
-    """Composed letters, single blanks, none at the ends."""
-    return " ".join(unicodedata.normalize("NFC", name).split())
-
-
-def drawn(letter: str) -> bool:
-    """Does the font on the screen have this letter?"""
-    return letter in "’‘ʼ–" or any(first <= ord(letter) <= last for first, last in DRAWN)
-
-
-def name_problem(name: str, others: Sequence[str]) -> str | None:
-    """Why somebody cannot be called that here, or None."""
-    if not clean(name):
-        return _("Every player needs a name.")
-    if len(clean(name)) > LONGEST_NAME:
-        return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
-    if clean(name) in others:
-        return _("Somebody plays by this name already.")
-    strange = next((letter for letter in clean(name) if not drawn(letter)), None)
-    return None if strange is None else _("This letter cannot be drawn here; please write the name in other letters.")
-
-
 def seated(draft: Draft, name: str) -> Draft:
     return replace(draft, players=(*draft.players, clean(name)))
 
@@ -246,37 +221,6 @@ def players_problem(draft: Draft) -> str | None:
     return None
 
 
-# ---- a paper card that goes on here
-
-
-def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
-    """All that may stand in the box."""
-    return tuple(sorted(possible(draft.terms, box)))
-
-
-def prime_values(draft: Draft) -> tuple[int, ...]:
-    """The extra points that may have been earned beside the boxes, for sheets that have such."""
-    return tuple(range(0, 1300, 100)) if has_prime(SHEETS[draft.sheet]) else ()
-
-
-PRIME = "prime"
-"""Stands among the boxes of a paper card for what was earned beside them."""
-
-
-def with_paper(draft: Draft, player: str, box: str, points: int | None) -> Draft:
-    card = {name: value for name, value in draft.cards.get(player, {}).items() if name != box}
-    if points is not None:
-        card[box] = points
-    cards = {name: other for name, other in draft.cards.items() if name != player}
-    return replace(draft, cards={**cards, player: card} if card else cards)
-
-
-def paper_card(filled: Mapping[str, int]) -> Card:
-    """A Yatzy box that holds its points proves that five alike were thrown once."""
-    boxes = {box: points for box, points in filled.items() if box != PRIME}
-    return Card(boxes, yatzis=int(boxes.get("yatzy", 0) > 0), yatzy_bonus=filled.get(PRIME, 0))
-
-
 # ---- the beginning
 
 
@@ -294,6 +238,16 @@ def is_full(draft: Draft, player: str) -> bool:
 def starters(draft: Draft) -> tuple[Starter, ...]:
     """With paper cards the turn follows from the cards; one player alone begins in any case."""
     return () if draft.cards or len(draft.players) == 1 else tuple(STARTERS)
+
+
+PRIME = "prime"
+"""Stands among the boxes of a paper card for what was earned beside them."""
+
+
+def paper_card(filled: Mapping[str, int]) -> Card:
+    """A Yatzy box that holds its points proves that five alike were thrown once."""
+    boxes = {box: points for box, points in filled.items() if box != PRIME}
+    return Card(boxes, yatzis=int(boxes.get("yatzy", 0) > 0), yatzy_bonus=filled.get(PRIME, 0))
 
 
 def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:

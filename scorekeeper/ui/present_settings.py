@@ -1,17 +1,15 @@
 """What can be set, and what is told about this device. No kivy here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from scorekeeper import __version__
+from scorekeeper.records.recording import PHOTOS
 from scorekeeper.settings import Settings
 from scorekeeper.ui.present_new_game import LANGUAGE_NAMES
 from scorekeeper.ui.texts import _, languages, ngettext, system_language
-
-PHOTOS = "photos"
-"""The folder of kept photos beside the journal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +68,8 @@ def kept_photos(data: Path) -> list[Path]:
     return sorted(path for path in (data / PHOTOS).rglob("*") if path.is_file())
 
 
-def photo_words(number: int) -> str:
+def photo_words(files: Sequence[Path]) -> str:
+    number = sum(path.suffix == ".jpg" for path in files)
     if not number:
         return _("No photos are kept.")
     return ngettext("Delete {n} kept photo", "Delete {n} kept photos", number).format(n=number)

@@ -4,7 +4,8 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui import present_paper as present
+from scorekeeper.ui.present_new_game import PRIME
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -25,7 +26,7 @@ class Page(page.Page):
     @property
     def boxes(self) -> dict[str, str]:
         terms = self.game.draft.terms
-        extra = {present.PRIME: f"{terms.label('yatzy')} +"} if present.prime_values(self.game.draft) else {}
+        extra = {PRIME: f"{terms.label('yatzy')} +"} if present.prime_values(self.game.draft) else {}
         return {box: terms.label(box) for box in terms.boxes} | extra
 
     def build(self) -> Widget:
@@ -49,7 +50,7 @@ class Page(page.Page):
     def values(self) -> Widget:
         """All that may stand in the chosen box, and nothing."""
         look, draft = self.look, self.game.draft
-        offered = present.prime_values(draft) if self.box == present.PRIME else present.paper_values(draft, self.box)
+        offered = present.prime_values(draft) if self.box == PRIME else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill(None), "quiet", "⌫")
         columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))

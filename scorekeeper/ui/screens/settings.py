@@ -67,13 +67,14 @@ class Page(page.Page):
 
     def photos(self) -> Widget:
         """Deleting takes two taps: there is no way back."""
-        look, number = self.look, len(present.kept_photos(self.app.table.data))
-        if not number:
-            return self.told(_("Photos"), present.photo_words(0))
+        look, files = self.look, present.kept_photos(self.app.table.data)
+        words = present.photo_words(files)
+        if not files:
+            return self.told(_("Photos"), words)
         if not self.deleting:
-            return self.row(_("Photos"), "", [Key(look, present.photo_words(number), self.ask)], 40)
+            return self.row(_("Photos"), "", [Key(look, words, self.ask)], 40)
         yes = Key(look, _("Yes, delete all"), self.delete, "warning", "✗")
-        return self.row(present.photo_words(number) + "?", "", [yes, Key(look, _("No"), self.keep)], 30)
+        return self.row(f"{words}?", "", [yes, Key(look, _("No"), self.keep)], 30)
 
     def ask(self) -> None:
         self.deleting = True

@@ -11,6 +11,7 @@ import pytest
 from scorekeeper.rules import chicago
 from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui import present_names, present_paper
 from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui.present_new_game import Draft
 
@@ -69,16 +70,16 @@ def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
     ],
 )  # fmt: skip
 def test_a_name_that_cannot_be_is_refused_with_a_reason(name: str, told: str) -> None:
-    assert told in (present.name_problem(name, ("Anna",)) or "")
+    assert told in (present_names.name_problem(name, ("Anna",)) or "")
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Ґалаґан", "O’Neil", "Þórdís", "Łukasz", "Ζωή", "Jürgen-Peter", "Anna 2"])
 def test_names_of_europe_are_welcome(name: str) -> None:
-    assert present.name_problem(name, ()) is None
+    assert present_names.name_problem(name, ()) is None
 
 
 def test_a_name_is_composed_and_trimmed() -> None:
-    assert present.clean("  Zoe\u0308   B. ") == "Zoë B."
+    assert present_names.clean("  Zoe\u0308   B. ") == "Zoë B."
 
 
 def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
@@ -86,7 +87,7 @@ def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
     assert folder is not None
     assert folder.submodule_search_locations
     font = letters_of(Path(folder.submodule_search_locations[0]) / "data/fonts/Roboto-Regular.ttf")
-    wanted = [chr(code) for code in range(0x20, 0x3000) if present.drawn(chr(code))]
+    wanted = [chr(code) for code in range(0x20, 0x3000) if present_names.drawn(chr(code))]
     assert [letter for letter in wanted if ord(letter) not in font and unicodedata.category(letter) != "Cn"] == []
 
 
@@ -114,7 +115,7 @@ def test_seats_are_moved_without_going_around() -> None:
 
 
 def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
-    draft = present.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
+    draft = present_paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
     renamed = present.renamed(draft, "Anna", "Åse")
     assert renamed.players == ("Åse", "Bo")
     assert renamed.cards == {"Åse": {"ones": 3}}
@@ -130,25 +131,26 @@ def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
 
 def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
     draft = present.with_sheet(Draft(), "philos")
-    assert present.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
-    assert present.paper_values(draft, "full_house") == (0, 25)
-    assert 100 in present.paper_values(draft, "chance")
-    assert present.prime_values(draft) == ()
-    assert present.prime_values(present.with_sheet(draft, "mb1982"))[:2] == (0, 100)
+    assert present_paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
+    assert present_paper.paper_values(draft, "full_house") == (0, 25)
+    assert 100 in present_paper.paper_values(draft, "chance")
+    assert present_paper.prime_values(draft) == ()
+    assert present_paper.prime_values(present.with_sheet(draft, "mb1982"))[:2] == (0, 100)
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
     draft = Draft(players=("Anna", "Bo"), starter="dice")
-    draft = present.with_paper(draft, "Anna", "yatzy", 50)
+    draft = present_paper.with_paper(draft, "Anna", "yatzy", 50)
     assert present.starters(draft) == ()
     match = begin_match(present.setup(draft))
     assert match.games[-1].now.player == "Bo"
     assert match.setup.cards["Anna"].yatzis == 1
     for player in draft.players:
         for box in SHEETS["philos"].boxes:
-            draft = present.with_paper(draft, player, box, 0)
+            draft = present_paper.with_paper(draft, player, box, 0)
     assert "full" in (present.problem(draft) or "")
-    assert present.with_paper(present.with_paper(Draft(), "Anna", "ones", 3), "Anna", "ones", None).cards == {}
+    filled = present_paper.with_paper(Draft(), "Anna", "ones", 3)
+    assert present_paper.with_paper(filled, "Anna", "ones", None).cards == {}
 
 
 def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:

@@ -1,0 +1,32 @@
+"""Names of players: composed, trimmed, and only in letters that the screen can draw. No kivy here."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.ui.texts import _
+
+LONGEST_NAME = 24
+DRAWN = ((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513))
+"""From and to: the letters of European languages that the font on the screen has."""
+
+
+def clean(name: str) -> str:
+    """Composed letters, single blanks, none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def drawn(letter: str) -> bool:
+    """Does the font on the screen have this letter?"""
+    return letter in "’‘ʼ–" or any(first <= ord(letter) <= last for first, last in DRAWN)
+
+
+def name_problem(name: str, others: Sequence[str]) -> str | None:
+    """Why somebody cannot be called that here, or None."""
+    if not clean(name):
+        return _("Every player needs a name.")
+    if len(clean(name)) > LONGEST_NAME:
+        return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
+    if clean(name) in others:
+        return _("Somebody plays by this name already.")
+    strange = next((letter for letter in clean(name) if not drawn(letter)), None)
+    return None if strange is None else _("This letter cannot be drawn here; please write the name in other letters.")

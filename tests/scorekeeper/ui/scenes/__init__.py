@@ -1,0 +1,17 @@
+"""Every screen in its ordinary and its hardest states: what the screenshots show and the layout is checked on."""
+
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes import afterwards, before, camera, chicago, guide, table
+from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
+
+__all__ = ["SCENES", "TEN", "afterwards", "before", "camera", "chicago", "guide", "show", "table"]
+
+
+def show(screen: Driver, name: str) -> None:
+    """The scene, from a fresh start."""
+    screen.app.watch = None
+    screen.app.hand_chosen = False
+    screen.app.home()
+    screen.app.root_widget.notices.clear_widgets()
+    SCENES[name](screen)
+    screen.step(3)

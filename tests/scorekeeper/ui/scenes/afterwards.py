@@ -1,0 +1,103 @@
+"""The end of a game, past games, settings."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.records.history import Kept, matches
+from scorekeeper.rules.acts import Correct, Enter, Stand, Target
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Setup
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, nearly_full, scene
+from tests.scorekeeper.ui.scenes.table import with_entries
+
+
+def finish(table: Driver, players: Sequence[str], games: int = 1) -> None:
+    """A draw between the first two."""
+    papers = dict.fromkeys(players, nearly_full("noris"))
+    table.session.begin(Setup("noris", tuple(players), "de", games=games, cards=papers))
+    for seat in range(len(players)):
+        table.session.throw((6, 6, 6, 5, 5 - min(3, seat // 2)))
+        table.session.act(Enter("chance"))
+    table.app.watch = None
+    table.app.play()
+
+
+@scene
+def end_shared(table: Driver) -> None:
+    finish(table, FOUR)
+
+
+@scene
+def end_of_one_of_three(table: Driver) -> None:
+    finish(table, FOUR, games=3)
+
+
+@scene
+def end_of_ten(table: Driver) -> None:
+    finish(table, TEN)
+
+
+@scene
+def end_card(table: Driver) -> None:
+    finish(table, FOUR)
+    table.app.page.toggle_card()
+
+
+@scene
+def end_of_chicago(table: Driver) -> None:
+    at_table(table, Setup("chicago", FOUR[:2], "de"))
+    while table.session.view.match and table.session.view.match.phase == "playing":
+        for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
+            table.session.act(act)
+    table.app.play()
+
+
+
+def listed(table: Driver) -> tuple[Kept, ...]:
+    assert table.journal is not None
+    return matches(table.journal.rows())
+
+
+@scene
+def past(table: Driver) -> None:
+    finish(table, TEN)
+    with_entries(table)
+    table.app.home()
+    table.app.go("past")
+    table.until(lambda: table.app.page.kept is not None, 100000)
+
+
+@scene
+def past_game(table: Driver) -> None:
+    with_entries(table)
+    table.session.act(Correct(1, (1, 2, 3, 4, 5), "large_straight"))
+    table.app.home()
+    kept = listed(table)[-1]
+    table.app.go("past_game", kept=kept, running=kept.number)
+
+
+@scene
+def past_game_damaged(table: Driver) -> None:
+    with_entries(table)
+    table.app.home()
+    kept = listed(table)[-1]
+    rows = (*kept.rows[:4], replace(kept.rows[4], shown={FOUR[0]: 1}))
+    table.app.go("past_game", kept=replace(kept, rows=rows))
+
+
+@scene
+def settings(table: Driver) -> None:
+    table.app.go("settings")
+
+
+@scene
+def settings_below(table: Driver) -> None:
+    table.app.go("settings")
+    table.step()
+    table.app.page.lists()[0].scroll_y = 0
+
+
+@scene
+def names(table: Driver) -> None:
+    table.app.go("names")

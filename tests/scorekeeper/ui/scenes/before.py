@@ -1,0 +1,84 @@
+"""Before the game: the start, a new game in its steps, names and paper cards."""
+
+from dataclasses import replace
+from typing import Any
+
+from scorekeeper.rules.match import Setup
+from scorekeeper.ui import present_new_game, present_paper
+from scorekeeper.ui.screens.name import Page as NamePage
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
+
+
+@scene
+def start(table: Driver) -> None:
+    table.app.home()
+
+
+@scene
+def start_with_a_game_to_go_on(table: Driver) -> None:
+    at_table(table, Setup("philos", FOUR))
+    table.app.home()
+
+
+def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
+    table.app.go("new_game")
+    page = table.app.page
+    page.draft = present_new_game.with_edition(present_new_game.with_sheet(page.draft, sheet), edition)
+    page.draft = replace(page.draft, players=FOUR, cards={})
+    page.show_step(step)
+    return page
+
+
+@scene
+def new_game_sheet(table: Driver) -> None:
+    new_game(table, "sheet", edition="nl")
+
+
+@scene
+def new_game_chicago(table: Driver) -> None:
+    new_game(table, "sheet", "chicago", "fr")
+
+
+@scene
+def new_game_agreements(table: Driver) -> None:
+    new_game(table, "agree")
+
+
+@scene
+def new_game_agreements_of_philos(table: Driver) -> None:
+    new_game(table, "agree", "philos", "de")
+
+
+@scene
+def new_game_players(table: Driver) -> None:
+    page = new_game(table, "players")
+    page.draft, page.seat = replace(page.draft, players=TEN), TEN[1]
+    page.refresh()
+
+
+@scene
+def new_game_start(table: Driver) -> None:
+    new_game(table, "start")
+
+
+@scene
+def new_game_start_from_paper(table: Driver) -> None:
+    page = new_game(table, "start")
+    page.choose(present_paper.with_paper(page.draft, "Anna", "ones", 3))
+
+
+@scene
+def paper_card(table: Driver) -> None:
+    page = new_game(table, "start", "mb1982", "fr")
+    table.app.go("paper", game=page, player=FOUR[1])
+    table.app.page.fill(3)
+    table.app.page.choose("chance")
+
+
+@scene
+def name(table: Driver) -> None:
+    table.app.go("name", title="?", done=print, text="Wolfeschlegelsteinhausen")
+    page: NamePage = table.app.page
+    page.others = ("Wolfeschlegelsteinhausen",)
+    page.finish()

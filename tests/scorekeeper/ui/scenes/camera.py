@@ -1,0 +1,62 @@
+"""The camera at the table: waiting, trouble, and what it asks."""
+
+from typing import Any
+
+from scorekeeper.rules.match import Setup
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
+from vision.reading import Reading
+
+
+def watched(table: Driver, reading: Reading, **more: Any) -> None:
+    table.session.another_camera()
+    watch = StillWatch(sight(reading, **more))
+    at_table(table, Setup("noris", FOUR[:3], "de", cards=cards("noris", FOUR[:3])), watch)
+    table.app.look_at_table(0)
+    table.app.page.on_view()
+
+
+@scene
+def camera_waiting(table: Driver) -> None:
+    watched(table, Reading("empty"))
+
+
+@scene
+def camera_trouble(table: Driver) -> None:
+    watched(table, Reading("moving"), health="dark picture")
+
+
+@scene
+def camera_restart(table: Driver) -> None:
+    watched(table, dice_at_rest((6, 6, 6, 2, 3), 1))
+
+
+@scene
+def camera_unsure(table: Driver) -> None:
+    watched(table, Reading("empty"))
+    table.app.session.pass_over(dice_at_rest((1, 1, 1, 1, 1), 1))
+    table.session._ask_first = False
+    table.session.see(dice_at_rest((6, 6, 6, 2, 3), 2, unsure=(1, 3)))
+    table.app.page.on_view()
+
+
+@scene
+def camera_count(table: Driver) -> None:
+    watched(table, Reading("empty"))
+    table.session.see(dice_at_rest((6, 6, 6, 2), 3))
+    table.app.page.on_view()
+
+
+@scene
+def camera_drawn_dice(table: Driver) -> None:
+    """The keys of a table whose dice are thrown with a tap."""
+    watched(table, Reading("empty"))
+    table.app.watch = StillWatch(sight(dice_at_rest((6, 6, 6, 2, 3), 1)), throws=True)
+    table.session._ask_first = False
+    table.app.look_at_table(0)
+
+
+@scene
+def camera_mending(table: Driver) -> None:
+    camera_unsure(table)
+    table.app.page.fix(1)

@@ -1,0 +1,55 @@
+"""The camera guide, step by step."""
+
+from typing import Any
+
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, scene, sight
+from vision.reading import Reading
+
+
+def guide(table: Driver, step: str, **more: Any) -> None:
+    table.app.watch = StillWatch(sight(Reading("empty"), **more))
+    table.app.go("camera")
+    table.app.page.go_on(step)
+
+
+@scene
+def guide_without_a_camera(table: Driver) -> None:
+    table.app.watch = None
+    table.app.go("camera")
+
+
+@scene
+def guide_aim(table: Driver) -> None:
+    guide(table, "aim", health="looking for the camera")
+
+
+@scene
+def guide_tray(table: Driver) -> None:
+    guide(table, "tray")
+    table.app.page.find()
+
+
+@scene
+def guide_corners(table: Driver) -> None:
+    guide(table, "tray")
+    table.app.page.tap_corners()
+    table.app.page.tap_corner((60, 60))
+
+
+@scene
+def guide_throw(table: Driver) -> None:
+    guide(table, "throw")
+    table.app.watch = StillWatch(sight(dice_at_rest((2, 3, 3, 5, 6), 1)))
+    table.app.look_at_table(0)
+
+
+@scene
+def guide_wrong(table: Driver) -> None:
+    guide_throw(table)
+    table.app.page.not_right()
+
+
+@scene
+def guide_done(table: Driver) -> None:
+    guide(table, "done")

@@ -1,0 +1,97 @@
+"""What the scenes are made of: the list of them, players, cards, and a watch that always shows the same."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card, possible
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui import present_new_game
+from scorekeeper.watch import Sight
+from tests.scorekeeper.ui.driver import Driver
+from vision.reading import Die, Reading
+
+Scene = Callable[[Driver], object]
+SCENES: dict[str, Scene] = {}
+"""By their names."""
+
+FOUR = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук", "Jürgen")
+TEN = ("Anna", "Bo", "Charlotte-Sophie", "Dai", "Ґалаґан", "Åse-Marie", FOUR[1], "Zoë", "Ione", "Jürgen")
+
+
+def scene(show: Scene) -> Scene:
+    SCENES[show.__name__] = show
+    return show
+
+
+class StillWatch:
+    """A watch that always shows the same."""
+
+    running = True
+
+    def __init__(self, sight: Sight, throws: bool = False) -> None:
+        self.sight, self.throws = sight, throws
+
+    def newest(self) -> Sight:
+        return self.sight
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def use(self, calibration: object) -> None: ...
+
+    def expect(self, count: int) -> None: ...
+
+    def forget(self) -> None: ...
+
+
+def dice_at_rest(faces: Sequence[int], throw: int, unsure: Sequence[int] = ()) -> Reading:
+    dice = tuple(
+        Die(face, 0.99, (150.0 + 200 * n, 300.0, 230.0 + 200 * n, 380.0), face % 6 + 1, sure=n not in unsure)
+        for n, face in enumerate(faces)
+    )
+    return Reading("rest", dice, not unsure, throw=throw)
+
+
+def picture() -> Any:
+    """A green tray on wood."""
+    drawn = np.full((480, 640, 3), (70, 105, 150), dtype=np.uint8)
+    drawn[60:420, 60:580] = (70, 110, 60)
+    return drawn
+
+
+def sight(reading: Reading, **more: Any) -> Sight:
+    return replace(Sight(reading, "live", "", picture(), (1280, 960)), **more)
+
+
+def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
+    table.session.begin(setup)
+    table.app.watch, table.app.blind = watch, watch is None
+    table.app.play()
+
+
+def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
+    table.session.throw(faces, kept)
+    table.app.page.on_view()
+
+
+@cache
+def half_full(sheet: str, seat: int) -> Card:
+    """Some boxes filled with what may stand there, for every seat others."""
+    terms = present_new_game.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
+    boxes = [box for number, box in enumerate(terms.boxes) if (number + seat) % 3]
+    values = {box: sorted(possible(terms, box)) for box in boxes}
+    return Card({box: values[box][(len(values[box]) * 2 + seat) // 3 % len(values[box])] for box in boxes})
+
+
+def nearly_full(sheet: str) -> Card:
+    return Card(dict.fromkeys(list(SHEETS[sheet].boxes)[:-1], 0))
+
+
+def cards(sheet: str, players: Sequence[str]) -> dict[str, Card]:
+    return {name: half_full(sheet, seat) for seat, name in enumerate(players)}
