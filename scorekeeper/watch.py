@@ -49,6 +49,7 @@ class Watch:
         self._make_eye = make_eye
         self._settled = settled
         self._sight = Sight()
+        self._count: int | None = None
         self._source: Source | None = None
         self._orders: SimpleQueue[Callable[[Eye], None]] = SimpleQueue()
         self._stop = threading.Event()
@@ -72,6 +73,7 @@ class Watch:
 
     def expect(self, count: int) -> None:
         """So many dice make a throw from now on."""
+        self._count = count
         self._orders.put(lambda eye: eye.expect(count))
         if isinstance(self._source, Thrower):
             self._source.expect(count)
@@ -118,6 +120,8 @@ class Watch:
             try:
                 with self._open_source() as source:
                     self._source, pause = source, BACKOFF[0]
+                    if self._count and isinstance(source, Thrower):
+                        source.expect(self._count)
                     eye.restart()
                     if eye.calibration and eye.calibration.locks:
                         lock(source, eye.calibration.locks)

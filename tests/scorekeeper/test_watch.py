@@ -15,7 +15,7 @@ from vision.scene import Picture
 from vision.sources import Frame, Source, open_source
 from vision.sources.demo import Demo
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Faulty(Source):
@@ -207,6 +207,21 @@ def test_throws_are_asked_of_the_demo_by_the_numbers_of_kept_dice(started: Calla
     assert sorted((die.face, die.kept) for die in sight.reading.dice) == [(5, False)] * 4 + [(6, True)]
 
 
+def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_told_before(
+        started: Callable[[Watch], Watch]) -> None:
+    class Direct(Demo):
+        live = True
+
+    demo = Direct(seed=10)
+    watch = Watch(lambda: demo, lambda: Eye(Told(demo)))
+    watch.expect(3)
+    until(started(watch), lambda sight: sight.reading.state == "empty")
+    watch.throw()
+    sight = until(watch, rests)
+    assert len(sight.reading.dice) == 3
+    assert sight.reading.throw == 1
+
+
 def test_what_is_forgotten_is_thrown_anew(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=8, every=None)
     watch = started(watch_of(Faulty(demo), demo))
@@ -221,7 +236,7 @@ def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Wa
         watch = started(Watch(lambda text=text: open_source(text), lambda: Eye(Told(Demo()))))  # type: ignore[misc]
         time.sleep(0.05)
         watch.stop()
-        assert not watch.running
+        until(watch, lambda _: not watch.running)  # noqa: B023 (asked at once)
 
 
 def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Watch]) -> None:

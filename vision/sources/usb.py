@@ -14,8 +14,9 @@ from vision.sources import Frame, Locks, Source
 SIZE = (1280, 720)
 SETTINGS = {"exposure": cv2.CAP_PROP_EXPOSURE, "gain": cv2.CAP_PROP_GAIN, "focus": cv2.CAP_PROP_FOCUS,
             "white balance": cv2.CAP_PROP_WB_TEMPERATURE}
-AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
-"""What switches each of them to 'by hand'; for the exposure Video4Linux calls that 1."""
+BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
+AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
+"""The exposure has numbers of its own: for Video4Linux 1 is by hand, 3 is automatic."""
 MISSES = 5
 """So many failed reads in a row are a lost camera: a single one happens on a busy bus."""
 
@@ -41,6 +42,8 @@ class Webcam(Source):
         device.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
         device.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        for number, automatic in AUTOMATIC.items():
+            device.set(number, automatic)
         self._device, self._index = device, 0
 
     def read(self) -> Frame | None:
@@ -63,7 +66,7 @@ class Webcam(Source):
         if self._device is None:
             return {}
         held = dict(values or {name: self._device.get(number) for name, number in SETTINGS.items()})
-        for number, by_hand in AUTOMATIC.items():
+        for number, by_hand in BY_HAND.items():
             self._device.set(number, by_hand)
         for name, value in held.items():
             if name in SETTINGS:

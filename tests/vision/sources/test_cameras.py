@@ -80,3 +80,14 @@ def test_a_webcam_is_asked_for_the_newest_compressed_picture() -> None:
     with Webcam(0, device):
         assert device.settings[cv2.CAP_PROP_BUFFERSIZE] == 1
         assert device.settings[cv2.CAP_PROP_FOURCC] == cv2.VideoWriter.fourcc(*"MJPG")
+
+
+def test_a_webcam_adjusts_itself_until_it_is_locked() -> None:
+    device = Capture()
+    with Webcam(0, device) as camera:
+        assert device.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+        held = camera.lock()
+        assert device.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
+        assert set(held) == {"exposure", "gain", "focus", "white balance"}
+    with Webcam(0, device):
+        assert device.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
