@@ -2,7 +2,6 @@
 
 import gc
 import importlib
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,10 +10,6 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, Rectangle
-from kivy.input.motionevent import MotionEvent
-from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper import settings as files
 from scorekeeper.errors import JournalError, RuleError, SettingsError
@@ -22,20 +17,17 @@ from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import present, texts
+from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.notice import Notices
-from scorekeeper.ui.widgets.turner import Turner
 from scorekeeper.watch import Watch
 from vision.errors import VisionError
+from vision.reading import Reading
 
 LOOKS_A_SECOND = 12
-DIMMED = 0.82
 BLIND = ("looking for the camera", "at its end", "no reader")
 TIDY, LITTLE, MUCH = 2.0, 2_000, 400_000
 """Seconds between looks for garbage, and how many objects are worth collecting in a pause, and in any case."""
-TWICE = 0.05
-"""Seconds within which a second touch at the same place is the first one, delivered twice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,39 +44,6 @@ class Table:
     make_watch: Callable[[str], Watch | None] = lambda source: None
 
 
-class Root(FloatLayout):  # type: ignore[misc]
-    """The screen in front, notices over it, and over all the dimming that swallows the touch which wakes it."""
-
-    def __init__(self, app: "ScorekeeperApp") -> None:
-        super().__init__()
-        self.app = app
-        self.last_touch: MotionEvent | None = None
-        self.place = BoxLayout()
-        self.notices = Notices()
-        self.add_widget(self.place)
-        self.turner = Turner()
-        self.add_widget(self.turner)
-        self.add_widget(self.notices)
-        with self.canvas.after:
-            self.shade = Color(0, 0, 0, 0)
-            self.cover = Rectangle()
-        self.bind(size=self.resized)
-
-    def resized(self, *_: object) -> None:
-        self.cover.size = self.size
-        self.app.redraw()
-
-    def on_touch_down(self, touch: MotionEvent) -> bool:
-        self.app.touched_at = time.monotonic()
-        if self.shade.a:
-            self.shade.a = 0
-            return True
-        before, self.last_touch = self.last_touch, touch
-        if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.app.look.mm(4):
-            return True
-        return bool(super().on_touch_down(touch))
-
-
 class ScorekeeperApp(App):  # type: ignore[misc]
     """Screens are called by the names of their files: go("settings") shows screens/settings.py."""
 
@@ -96,7 +55,6 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.session, self.watch = table.session, table.watch
         self.hand_chosen = False
         self.blind = True
-        self.touched_at = time.monotonic()
         self.stack: list[Page] = []
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
@@ -105,7 +63,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def build(self) -> Root:
         self.icon = ""
         self.apply(self.settings)
-        self.root_widget = Root(self)
+        self.root_widget = Root(lambda: self.look, self.redraw)
         return self.root_widget
 
     def on_start(self) -> None:
@@ -213,7 +171,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Window.rotation = (Window.rotation + degrees) % 360
 
     def look_at_table(self, _dt: float) -> None:
-        self.dim()
+        self.root_widget.dim(self.settings.dim_after)
         if self.watch is None or not self.stack:
             return
         sight = self.watch.newest()
@@ -223,28 +181,26 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.page.dice == "pass over":
             self.session.pass_over(sight.reading)
         elif self.page.dice == "take" and not self.by_hand:
-            before = self.session.view
-            try:
-                after = self.session.see(sight.reading)
-            except (RuleError, JournalError) as problem:
-                self.say(str(problem))
-                after = self.session.view
-            if after is not before:
-                self.touched_at = time.monotonic()
-                self.page.on_view()
+            self.see(sight.reading)
         self.page.on_sight(sight)
+
+    def see(self, reading: Reading) -> None:
+        """What is thrown wakes the screen as a touch does."""
+        before = self.session.view
+        try:
+            after = self.session.see(reading)
+        except (RuleError, JournalError) as problem:
+            self.say(str(problem))
+            return
+        if after is not before:
+            self.root_widget.wake()
+            self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
         """Garbage is collected while nobody touches the screen: in a tap it would be felt."""
         waste = gc.get_count()[0]
-        if waste > MUCH or (waste > LITTLE and time.monotonic() - self.touched_at > 1):
+        if waste > MUCH or (waste > LITTLE and self.root_widget.quiet_for > 1):
             gc.collect()
-
-    def dim(self) -> None:
-        """After a while without a touch or a throw the light goes down; it never goes out."""
-        wait = self.settings.dim_after
-        if wait and not self.root_widget.shade.a and time.monotonic() - self.touched_at > wait:
-            self.root_widget.shade.a = DIMMED
 
     def use_camera(self, source: str) -> None:
         """Another camera from now on; one that does not exist is told, and nothing changes."""

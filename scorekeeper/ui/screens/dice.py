@@ -1,6 +1,6 @@
-"""The dice of a turn on the screen: told by hand, mended by a tap, and looked at where the camera asks."""
+"""The dice of a turn on the screen: kept and mended by a tap, and looked at where the camera asks."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -9,32 +9,22 @@ from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui import present
-from scorekeeper.ui.hand import Hand, hand
-from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, ngettext
+from scorekeeper.ui.screens.telling import FACES, TellingPage
+from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.die import DieMark, DiePicture
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, fixed, share, space
+from scorekeeper.ui.widgets.layout import Column, Panel, Row, fixed, share
 from scorekeeper.ui.widgets.text import Words
 
-FACES = (1, 2, 3, 4, 5, 6)
 
-
-class DicePage(page.Page):
-    """What the player is doing with the dice: `hand` while a throw is told, `mode` "fix" or "add" for a single die."""
+class DicePage(TellingPage):
+    """`mode` "fix" or "add" is about the die at `place`; `keeping` are the places that the demo shall leave lying."""
 
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
-        self.mode: str = ""
-        self.hand: Hand | None = None
         self.keeping: frozenset[int] = frozenset()
         self.place = 0
-        self.drawn = View()
-
-    @property
-    def turn(self) -> present.Turn | None:
-        return present.turn(self.drawn.match) if self.drawn.match else None
 
     # ---- the row of dice
 
@@ -98,87 +88,6 @@ class DicePage(page.Page):
         faces = [self.turn.dice[place] for place in sorted(self.keeping)] if self.turn else []
         numbers = [number for number, die in enumerate(self.app.watch.newest().reading.dice) if took(faces, die.face)]
         self.app.watch.throw(numbers)
-
-    # ---- by hand
-
-    def stay(self, shown: present.Turn, place: int) -> None:
-        """A die of the last throw stays, or is thrown after all; a face just told is told again."""
-        told = self.hand or hand(len(shown.dice), shown.dice, shown.standing)
-        if told.before:
-            told = told.toggle(place)
-            self.hand = told if self.hand or told.kept else None
-        else:
-            self.hand = told.take_back()
-        self.refresh()
-
-    def stands(self, place: int) -> None:
-        self.app.say(
-            _("This die stands: the sheet does not let it be thrown again. Tap here if the whole table agrees."),
-            lambda: self.stay_agreed(place),
-        )
-
-    def stay_agreed(self, place: int) -> None:
-        if self.turn:
-            self.stay(self.turn, place)
-
-    def throw_again(self) -> None:
-        if self.turn:
-            self.hand = hand(len(self.turn.dice), self.turn.dice, self.turn.standing)
-            self.refresh()
-
-    def tell(self, face: int) -> None:
-        """The last missing face makes the throw."""
-        if self.hand is None:
-            return
-        self.hand = self.hand.tell(face)
-        if self.hand.missing:
-            self.refresh()
-            return
-        told, stamp, match = self.hand, self.drawn.stamp, self.drawn.match
-        self.hand = None
-        if match and match.phase == "starting":
-            self.app.do(lambda: self.app.session.start_throw(told.dice, stamp))
-        else:
-            agreed = self.turn is not None and not set(self.turn.standing) <= told.kept
-            self.app.do(lambda: self.app.session.throw(told.dice, sorted(told.kept), agreed, stamp))
-
-    def hand_panel(self, told: Hand) -> Widget:
-        look = self.look
-        words = _("Throw the dice and tell their faces.")
-        if told.before:
-            others = told.count - len(told.kept)
-            words = ngettext(
-                "Tap the dice that stay, then tell the other one.",
-                "Tap the dice that stay, then tell the other {number}.",
-                others,
-            ).format(number=others)
-        faces = self.face_keys(FACES, self.tell) if told.missing else space()
-        if look.compact and not look.portrait:
-            return faces
-        return Column(look, faces, fixed(Words(look, words, BODY, look.colours.soft), height=look.text(BODY) * 1.7))
-
-    def hand_keys(self, told: Hand) -> list[Widget]:
-        """Beside undo while a throw is told."""
-        look, keys = self.look, []
-        if told.told:
-            keys.append(Key(look, "", self.take_back, symbol="←"))
-        elif told.before and len(told.kept) == 1:
-            keys.append(Key(look, _("Wrong face?"), lambda: self.fix(min(told.kept)), size=SMALL))
-        if told.before:
-            keys.append(Key(look, _("Back"), self.drop_hand, "quiet", size=SMALL))
-        return keys
-
-    def face_keys(self, faces: Sequence[int], action: Callable[[int], None]) -> Widget:
-        return Grid(self.look, 3, *(FaceKey(self, face, action) for face in faces))
-
-    def take_back(self) -> None:
-        if self.hand:
-            self.hand = self.hand.take_back()
-            self.refresh()
-
-    def drop_hand(self) -> None:
-        self.hand = None
-        self.refresh()
 
     # ---- a die that was misread
 
@@ -264,13 +173,3 @@ def took(faces: list[int], face: int) -> bool:
         return False
     faces.remove(face)
     return True
-
-
-class FaceKey(DiePicture):
-    """A face to tap."""
-
-    def __init__(self, page: DicePage, face: int, action: Callable[[int], None]) -> None:
-        super().__init__(page.look, face, lambda: action(face))
-        self.name = f"face {face}"
-        self.colour = page.look.colours.key
-        self.tint.rgba = self.colour

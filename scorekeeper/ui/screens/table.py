@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.seeing import corrected_roll
 from scorekeeper.ui import present, present_card
 from scorekeeper.ui.present_card import Entered, Offer
-from scorekeeper.ui.screens.dice import FACES
+from scorekeeper.ui.screens.telling import FACES
 from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL

@@ -1,0 +1,62 @@
+"""What lies around every screen: notices over it, the keys that turn it, the dimming, and one touch for each finger."""
+
+import time
+from collections.abc import Callable
+
+from kivy.graphics import Color, Rectangle
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.notice import Notices
+from scorekeeper.ui.widgets.turner import Turner
+
+DIMMED = 0.82
+TWICE, NEAR = 0.05, 4.0
+"""A second touch within these seconds and millimetres is the first one, delivered twice."""
+
+
+class Root(FloatLayout):  # type: ignore[misc]
+    """The screen in front in `place`; dimmed, it swallows the touch that wakes it."""
+
+    def __init__(self, look: Callable[[], Look], resized: Callable[[], None]) -> None:
+        super().__init__()
+        self.look, self.resized = look, resized
+        self.touched_at = time.monotonic()
+        self.last_touch: MotionEvent | None = None
+        self.place, self.turner, self.notices = BoxLayout(), Turner(), Notices()
+        for layer in (self.place, self.turner, self.notices):
+            self.add_widget(layer)
+        with self.canvas.after:
+            self.shade = Color(0, 0, 0, 0)
+            self.cover = Rectangle()
+        self.bind(size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        self.cover.size = self.size
+        self.resized()
+
+    def wake(self) -> bool:
+        """The light is full again; true where it was not."""
+        dimmed = bool(self.shade.a)
+        self.touched_at, self.shade.a = time.monotonic(), 0
+        return dimmed
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.wake():
+            return True
+        before, self.last_touch = self.last_touch, touch
+        if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    @property
+    def quiet_for(self) -> float:
+        """Seconds since somebody touched the screen, or threw."""
+        return time.monotonic() - self.touched_at
+
+    def dim(self, after: float) -> None:
+        """The light goes down, never out; 0 seconds: it stays."""
+        if after and not self.shade.a and self.quiet_for > after:
+            self.shade.a = DIMMED
