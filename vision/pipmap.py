@@ -23,8 +23,9 @@ def clearness(pips: Floats) -> Points:
     points, strength = peaks(pips)
     clear = np.zeros(6)
     for face in range(1, min(6, len(points)) + 1):
-        extra = strength[face] if face < len(strength) else 0.0
-        clear[face - 1] = strength[face - 1] * (1 - extra) * (1 - fit(points[:face]).miss)
+        alone = strength[face - 1] * (1 - strength[face] if face < len(strength) else 1)
+        if alone > TRUST:
+            clear[face - 1] = alone * (1 - fit(points[:face]).miss)
     return clear
 
 

@@ -57,7 +57,7 @@ class Reader:
         with self.timed("find"):
             candidates = find(self.model, view, scene, size)
         with self.timed("upright"):
-            standing = upright(self.model, view, candidates, known=scene.up is not None)
+            standing = upright(self.model, view, candidates, scene.up is not None, self.thresholds)
         with self.timed("name"):
             return name(self.model, view, standing, self.thresholds)
 

@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, fields
+from math import exp, log
 from pathlib import Path
 
 from vision.errors import ModelError
@@ -43,6 +44,15 @@ class Thresholds:
     """A top face that lies so differently from those of the other dice belongs to a leaning die."""
     enough: float = 0.90
     """A first look whose mean score reaches this needs no look at another size."""
+
+    def presence(self, heat: float, die: float) -> float:
+        """The chance of a die, from what detector and classifier say: both exaggerate, and not alike."""
+        return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die) - self.offset))
+
+
+def logit(chance: float) -> float:
+    bounded = min(0.999, max(0.001, chance))
+    return log(bounded / (1 - bounded))
 
 
 def load_thresholds(folder: Path) -> Thresholds:

@@ -26,9 +26,9 @@ from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
 from vision.stages.agree import Agreed
-from vision.stages.name import Named, logit, presence
+from vision.stages.name import Named
 from vision.stages.rectify import View, rectify
-from vision.thresholds import Thresholds, load_thresholds, store_thresholds
+from vision.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 
 COST = 30
 
@@ -111,7 +111,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
 def reconsidered(one: Seen, limits: Thresholds) -> Seen:
     """The same looks with other chances of dice."""
     looks = {
-        size: [replace(named, present=presence(named.candidate.heat, named.die, limits)) for named in look]
+        size: [replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look]
         for size, look in one.looks.items()
     }
     return replace(one, looks=looks)

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import exp, log
 
 import numpy as np
 
@@ -15,8 +14,8 @@ from vision.stages.rectify import View
 from vision.stages.upright import Upright
 from vision.thresholds import Thresholds
 
-HOPELESS = 0.97
-"""As surely no die at the first look: further looks are saved."""
+HOPELESS = 0.03
+"""With less chance of a die at the first look further looks are saved."""
 MORE = (Cut(turn=8, zoom=0.95, mirror=True), Cut(turn=-8, zoom=1.06))
 """Further looks: a face that is really there is seen in all of them."""
 
@@ -71,7 +70,7 @@ class Named:
 
 
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
-    hopeful = [one for one in found if one.shown.faces[0][0] < HOPELESS]
+    hopeful = [one for one in found if one.die > HOPELESS]
     crops = [cut(model, view, one.candidate, how) for one in hopeful for how in MORE]
     more = classify(model, crops) if crops else None
     named = []
@@ -85,22 +84,12 @@ def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds)
     return named
 
 
-def presence(heat: float, die: float, limits: Thresholds) -> float:
-    """The chance of a die, from what detector and classifier say: both exaggerate, and not alike."""
-    return 1 / (1 + exp(-limits.heat * logit(heat) - limits.named * logit(die) - limits.offset))
-
-
-def logit(chance: float) -> float:
-    bounded = min(0.999, max(0.001, chance))
-    return log(bounded / (1 - bounded))
-
-
 def judge(
     one: Upright, shown: Shown, counted: int, detail: tuple[float, float], limits: Thresholds
 ) -> Named:
     """The opinions of the classifier and of its pip maps over all looks, beside the classic count."""
     named = shown.faces.mean(axis=0)
-    clear = np.mean([clearness(pips) for pips in shown.maps], axis=0)
+    clear = np.mean([one.clear, *(clearness(pips) for pips in shown.maps[1:])], axis=0)
     both = together(named, clear)
     both /= both.sum()
     best = int(both.argmax())
@@ -108,7 +97,7 @@ def judge(
     return Named(
         candidate=one.candidate,
         die=die,
-        present=presence(one.candidate.heat, die, limits),
+        present=limits.presence(one.candidate.heat, die),
         faces=tuple(float(chance) for chance in both),
         votes=float((shown.faces[:, 1:].argmax(axis=1) == best).mean()),
         mapped=int(clear.argmax()) + 1 if clear.max() > 0 else 0,
