@@ -71,6 +71,9 @@ class Eye:
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
         """What the table looks like with this frame; only a live camera can freeze."""
+        if frame.fresh:
+            self.restart()
+            self._tracks.forget()
         small = frame.grey()
         self._checkup.step(small, frame.time, live)
         # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.

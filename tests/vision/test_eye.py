@@ -2,13 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from pathlib import Path
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.vision.told import Told
+from vision.clips.painter import Painter, Piece
 from vision.eye import Eye, changes, readings
 from vision.reading import Die, Reading
 from vision.scene import ANY, Picture, Scene
+from vision.sources import open_source
 from vision.sources.demo import Demo
 from vision.stages.track import middle
 
@@ -122,6 +127,19 @@ def test_a_dark_picture_is_no_empty_table() -> None:
         again = last(watched(demo, eye, 9))
     assert again.throw == rest.throw
     assert eye.health == "live"
+
+
+def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
+    painter = Painter(grain=1)
+    for number, shift in enumerate((0, 300, -200)):
+        picture = np.roll(painter.paint([Piece(number + 1, 300 + 150 * i, 400) for i in range(5)]), shift, 1)
+        cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
+    answers = [five(face, face, face, face, face) for face in (1, 1, 2, 2, 3)]
+    with open_source(f"photos:{tmp_path}") as photos:
+        seen = list(changes(readings(photos, Eye(Answers(answers)))))
+    rests = [(one.throw, one.faces) for one in seen if one.state == "rest"]
+    assert rests == [(1, (1,) * 5), (2, (2,) * 5), (3, (3,) * 5)]
+    assert {one.state for one in seen} == {"moving", "rest"}
 
 
 @pytest.mark.parametrize("count", [3, 5])

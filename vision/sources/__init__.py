@@ -38,6 +38,8 @@ class Frame:
     index: int
     small: Picture | None = None
     """The same picture small and grey, where the camera gives one for free."""
+    fresh: bool = False
+    """It has nothing to do with the frames before: the next photo, not the next moment."""
 
     def grey(self) -> Picture:
         return shrink(self.image) if self.small is None else self.small

@@ -39,8 +39,9 @@ class Photos(Source):
             self._next()
         if self._image is None:
             return None
+        fresh = self._index % round(HOLD * RATE) == 0
         self._index += 1
-        return Frame(self._image, (self._index - 1) / RATE, self._index - 1)
+        return Frame(self._image, (self._index - 1) / RATE, self._index - 1, fresh=fresh)
 
     def close(self) -> None:
         self._left, self._image = [], None

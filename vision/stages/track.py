@@ -55,10 +55,11 @@ class Tracks:
         self._last: Rest | None = None
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
+        self._forgotten = False
 
     def forget(self) -> None:
         """Whatever lies there at the next rest is a new throw."""
-        self._last, self._open = None, False
+        self._last, self._open, self._forgotten = None, False, True
 
     def settle(self, seen: Reading, picture: Picture, rolled: bool = True) -> Reading:
         """The reading with its throw number and the dice that were kept.
@@ -72,7 +73,7 @@ class Tracks:
         complete = self.expect is None or len(dice) >= self.expect
         if self._last is None:
             # What lies there when the eye opens may be anything; all dice together are a throw.
-            fresh = complete and bool(dice)
+            fresh = bool(dice) and (complete or self._forgotten)
         gone = len(before.dice) > len(stayed)
         replaced = not rolled and sorted(d.face for d in dice) == sorted(d.face for d in before.dice)
         thrown = fresh and not replaced and not (self._open and not gone)
