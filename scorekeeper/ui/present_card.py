@@ -38,12 +38,12 @@ def offer(position: CardGame, one: Suggestion) -> Offer:
 
 def special(position: CardGame, entry: Entry) -> str:
     """Where a rule of its own gives other points than the dice alone would."""
+    notes = []
+    if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
+        notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
     if entry.yatzy_bonus:
-        return _("and {points} more as prime").format(points=entry.yatzy_bonus)
-    usual = position.terms.boxes[entry.box](position.throws[-1].dice)
-    if entry.points > usual:
-        return _("second Yatzi") if entry.box == "chance" else _("as Joker")
-    return ""
+        notes.append(_("and {points} more as prime").format(points=entry.yatzy_bonus))
+    return ", ".join(notes)
 
 
 def bonus_note(one: Suggestion) -> str:

@@ -170,9 +170,9 @@ class ScorecardPicture(Pressable):
         ink = {"filled": look.colours.text, "offer": look.colours.accent}.get(cell.kind, look.colours.soft)
         if cell.kind == "offer":
             Color(*(look.colours.accent if cell.text != "0" else look.colours.line))
-            inset = plan.row * 0.1
-            corner = plan.row * 0.3
-            Line(rounded_rectangle=(x + inset, low + inset, wide - 2 * inset, plan.row - 2 * inset, corner), width=1.1)
+            high, pill = plan.row * 0.8, min(wide - plan.row * 0.2, plan.row * 2.2)
+            place = (x + (wide - pill) / 2, low + plan.row * 0.1, pill, high, plan.row * 0.3)
+            Line(rounded_rectangle=place, width=1.1)
             ink = ink if cell.text != "0" else look.colours.soft
         size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
         bold = line.kind == "total" or (active and cell.kind == "filled")

@@ -83,7 +83,8 @@ def test_the_joker_and_the_prime_are_named() -> None:
     session.throw((4, 4, 4, 4, 4))
     shown = {one.box: one for one in present_card.offers(position(session))}
     assert shown["large_straight"].points == 40
-    assert shown["large_straight"].note == "and 100 more as prime"
+    assert shown["large_straight"].note == "as Joker, and 100 more as prime"
+    assert shown["chance"].note == "and 100 more as prime"
 
 
 def test_the_second_yatzi_in_chance_is_named() -> None:

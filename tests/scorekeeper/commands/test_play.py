@@ -1,0 +1,87 @@
+"""`scorekeeper play` before the first picture: what it is given, and the display that is there."""
+
+import argparse
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.commands import play
+from scorekeeper.errors import Missing
+from scorekeeper.settings import Settings
+
+WORDS = ["play", "--camera", "none"]
+
+
+def said(capsys: pytest.CaptureFixture[str]) -> str:
+    return capsys.readouterr().err.strip()
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["--size big", "--size 10x10", "--ppi x", "--ppi 7", "--fullscreen --windowed", "--sise 1"],
+)
+def test_bad_words_are_one_sentence_and_exit_code_2(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([*WORDS, *words.split()])
+    assert ended.value.code == 2
+    assert said(capsys).count("\n") == 0
+
+
+def test_a_camera_that_does_not_exist_is_told_before_anything_opens(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--camera", "telescope", "--data", str(tmp_path)]) == 2
+    assert "telescope" in said(capsys)
+
+
+def test_without_a_display_it_says_so_and_ends_with_3(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(play, "video_driver", no_display)
+    assert main([*WORDS, "--data", str(tmp_path)]) == 3
+    assert said(capsys) == "scorekeeper: there is no display"
+
+
+def no_display() -> str:
+    raise Missing("there is no display")
+
+
+@pytest.mark.skipif(any(Path("/dev/dri").glob("card*")), reason="this machine has a graphics device")
+def test_neither_desktop_nor_graphics_device_is_no_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    with pytest.raises(Missing, match="no display"):
+        play.video_driver()
+
+
+def test_running_off_screen_is_noticed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "offscreen")
+    assert play.video_driver() == "offscreen"
+    assert "nothing will be seen" in said(capsys)
+
+
+def test_a_desktop_is_asked_for_by_name_so_that_it_cannot_run_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert play.video_driver() == "x11"
+
+
+def test_games_are_kept_where_systemd_or_the_desktop_keeps_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STATE_DIRECTORY", "/var/lib/scorekeeper:/other")
+    assert play.default_data() == Path("/var/lib/scorekeeper")
+    monkeypatch.delenv("STATE_DIRECTORY")
+    monkeypatch.setenv("XDG_DATA_HOME", "/home/a/data")
+    assert play.default_data() == Path("/home/a/data/scorekeeper")
+
+
+def test_the_command_line_holds_for_this_evening_only() -> None:
+    told = argparse.Namespace(camera="demo", language=None)
+    assert play.with_words(Settings(language="fi"), told) == Settings(language="fi", camera="demo")
+
+
+def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:
+    assert play.ppi(argparse.Namespace(ppi=None, size=(800, 480))) == 137
+    assert play.ppi(argparse.Namespace(ppi=295, size=(720, 1280))) == 295
