@@ -89,7 +89,8 @@ class Script:
         faces = [int(face) for face in rng.integers(1, 7, 5 - len(keep))]
         act = throw(self.time, self.lying, keep, faces, rng, self.angle)
         kept = frozenset(self.lying[i] for i in keep)
-        if rng.random() >= 0.12:
+        # A throw of which no die stays on the table is none yet: it counts when the die is fetched and thrown again.
+        if rng.random() >= 0.12 or len(faces) < 2:
             return self.add(act, number, kept)
         self.add(replace(act, rolls=(off_the_table(act.rolls[0]), *act.rolls[1:])), number, kept)
         if rng.random() < 0.5:
