@@ -163,7 +163,8 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
         ),
         "restart": _("Dice lie here. Are they the throw of {player}?"),
         "standing": _("A die that stood was thrown again. The sheet forbids it: does the table agree?"),
-        "no_throw_left": _("No throw is left in this turn. Are these dice to count all the same?"),
+        "no_throw_left": _("No throw is left in this turn: these dice do not count. Enter the throw before."),
+        "announce": _("Announce the box before the first throw."),
         "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),
     }
     return words[pending.question].format(seen=len(pending.dice), needed=needed, player=player)

@@ -17,6 +17,9 @@ from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Panel, Row, fixed, share
 from scorekeeper.ui.widgets.text import Words
 
+SAID = ("nothing_thrown", "no_throw_left", "announce")
+"""Where the table has nothing to answer it is only told, and goes on with what it was doing."""
+
 
 class DicePage(TellingPage):
     """`mode` "fix" or "add" is about the die at `place`; `keeping` are the places that the demo shall leave lying."""
@@ -25,6 +28,12 @@ class DicePage(TellingPage):
         super().__init__(app, **given)
         self.keeping: frozenset[int] = frozenset()
         self.place = 0
+
+    @property
+    def asked(self) -> Pending | None:
+        """Dice that the table is asked about."""
+        pending = self.drawn.pending
+        return None if pending and pending.question in SAID else pending
 
     # ---- the row of dice
 
@@ -43,8 +52,8 @@ class DicePage(TellingPage):
         return row
 
     def faces(self, shown: present.Turn) -> tuple[int, ...]:
-        if self.drawn.pending and self.hand is None:
-            return tuple(die.face for die in self.drawn.pending.dice)
+        if self.asked and self.hand is None:
+            return tuple(die.face for die in self.asked.dice)
         if self.hand:
             old = self.hand.before or self.hand.dice
             return tuple(new or before for new, before in zip(self.hand.dice, old, strict=True))
@@ -52,8 +61,8 @@ class DicePage(TellingPage):
         return shown.dice or (0,) * (match.dice if match else 0)
 
     def marks(self, shown: present.Turn) -> list[DieMark]:
-        if self.drawn.pending and self.hand is None:
-            return ["" if die.sure else "unsure" for die in self.drawn.pending.dice]
+        if self.asked and self.hand is None:
+            return ["" if die.sure else "unsure" for die in self.asked.dice]
         named: dict[int, DieMark] = dict.fromkeys(self.hand.kept if self.hand else shown.kept, "stays")
         named |= dict.fromkeys(shown.standing, "stands")
         named |= dict.fromkeys(self.keeping, "stays")
@@ -67,9 +76,9 @@ class DicePage(TellingPage):
         return bool(self.app.watch and self.app.watch.throws and not self.app.by_hand)
 
     def die_action(self, shown: present.Turn, place: int) -> Callable[[], object]:
-        if self.throws_itself and not self.drawn.pending and shown.throws_left:
+        if self.throws_itself and not self.asked and shown.throws_left:
             return lambda: self.keep(place)
-        if self.hand is None and (self.drawn.pending or not self.app.by_hand or not shown.throws_left):
+        if self.hand is None and (self.asked or not self.app.by_hand or not shown.throws_left):
             return lambda: self.fix(place)
         if place in shown.standing:
             return lambda: self.stands(place)
@@ -118,16 +127,15 @@ class DicePage(TellingPage):
         return face, alike[0].second if alike else 0
 
     def set_face(self, face: int) -> None:
-        session, view, mode = self.app.session, self.drawn, self.mode
+        session, stamp, asked, mode = self.app.session, self.drawn.stamp, self.asked, self.mode
         self.mode = ""
-        if view.pending is None:
-            self.app.do(lambda: session.fix_die(self.place, face, view.stamp))
-        elif session.view.pending is view.pending:
-            pending = view.pending.with_face(self.place, face) if mode == "fix" else view.pending.and_one(face)
-            self.ask_on(pending)
+        if asked is None:
+            self.app.do(lambda: session.fix_die(self.place, face, stamp))
+        elif session.view.pending is asked:
+            self.ask_on(asked.with_face(self.place, face) if mode == "fix" else asked.and_one(face))
 
     def remove_die(self) -> None:
-        session, pending = self.app.session, self.drawn.pending
+        session, pending = self.app.session, self.asked
         self.mode = ""
         if pending and session.view.pending is pending:
             self.ask_on(pending.without(self.place))
@@ -156,7 +164,7 @@ class DicePage(TellingPage):
         keys = [Key(look, _("Not a throw"), answer(session.dismiss), "quiet")]
         if len(pending.dice) < match.dice:
             keys.append(Key(look, _("Add a die"), self.add_die))
-        if len(pending.dice) == match.dice and pending.question != "nothing_thrown":
+        if len(pending.dice) == match.dice:
             keys.append(Key(look, _("Yes, take them"), answer(lambda: session.answer(pending)), "main", bold=True))
         words = present.question_words(pending, match.dice, shown.player.name)
         hint = Words(look, _("Tap a die that is wrong."), SMALL, look.colours.soft)

@@ -13,7 +13,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.match import Match
 from scorekeeper.ui import present
 from scorekeeper.ui.hand import hand
-from scorekeeper.ui.screens.dice import DicePage
+from scorekeeper.ui.screens.dice import SAID, DicePage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
 from scorekeeper.ui.widgets.die import DiePicture
@@ -87,7 +87,10 @@ class TurnPage(DicePage):
         super().refresh()
 
     def on_view(self) -> None:
-        match = self.app.session.view.match
+        match, pending = self.app.session.view.match, self.app.session.view.pending
+        shown = present.turn(match) if match else None
+        if match and shown and pending and pending is not self.drawn.pending and pending.question in SAID:
+            self.app.say(present.question_words(pending, match.dice, shown.player.name))
         if match is None or match.phase in ("between", "over"):
             self.app.play()
         else:
@@ -95,7 +98,7 @@ class TurnPage(DicePage):
 
     def beside(self, match: Match) -> Widget:
         """The state of the game, or the tray while the camera asks about what lies there."""
-        if self.drawn.pending and self.app.watch:
+        if self.asked and self.app.watch:
             return Panel(self.look, self.live_tray())
         return self.board(match) if match.phase == "playing" else self.starting(match)
 
@@ -144,12 +147,12 @@ class TurnPage(DicePage):
             return own
         if not shown.throw and not (self.hand and self.hand.told):
             self.hand = hand(match.dice) if self.app.by_hand else None
-        if not (shown.throw or self.hand or self.drawn.pending or self.mode):
+        if not (shown.throw or self.hand or self.asked or self.mode):
             return self.waiting()
         return self.with_dice(shown, self.below_dice(match, shown))
 
     def below_dice(self, match: Match, shown: present.Turn) -> Widget:
-        pending = self.drawn.pending
+        pending = self.asked
         if self.mode in ("fix", "add"):
             return self.fix_panel(pending)
         if pending:
@@ -166,7 +169,7 @@ class TurnPage(DicePage):
 
     def camera_keys(self, shown: present.Turn) -> list[Widget]:
         """The demo is asked to throw, a camera to look once more."""
-        if not self.app.watch or self.app.by_hand or self.drawn.pending or self.mode:
+        if not self.app.watch or self.app.by_hand or self.asked or self.mode:
             return []
         if self.throws_itself and shown.throws_left:
             return [Key(self.look, _("Throw"), self.let_throw, "main", bold=True)]

@@ -171,8 +171,8 @@ class ScorecardPicture(Pressable):
         if cell.kind == "offer":
             Color(*(look.colours.accent if cell.text != "0" else look.colours.line))
             high, pill = plan.row * 0.8, min(wide - plan.row * 0.2, plan.row * 2.2)
-            place = (x + (wide - pill) / 2, low + plan.row * 0.1, pill, high, plan.row * 0.3)
-            Line(rounded_rectangle=place, width=1.1)
+            frame = (x + (wide - pill) / 2, low + plan.row * 0.1, pill, high, plan.row * 0.3)
+            Line(rounded_rectangle=frame, width=1.1)
             ink = ink if cell.text != "0" else look.colours.soft
         size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
         bold = line.kind == "total" or (active and cell.kind == "filled")

@@ -1,6 +1,7 @@
 """A turn with a camera: throws are taken as they are seen, and what is doubtful is asked without stopping anybody."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -28,10 +29,10 @@ class Camera(StillWatch):
 class Seen:
     """A table with a camera in the middle of a turn of Anna's."""
 
-    def __init__(self, opened: Opened, sheet: str = "philos") -> None:
+    def __init__(self, opened: Opened, sheet: str = "philos", edition: str | None = None, **given: Any) -> None:
         self.camera = Camera()
         self.table = opened(watch=self.camera)
-        self.table.session.begin(Setup(sheet, ("Anna", "Bo"), edition={"philos": "en"}.get(sheet)))
+        self.table.session.begin(Setup(sheet, ("Anna", "Bo"), edition or {"philos": "en"}.get(sheet), **given))
         self.table.app.play()
         self.look()
 
@@ -146,11 +147,30 @@ def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> 
     assert seen.throws[-1].agreed
 
 
-def test_a_fourth_throw_is_asked_about(seen: Seen) -> None:
+def test_a_fourth_throw_is_refused_with_a_word_and_the_entries_stay(seen: Seen) -> None:
     for dice in ((1, 2, 3, 4, 6), (2, 2, 3, 4, 6), (3, 3, 3, 4, 6), (4, 4, 3, 4, 6)):
         seen.see(*dice)
     assert len(seen.throws) == 3
-    assert any("No throw is left" in words for words in seen.table.words())
+    assert "No throw is left" in seen.table.notice()
+    assert [seen.table.die(place).face for place in range(5)] == [3, 3, 3, 4, 6]
+    assert seen.table.offers()
+
+
+def test_dice_that_all_stayed_are_told_and_the_entries_stay(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 5)
+    seen.see(3, 3, 5, 5, 5, kept=(0, 1, 2, 3, 4))
+    assert len(seen.throws) == 1
+    assert "All dice stayed" in seen.table.notice()
+    seen.table.tap("Full House")
+    assert seen.table.says("Undo Anna: Full House 25")
+
+
+def test_dice_thrown_before_the_box_is_announced_are_told(opened: Opened) -> None:
+    seen = Seen(opened, "tactic", edition="da", options={"announce": True})
+    seen.see(3, 3, 5, 5, 5)
+    assert "Announce the box" in seen.table.notice()
+    assert seen.throws == ()
+    assert seen.table.flaws() == []
 
 
 def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Seen) -> None:
