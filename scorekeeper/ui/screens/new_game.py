@@ -34,6 +34,7 @@ class Page(page.Page):
         fresh = present.with_sheet(Draft(edition=language), Draft().sheet)
         self.draft = present.again(before.setup) if before else fresh
         self.language, self.step, self.seat = language, "sheet", ""
+        self.asking = False
 
     # ---- steps
 
@@ -42,6 +43,8 @@ class Page(page.Page):
         return [step for step in STEPS if step != "agree" or present.choices(self.draft)]
 
     def build(self) -> Widget:
+        if self.asking:
+            return self.question()
         number = self.steps.index(self.step)
         last = self.step == self.steps[-1]
         onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, "main")
@@ -75,9 +78,31 @@ class Page(page.Page):
 
     def begin(self) -> None:
         problem = present.problem(self.draft)
+        before = self.app.session.view.match
         if problem:
             self.app.say(problem)
-            return
+        elif before and before.phase != "over":
+            self.asking = True
+            self.refresh()
+        else:
+            self.really_begin()
+
+    def question(self) -> Widget:
+        """A match that is being played is not left by a slip of the finger."""
+        look = self.look
+        words = Words(look, _("Another game is not finished yet. It would stay unfinished among the past games."), BODY)
+        keys = Row(
+            look,
+            Key(look, _("Begin all the same"), self.really_begin, "warning"),
+            Key(look, _("Back to the game"), self.app.play, "main"),
+        )
+        return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.stay)
+
+    def stay(self) -> None:
+        self.asking = False
+        self.refresh()
+
+    def really_begin(self) -> None:
         app = self.app
         app.change(players=app.settings.remembering(*self.draft.players).players)
         app.do(lambda: app.session.begin(present.setup(self.draft)))

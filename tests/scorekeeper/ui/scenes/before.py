@@ -69,6 +69,13 @@ def new_game_start_from_paper(table: Driver) -> None:
 
 
 @scene
+def new_game_while_one_is_played(table: Driver) -> None:
+    at_table(table, Setup("philos", FOUR))
+    page = new_game(table, "start")
+    page.begin()
+
+
+@scene
 def paper_card(table: Driver) -> None:
     page = new_game(table, "start", "mb1982", "fr")
     table.app.go("paper", game=page, player=FOUR[1])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings, load
 from scorekeeper.ui.widgets.keyboard import boards
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
@@ -41,6 +42,27 @@ def test_two_new_players_begin_a_match_by_taps_only(opened: Opened) -> None:
     assert match.setup.players == ("Anna", "Bo")
     assert match.setup.games == 2
     assert load(table.app.table.data / "settings.toml").settings.players == ("Anna", "Bo")
+
+
+def test_a_match_that_is_being_played_is_left_only_when_asked_twice(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
+    table.session.begin(Setup("noris", ("Cai", "Dai"), "de"))
+    table.app.home()
+    table.step()
+    table.tap("New game")
+    table.app.page.show_step("start")
+    table.step()
+    table.tap("Begin")
+    assert table.says("Another game is not finished yet.")
+    assert table.flaws() == []
+    table.tap("Back to the game")
+    assert table.session.view.stamp[0] == 1
+    table.app.go("new_game")
+    table.app.page.show_step("start")
+    table.step()
+    table.tap("Begin")
+    table.tap("Begin all the same")
+    assert table.session.view.stamp[0] == 2
 
 
 def test_a_step_that_is_not_complete_says_what_is_missing(opened: Opened) -> None:
