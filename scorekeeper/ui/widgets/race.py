@@ -51,9 +51,14 @@ class Race(Widget):  # type: ignore[misc]
     def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
+        width = max(1.2, self.look.mm(0.4))
+        if not self.look.dark:  # yellow on white would not be seen
+            Color(0, 0, 0, 0.7)
+            for one, other in pairwise(shown):
+                Line(points=(*one, *other), width=width * 1.6, cap="round")
         Color(*badge(lane.player.seat).colour)
         for one, other in pairwise(shown):
-            Line(points=(*one, *other), width=max(1.2, self.look.mm(0.4)), cap="round")
+            Line(points=(*one, *other), width=width, cap="round")
 
     def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
         """At the end of the lines, moved apart where totals are close."""

@@ -1,13 +1,16 @@
 """What the screens show, from the game alone."""
 
+from typing import get_args
+
 import pytest
 
 from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
-from scorekeeper.seeing import Pending
+from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
 from scorekeeper.ui import present, present_card, present_end
 from vision.reading import Die
+from vision.stages.health import Health
 
 
 def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **given: object) -> Session:
@@ -160,6 +163,17 @@ def test_the_questions_of_the_camera_name_what_is_asked() -> None:
     assert "4 dice are seen, 5 are needed." in present.question_words(Pending("count", (die,) * 4), 5, "Anna")
     assert "One die is seen" in present.question_words(Pending("count", (die,)), 5, "Anna")
     assert "Anna" in present.question_words(Pending("restart", (die,) * 5), 5, "Anna")
+
+
+@pytest.mark.parametrize("question", get_args(Question))
+def test_every_question_of_the_session_has_its_words(question: Question) -> None:
+    assert present.question_words(Pending(question, ()), 5, "Anna").endswith((".", "?"))
+
+
+@pytest.mark.parametrize("health", get_args(Health))
+def test_whatever_ails_the_picture_has_its_words(health: str) -> None:
+    told = present.sight_words("rest", health, 0.0)
+    assert told == "Throw the dice" if health == "live" else told.endswith(".")
 
 
 def test_a_picture_that_does_not_rest_is_explained_after_three_seconds() -> None:

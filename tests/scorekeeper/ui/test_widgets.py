@@ -1,0 +1,76 @@
+"""The parts of the screens on their own: letters, dice, the plan of the card, the race."""
+
+import pytest
+
+import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
+from scorekeeper.rules.match import Setup
+from scorekeeper.session import Session
+from scorekeeper.ui import present_card
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.card_plan import plan
+from scorekeeper.ui.widgets.die import painted
+from scorekeeper.ui.widgets.race import apart
+from scorekeeper.ui.widgets.scorecard import ambiguous
+from scorekeeper.ui.widgets.text import Style, broken, typeset
+
+SEVEN_INCH = Look(800, 480, 137 / 25.4)
+STYLE = Style(30, 10)
+
+
+def card(sheet: str, edition: str, players: int) -> present_card.Scorecard:
+    session = Session()
+    session.begin(Setup(sheet, tuple("ABCDEFGHIJ"[:players]), edition))
+    return present_card.scorecard(session.view.match)  # type: ignore[arg-type]
+
+
+def test_a_short_text_keeps_its_size_and_a_long_one_shrinks_before_it_is_cut() -> None:
+    assert typeset("Full House", 400, 60, STYLE).pixels == 30
+    shrunk = typeset("Full House", 90, 30, STYLE)
+    assert shrunk.pixels < 30
+    assert not shrunk.cut
+    assert typeset("Full House", 20, 12, STYLE).cut
+
+
+def test_texts_break_at_blanks_and_hyphens_and_nowhere_else() -> None:
+    assert broken("Three-Of-A-Kind here", 30, 120, STYLE) == ["Three-", "Of-A-", "Kind", "here"]
+    assert broken("Viererpasch", 30, 60, STYLE) == ["Viererpasch"]
+
+
+def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
+    name = "Wolfeschlegelsteinhausen"
+    assert typeset(name, 90, 40, Style(30, 12)).cut
+    assert not typeset(name, 90, 40, Style(30, 12, anywhere=True)).cut
+
+
+@pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
+def test_numbers_that_read_differently_from_across_the_table_are_known(number: str) -> None:
+    assert ambiguous(number)
+
+
+@pytest.mark.parametrize("number", ["0", "1", "8", "11", "69", "25", "60", "", "10"])
+def test_other_numbers_are_not_underlined(number: str) -> None:
+    assert not ambiguous(number)
+
+
+@pytest.mark.parametrize(("sheet", "edition"), [("philos", "en"), ("noris", "de"), ("carlit", "it"), ("tactic", "da")])
+def test_four_players_are_in_view_at_seven_inches(sheet: str, edition: str) -> None:
+    assert plan(SEVEN_INCH, 440, 380, card(sheet, edition, 4)).shown == 4
+
+
+def test_ten_players_are_in_view_on_the_whole_card() -> None:
+    assert plan(SEVEN_INCH, 780, 390, card("tactic", "fi", 10), everybody=True).shown == 10
+
+
+def test_where_the_rows_would_be_too_low_the_sums_are_shown() -> None:
+    shown = plan(Look(720, 1280, 295 / 25.4), 690, 280, card("philos", "en", 3))
+    assert [line.kind for half in shown.halves for line in half] == ["sum", "sum", "total"]
+
+
+def test_marks_at_the_end_of_the_race_move_apart_and_stay_in_the_picture() -> None:
+    assert apart([10, 50, 90], 20, 100) == [10, 50, 90]
+    assert apart([95, 96, 97], 20, 100) == [60, 80, 100]
+
+
+def test_a_die_is_painted_once_for_each_face_and_size() -> None:
+    assert painted(5, 64) is painted(5, 64)
+    assert painted(5, 64).size == (64, 64)
