@@ -57,7 +57,7 @@ def density(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
     loaded = files.load(data / files.FILE)
-    chosen = with_words(loaded.settings, arguments)
+    chosen, stands_in = with_stand_in(with_words(loaded.settings, arguments), arguments.camera)
     recorders = recording(data, arguments.record)
     watching = partial(watched, data, recorders)
     watch = watching(chosen.camera)
@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / "games.sqlite", recorders)
-    notices = (*loaded.notices, *filter(None, [volatile(data)]))
+    notices = (*loaded.notices, *filter(None, [volatile(data), stands_in]))
     table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)
     ScorekeeperApp(table).run()
     for recorder in recorders:
@@ -86,6 +86,13 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
     """What the command line says holds for this evening; the file stays as it is until something is changed."""
     told = {"camera": arguments.camera, "language": arguments.language}
     return replace(settings, **{name: value for name, value in told.items() if value})
+
+
+def with_stand_in(settings: Settings, told: str | None) -> tuple[Settings, str]:
+    """The drawn table where nobody named a camera and the machine has none, and the sentence that says so."""
+    if told or settings.camera != "auto" or any(Path("/dev").glob("video*")) or any(Path("/dev").glob("media*")):
+        return settings, ""
+    return replace(settings, camera="demo"), "There is no camera: drawn dice stand in. Dice can also be told by hand."
 
 
 def recording(data: Path, folder: Path | None) -> list[Recorder]:
