@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.clips.choreography import Act, Roll, point, take, throw
-from vision.clips.painter import SIZE, Painter, Piece
+from vision.clips.painter import CELL, SIZE, Painter, Piece
 from vision.scene import Picture
 from vision.sources import Frame
 
@@ -164,8 +164,9 @@ def truth_at(turn: Turn, time: float) -> Truth:
 def stirs(roll: Roll, time: float, rate: float) -> bool:
     """Whether the die has moved visibly (half a pixel) since the frame before."""
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
-    started = time >= roll.start
-    return bool(started and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1
+    # Off the picture it may roll as it likes.
+    seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL / 2
+    return bool(seen and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1
                              or now.tumble is not None))
 
 
