@@ -57,16 +57,17 @@ def density(text: str) -> int:
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
     loaded = files.load(data / files.FILE)
-    chosen, stands_in = with_stand_in(with_words(loaded.settings, arguments), arguments.camera)
+    asked = with_words(loaded.settings, arguments)
+    chosen = asked if arguments.camera else with_stand_in(asked)
     recorders = recording(data, arguments.record)
     watching = partial(watched, data, recorders)
     watch = watching(chosen.camera)
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
-    from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
+    from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / "games.sqlite", recorders)
-    notices = (*loaded.notices, *filter(None, [volatile(data), stands_in]))
+    notices = (*loaded.notices, *filter(None, [volatile(data), "" if chosen is asked else DRAWN_DICE]))
     table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)
     ScorekeeperApp(table).run()
     for recorder in recorders:
@@ -88,11 +89,10 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
     return replace(settings, **{name: value for name, value in told.items() if value})
 
 
-def with_stand_in(settings: Settings, told: str | None) -> tuple[Settings, str]:
-    """The drawn table where nobody named a camera and the machine has none, and the sentence that says so."""
-    if told or settings.camera != "auto" or any(Path("/dev").glob("video*")) or any(Path("/dev").glob("media*")):
-        return settings, ""
-    return replace(settings, camera="demo"), "There is no camera: drawn dice stand in. Dice can also be told by hand."
+def with_stand_in(settings: Settings) -> Settings:
+    """The drawn table where nobody named a camera and the machine has none."""
+    cameras = [*Path("/dev").glob("video*"), *Path("/dev").glob("media*")]
+    return settings if settings.camera != "auto" or cameras else replace(settings, camera="demo")
 
 
 def recording(data: Path, folder: Path | None) -> list[Recorder]:

@@ -19,12 +19,14 @@ from scorekeeper.settings import Settings
 from scorekeeper.ui import present, texts
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
+from scorekeeper.ui.texts import N_
 from scorekeeper.ui.theme import Look
 from scorekeeper.watch import Watch
 from vision.errors import VisionError
 from vision.reading import Reading
 
 LOOKS_A_SECOND = 12
+DRAWN_DICE = N_("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
 BLIND = ("looking for the camera", "at its end", "no reader")
 TIDY, LITTLE, MUCH = 2.0, 2_000, 400_000
 """Seconds between looks for garbage, and how many objects are worth collecting in a pause, and in any case."""
@@ -74,7 +76,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
-        told = [*self.table.notices, *filter(None, [self.session.view.message])]
+        told = [*map(texts.gettext, self.table.notices), *filter(None, [self.session.view.message])]
         if told:
             self.say("\n".join(told))
 

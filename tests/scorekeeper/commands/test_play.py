@@ -90,8 +90,7 @@ def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:
 def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
     devices: list[Path] = []
     monkeypatch.setattr(Path, "glob", lambda folder, pattern: devices)
-    assert play.with_stand_in(Settings(), None)[0].camera == "demo"
-    assert play.with_stand_in(Settings(), "auto") == (Settings(), "")
-    assert play.with_stand_in(Settings(camera="none"), None) == (Settings(camera="none"), "")
+    assert play.with_stand_in(Settings()).camera == "demo"
+    assert play.with_stand_in(Settings(camera="none")).camera == "none"
     devices.append(Path("/dev/video0"))
-    assert play.with_stand_in(Settings(), None) == (Settings(), "")
+    assert play.with_stand_in(Settings()).camera == "auto"
