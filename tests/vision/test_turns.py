@@ -1,0 +1,18 @@
+"""Whole turns on film, each frame against the truth: a few of those that `tests.benchmarks.clips` measures."""
+
+import numpy as np
+import pytest
+
+from tests.benchmarks.clips import Score, Told, measure
+from tests.benchmarks.turns import make_turn
+from vision.eye import Eye
+
+
+@pytest.mark.parametrize("number", [30, 44])
+def test_nothing_is_offered_while_anything_moves_and_throws_and_kept_dice_are_right(number: int) -> None:
+    rng = np.random.default_rng([1, number])
+    turn, told, score = make_turn(rng), Told(rng), Score()
+    measure(turn, str(number), Eye(told), told, score)
+    assert (score.early, score.missed, score.kept_wrong, score.throws_wrong, score.faces_wrong) == (0, 0, 0, 0, 0)
+    assert score.delays
+    assert max(score.delays) <= 1.0
