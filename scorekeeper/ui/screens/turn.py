@@ -111,9 +111,10 @@ class TurnPage(DicePage):
             dice = match.start_throws.get(name, ())
             mark = fixed(Mark(look, known[name].seat, known[name].initials), width=high)
             total = fixed(Words(look, str(sum(dice)) if dice else "", HEAD, bold=True, align="right"), width=high * 1.2)
-            pips = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=high * 0.8) for face in dice)
+            pips = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in dice), spacing=0)
             words = Words(look, name, HEAD, align="left", bold=name == match.starter_due, anywhere=True)
-            rows.append(fixed(Row(look, mark, words, *pips, total, spacing=look.gap / 2), height=high))
+            parts = [words, *([share(pips, 1.2)] if dice else [])]
+            rows.append(fixed(Row(look, mark, *parts, total, spacing=look.gap / 2), height=high))
         return Panel(look, Scroll(look, *rows))
 
     def bar(self, shown: present.Turn) -> Widget:
