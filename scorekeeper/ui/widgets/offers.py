@@ -53,7 +53,7 @@ class OfferGrid(Widget):  # type: ignore[misc]
         if len(cards) > room:
             leaves = -(-len(cards) // (room - 1))
             start = (self.leaf % leaves) * (room - 1)
-            cards = [*cards[start : start + room - 1], Key(look, _("More"), self.turn_leaf, "quiet", "▶", SMALL)]
+            cards = [*cards[start : start + room - 1], Key(look, _("More"), self.turn_leaf, "quiet", size=BODY)]
         self.place(cards, columns, rows)
 
     def shape(self, number: int) -> tuple[int, int]:
