@@ -17,7 +17,7 @@ from vision.stages.rectify import View, rectify
 from vision.stages.upright import upright
 from vision.thresholds import Thresholds, load_thresholds
 
-FIRST_SIZE = 512
+FIRST_SIZE = 448
 """The long side of the picture at which dice are first looked for."""
 OTHER_SIZES = (960, 288)
 """Where nothing was found that could tell a better size."""

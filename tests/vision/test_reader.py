@@ -101,8 +101,8 @@ def test_one_convincing_look_is_enough() -> None:
         sizes.append(size)
         return [seen(90, 0.99)]
 
-    assert best_look(look, view, None, Thresholds(), 512).sure
-    assert sizes == [512]
+    assert best_look(look, view, None, Thresholds(), 448).sure
+    assert sizes == [448]
 
 
 def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_counts() -> None:

@@ -11,13 +11,15 @@ from vision.pipmap import clearness, together
 from vision.stages.count import count
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
-from vision.stages.upright import Upright
+from vision.stages.upright import CLEAR, Upright
 from vision.thresholds import Thresholds
 
 HOPELESS = 0.03
 """With less chance of a die at the first look further looks are saved."""
-MORE = (Cut(turn=8, zoom=0.95, mirror=True), Cut(turn=-8, zoom=1.06))
-"""Further looks: a face that is really there is seen in all of them."""
+AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
+"""A further look: a face that is really there is seen in it too."""
+MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
+"""The further looks where the first was not clear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,15 +72,17 @@ class Named:
 
 
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
+    """All further looks at all candidates in one run of the classifier."""
     hopeful = [one for one in found if one.die > HOPELESS]
-    crops = [cut(model, view, one.candidate, how) for one in hopeful for how in MORE]
+    ways = [AGAIN if one.clearest[0] > CLEAR else MORE for one in hopeful]
+    crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
     more = classify(model, crops) if crops else None
-    named = []
-    for k, one in enumerate(hopeful):
+    named, end = [], 0
+    for one, hows in zip(hopeful, ways, strict=True):
         assert more is not None
-        part = slice(k * len(MORE), (k + 1) * len(MORE))
-        faces = np.concatenate((one.shown.faces, more.faces[part]))
-        maps = np.concatenate((one.shown.maps, more.maps[part]))
+        start, end = end, end + len(hows)
+        faces = np.concatenate((one.shown.faces, more.faces[start:end]))
+        maps = np.concatenate((one.shown.maps, more.maps[start:end]))
         crop = cut(model, view, one.candidate)
         named.append(judge(one, Shown(faces, maps), count(crop, model.context), detail(crop), limits))
     return named
