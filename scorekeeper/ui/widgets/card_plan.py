@@ -14,8 +14,8 @@ NARROWEST = 5.6
 """Millimetres a column has at least; players who do not fit are a swipe away."""
 
 
-LETTERS, DIGITS = 0.74, 1.95
-"""Letters are so high in their row, and three digits so wide in letters."""
+LETTERS, DIGITS = 0.74, 1.5
+"""Letters are so high in their row, and two digits with room around so wide in letters; three digits shrink."""
 LOWEST = 4.0
 """Millimetres a row has at least; where the rows would be lower only the sums are shown."""
 
@@ -54,8 +54,7 @@ def divided(look: Look, width: float, height: float, card: Scorecard, halves: tu
     everybody = len(halves) * (len(card.columns) + WIDER - 1)
     comfortable = room - everybody * row * LETTERS * DIGITS
     narrow = room - everybody * look.mm(NARROWEST)
-    generous = comfortable if comfortable > 0.42 * room else max(narrow, 0.42 * room)
-    names, labels = label_size(look, halves, row, generous)
+    names, labels = label_size(look, halves, row, max(comfortable, 0.42 * room))
     if narrow > 0 and sum(labels) > narrow:  # smaller names rather than a player out of view
         names, labels = label_size(look, halves, row, narrow)
     column_room = (room - sum(labels)) / len(halves)

@@ -176,7 +176,8 @@ class ScorecardPicture(Pressable):
             ink = ink if cell.text != "0" else look.colours.soft
         size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
         bold = line.kind == "total" or (active and cell.kind == "filled")
-        self.write(cell.text, x, low, wide, plan.row, ink, "center", size, bold)
+        pad = self.look.mm(0.5)
+        self.write(cell.text, x + pad, low, wide - 2 * pad, plan.row, ink, "center", size, bold)
 
     def write(
         self, text: str, x: float, y: float, wide: float, high: float, ink: Colour, align: Align = "center",

@@ -57,6 +57,11 @@ def test_four_players_are_in_view_at_seven_inches(sheet: str, edition: str) -> N
     assert plan(SEVEN_INCH, 440, 380, card(sheet, edition, 4)).shown == 4
 
 
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_digits_of_few_players_are_four_millimetres_at_seven_inches(players: int) -> None:
+    assert plan(SEVEN_INCH, 440, 380, card("carlit", "de", players)).letters >= SEVEN_INCH.mm(4)
+
+
 def test_ten_players_are_in_view_on_the_whole_card() -> None:
     assert plan(SEVEN_INCH, 780, 390, card("tactic", "fi", 10), everybody=True).shown == 10
 
