@@ -28,8 +28,8 @@ from vision.reading import Reading
 LOOKS_A_SECOND = 12
 DRAWN_DICE = N_("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
 BLIND = ("looking for the camera", "at its end", "no reader")
-TIDY, LITTLE, MUCH = 2.0, 2_000, 400_000
-"""Seconds between looks for garbage, and how many objects are worth collecting in a pause, and in any case."""
+TIDY, WASTE = 0.5, 2_000
+"""Seconds between looks for garbage, and how many new objects are worth collecting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,10 +199,9 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        """Garbage is collected while nobody touches the screen: in a tap it would be felt."""
-        waste = gc.get_count()[0]
-        if waste > MUCH or (waste > LITTLE and self.root_widget.quiet_for > 1):
-            gc.collect()
+        """Garbage is collected between taps, not in them: only what is new while the table is busy, all in a pause."""
+        if gc.get_count()[0] > WASTE:
+            gc.collect() if self.root_widget.quiet_for > 1 else gc.collect(1)
 
     def use_camera(self, source: str) -> None:
         """Another camera from now on; one that does not exist is told, and nothing changes."""
