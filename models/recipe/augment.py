@@ -27,10 +27,15 @@ def recolour(photo: Pixels, rng: Rng) -> Pixels:
         return np.asarray(cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR), np.uint8)
     if r < 0.4:
         hsv = cv2.cvtColor(photo, cv2.COLOR_BGR2HSV)
-        turn, gain = int(rng.integers(0, 180)) if rng.random() < 0.5 else int(rng.integers(-12, 12)), rng.uniform(0.3, 1.4)
+        turn, gain = (
+            int(rng.integers(0, 180)) if rng.random() < 0.5 else int(rng.integers(-12, 12)),
+            rng.uniform(0.3, 1.4),
+        )
         h = ((np.arange(256) + turn) % 180).astype(np.uint8)
         s = np.clip(np.arange(256) * gain, 0, 255).astype(np.uint8)
-        return np.asarray(cv2.cvtColor(cv2.LUT(hsv, np.dstack([h, s, np.arange(256, dtype=np.uint8)])), cv2.COLOR_HSV2BGR), np.uint8)
+        return np.asarray(
+            cv2.cvtColor(cv2.LUT(hsv, np.dstack([h, s, np.arange(256, dtype=np.uint8)])), cv2.COLOR_HSV2BGR), np.uint8
+        )
     if r < 0.48:
         return np.ascontiguousarray(photo[..., rng.permutation(3)])
     return 255 - photo if r < 0.53 else photo
@@ -45,7 +50,9 @@ def light(photo: Pixels, rng: Rng) -> Pixels:
         side = (np.cos(a) * (x - rng.uniform(0, w)) + np.sin(a) * (y - rng.uniform(0, h))) / soft
         gain = 1 - rng.uniform(0.2, 0.65) * np.clip(side + 0.5, 0, 1)
         return np.asarray(photo * gain[..., None], np.uint8)
-    d = ((x - rng.uniform(0, w)) / rng.uniform(0.05, 0.3) / w) ** 2 + ((y - rng.uniform(0, h)) / rng.uniform(0.05, 0.3) / w) ** 2
+    d = ((x - rng.uniform(0, w)) / rng.uniform(0.05, 0.3) / w) ** 2 + (
+        (y - rng.uniform(0, h)) / rng.uniform(0.05, 0.3) / w
+    ) ** 2
     return np.clip(photo + (rng.uniform(30, 180) * np.exp(-d))[..., None], 0, 255).astype(np.uint8)
 
 

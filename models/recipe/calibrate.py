@@ -1,4 +1,7 @@
-"""Temperature of the classifier on crops it never learned: `python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...`."""
+"""Temperature of the classifier on crops it never learned.
+
+    python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,9 @@ def logits(net: Classifier, crops: Crops, most: int = 600) -> tuple[torch.Tensor
     views = []
     for i in rows:
         top = np.full(2, PATCH / 2) if np.isnan(crops.top[i, 0]) else crops.top[i].astype(float)
-        view = cv2.warpAffine(crops.patch[i], crop_matrix(crops.size[i].astype(float), top), (CROP, CROP),
-                              borderMode=cv2.BORDER_REPLICATE)
+        view = cv2.warpAffine(
+            crops.patch[i], crop_matrix(crops.size[i].astype(float), top), (CROP, CROP), borderMode=cv2.BORDER_REPLICATE
+        )
         views.append(cv2.cvtColor(view, cv2.COLOR_BGR2RGB))
     x = torch.from_numpy(np.stack(views)).permute(0, 3, 1, 2).float() / 255 - 0.5
     return net(x)[0], torch.from_numpy(crops.face[rows])

@@ -61,7 +61,9 @@ def _logo(i: int, rng: Rng) -> NDArray[np.uint8]:
         cv2.circle(a, (39, 26), 9, 255, -1, cv2.LINE_AA)
         cv2.fillPoly(a, [np.int32([(16, 29), (48, 29), (32, 48)])], 255, cv2.LINE_AA)
     elif i == 4:  # crown
-        cv2.fillPoly(a, [np.int32([(14, 20), (24, 30), (32, 16), (40, 30), (50, 20), (46, 46), (18, 46)])], 255, cv2.LINE_AA)
+        cv2.fillPoly(
+            a, [np.int32([(14, 20), (24, 30), (32, 16), (40, 30), (50, 20), (46, 46), (18, 46)])], 255, cv2.LINE_AA
+        )
     elif i == 5:  # flower
         for t in np.arange(6) * np.pi / 3:
             cv2.circle(a, (int(32 + 11 * np.cos(t)), int(32 + 11 * np.sin(t))), 6, 255, -1, cv2.LINE_AA)
@@ -88,8 +90,25 @@ LYING = np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0.0]])  # a cylinder's axis alon
 def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
     """Some solid that is no die, of a size that may be confused with one."""
     yaw = _about(rng.uniform(0, 2 * np.pi))
-    kind = str(rng.choice(["blank", "letter", "domino", "coin", "button", "battery", "plug", "bar", "marble", "cup", "chip", "keyboard"],
-                          p=[0.1, 0.08, 0.1, 0.12, 0.11, 0.1, 0.12, 0.08, 0.05, 0.04, 0.05, 0.05]))
+    kind = str(
+        rng.choice(
+            [
+                "blank",
+                "letter",
+                "domino",
+                "coin",
+                "button",
+                "battery",
+                "plug",
+                "bar",
+                "marble",
+                "cup",
+                "chip",
+                "keyboard",
+            ],
+            p=[0.1, 0.08, 0.1, 0.12, 0.11, 0.1, 0.12, 0.08, 0.05, 0.04, 0.05, 0.05],
+        )
+    )
     first, last = LOGOS, LOGOS + len(LETTERS)
     gloss = float(rng.uniform(0, 1))
     mark = _c(rng)
@@ -98,49 +117,146 @@ def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
         half = (e, e, e * float(rng.choice([1, rng.uniform(0.5, 1)])))
         n = [int(v) for v in -1 - rng.integers(first, last, 6)] if kind == "letter" else [0] * 6
         marks = (n[0], n[1], n[2], n[3], n[4], n[5])
-        return (Thing(x, y, half, _c(rng), rounding=float(rng.uniform(0.02, 0.4)), rotation=yaw, gloss=gloss, marks=marks, mark=mark),)
+        return (
+            Thing(
+                x,
+                y,
+                half,
+                _c(rng),
+                rounding=float(rng.uniform(0.02, 0.4)),
+                rotation=yaw,
+                gloss=gloss,
+                marks=marks,
+                mark=mark,
+            ),
+        )
     if kind == "domino":  # two flat halves
         e, body = float(rng.uniform(0.5, 0.9)), _c(rng, str(rng.choice(["light", "dark", "wood"])))
         ink = _c(rng, "dark" if sum(body) > 0.9 else "light")
         step = yaw @ np.array([0, 2.02 * e, 0])
-        return tuple(Thing(x + i * float(step[0]), y + i * float(step[1]), (e, e, 0.4 * e), body, rounding=0.08 * e, rotation=yaw,
-                           gloss=gloss, marks=(0, 0, 0, 0, int(rng.integers(0, 7)), 0), mark=ink, mark_radius=0.16,
-                           depth=0.4) for i in (0, 1))
+        return tuple(
+            Thing(
+                x + i * float(step[0]),
+                y + i * float(step[1]),
+                (e, e, 0.4 * e),
+                body,
+                rounding=0.08 * e,
+                rotation=yaw,
+                gloss=gloss,
+                marks=(0, 0, 0, 0, int(rng.integers(0, 7)), 0),
+                mark=ink,
+                mark_radius=0.16,
+                depth=0.4,
+            )
+            for i in (0, 1)
+        )
     if kind == "keyboard":
         e, body = float(rng.uniform(0.6, 1.0)), _c(rng, str(rng.choice(["dark", "grey", "light"], p=[0.6, 0.2, 0.2])))
         ink = _c(rng, "dark" if sum(body) > 0.9 else "light")
         spots = [(i, j) for i in range(int(rng.integers(2, 5))) for j in range(int(rng.integers(1, 4)))]
         steps = [yaw @ np.array([2.15 * e * i + 0.7 * e * j, 2.15 * e * j, 0]) for i, j in spots]
-        return tuple(Thing(x + float(s[0]), y + float(s[1]), (e, e, 0.15), body, rounding=0.1, rotation=yaw, gloss=gloss, mark=ink,
-                           marks=(0, 0, 0, 0, -1 - int(rng.integers(first, last)), 0)) for s in steps)
+        return tuple(
+            Thing(
+                x + float(s[0]),
+                y + float(s[1]),
+                (e, e, 0.15),
+                body,
+                rounding=0.1,
+                rotation=yaw,
+                gloss=gloss,
+                mark=ink,
+                marks=(0, 0, 0, 0, -1 - int(rng.integers(first, last)), 0),
+            )
+            for s in steps
+        )
     if kind in ("coin", "button", "chip"):
         r = float(rng.uniform(0.5, 1.4)) if kind != "chip" else float(rng.uniform(1.6, 2.2))
         h = float(rng.uniform(0.07, 0.2))
         metal = rng.random() < 0.7 and kind == "coin"
-        body = (np.array([0.6, 0.5, 0.35]) if rng.random() < 0.5 else np.array([0.6, 0.58, 0.55])) * rng.uniform(0.4, 1.1)
+        body = (np.array([0.6, 0.5, 0.35]) if rng.random() < 0.5 else np.array([0.6, 0.58, 0.55])) * rng.uniform(
+            0.4, 1.1
+        )
         n = -1 - int(rng.integers(last, decals().shape[0])) if rng.random() < 0.75 else int(rng.integers(0, 2))
         tint = (float(body[0]), float(body[1]), float(body[2])) if metal else _c(rng)
         dark = rng.uniform(0.3, 0.8)
-        return (Thing(x, y, (r, r, h), tint, cylinder=True, rounding=h * 0.7, rotation=yaw, gloss=gloss, marks=(0, 0, 0, 0, n, n),
-                     mark=(tint[0] * dark, tint[1] * dark, tint[2] * dark) if metal else mark, mark_radius=float(rng.uniform(0.1, 0.5))),)
+        return (
+            Thing(
+                x,
+                y,
+                (r, r, h),
+                tint,
+                cylinder=True,
+                rounding=h * 0.7,
+                rotation=yaw,
+                gloss=gloss,
+                marks=(0, 0, 0, 0, n, n),
+                mark=(tint[0] * dark, tint[1] * dark, tint[2] * dark) if metal else mark,
+                mark_radius=float(rng.uniform(0.1, 0.5)),
+            ),
+        )
     if kind == "battery":
         r = float(rng.uniform(0.4, 1.2))
-        return (Thing(x, y, (r, r, r * float(rng.uniform(1, 4))), _c(rng), cylinder=True, rounding=0.1 * r, rotation=yaw @ LYING,
-                     gloss=gloss, marks=(0, 0, 0, 0, 1, 0), mark=mark, mark_radius=0.35),)
+        return (
+            Thing(
+                x,
+                y,
+                (r, r, r * float(rng.uniform(1, 4))),
+                _c(rng),
+                cylinder=True,
+                rounding=0.1 * r,
+                rotation=yaw @ LYING,
+                gloss=gloss,
+                marks=(0, 0, 0, 0, 1, 0),
+                mark=mark,
+                mark_radius=0.35,
+            ),
+        )
     if kind == "plug":
         a, b, c = (float(v) for v in rng.uniform(0.5, 1.3, 3))
-        return (Thing(x, y, (1.6 * a, a, b * c), _c(rng, str(rng.choice(["dark", "light", "grey"]))),
-                     rounding=float(rng.uniform(0.1, 0.5)), rotation=yaw, gloss=gloss,
-                     marks=(2, 0, 2, 0, int(rng.choice([0, 0, 0, 1, 2])), 0), mark=mark, mark_radius=float(rng.uniform(0.1, 0.2))),)
+        return (
+            Thing(
+                x,
+                y,
+                (1.6 * a, a, b * c),
+                _c(rng, str(rng.choice(["dark", "light", "grey"]))),
+                rounding=float(rng.uniform(0.1, 0.5)),
+                rotation=yaw,
+                gloss=gloss,
+                marks=(2, 0, 2, 0, int(rng.choice([0, 0, 0, 1, 2])), 0),
+                mark=mark,
+                mark_radius=float(rng.uniform(0.1, 0.2)),
+            ),
+        )
     if kind == "bar":
-        return (Thing(x, y, (float(rng.uniform(3, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9))), _c(rng),
-                     rounding=0.2, rotation=yaw, gloss=gloss),)
+        return (
+            Thing(
+                x,
+                y,
+                (float(rng.uniform(3, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9))),
+                _c(rng),
+                rounding=0.2,
+                rotation=yaw,
+                gloss=gloss,
+            ),
+        )
     if kind == "marble":
         r = float(rng.uniform(0.5, 1.2))
         return (Thing(x, y, (r, r, r), _c(rng), rounding=r, gloss=1.0),)
     r = float(rng.uniform(1.5, 4))
-    return (Thing(x, y, (r, r, float(rng.uniform(1.5, 4))), _c(rng), cylinder=True, rounding=0.3, gloss=gloss,
-                 marks=(0, 0, 0, 0, 1, 0), mark=_c(rng, "dark"), mark_radius=0.85),)
+    return (
+        Thing(
+            x,
+            y,
+            (r, r, float(rng.uniform(1.5, 4))),
+            _c(rng),
+            cylinder=True,
+            rounding=0.3,
+            gloss=gloss,
+            marks=(0, 0, 0, 0, 1, 0),
+            mark=_c(rng, "dark"),
+            mark_radius=0.85,
+        ),
+    )
 
 
 def _curve(rng: Rng, w: int, h: int) -> NDArray[np.int32]:
@@ -158,8 +274,11 @@ def _curve(rng: Rng, w: int, h: int) -> NDArray[np.int32]:
 def _hand(rng: Rng, a: NDArray[np.uint8], width: float) -> None:
     """An arm from the border, a palm, five fingers."""
     h, w = a.shape
-    start = np.array([rng.uniform(0, w), rng.choice([-10, h + 10])]) if rng.random() < 0.6 else np.array(
-        [rng.choice([-10, w + 10]), rng.uniform(0, h)])
+    start = (
+        np.array([rng.uniform(0, w), rng.choice([-10, h + 10])])
+        if rng.random() < 0.6
+        else np.array([rng.choice([-10, w + 10]), rng.uniform(0, h)])
+    )
     to = np.array([w, h]) * rng.uniform(0.25, 0.75, 2)
     d = (to - start) / np.linalg.norm(to - start)
     palm = start + d * np.linalg.norm(to - start) * rng.uniform(0.3, 0.7)
@@ -194,8 +313,17 @@ def soft(rng: Rng, camera: Camera) -> Blob:
         cv2.line(a, (x, y), (int(x + n * np.cos(t)), int(y + n * np.sin(t))), 255, thick, cv2.LINE_AA)
         return Blob(a, _c(rng), 0.4, max(2, thick / 2), 0.6, above=False)
     if kind == "ring":
-        cv2.circle(a, (x, y), max(3, int(cm * rng.uniform(0.4, 1.6))), 255, max(2, int(cm * rng.uniform(0.1, 0.4))), cv2.LINE_AA)
-        return Blob(a, _c(rng, str(rng.choice(["grey", "wood", "dark", "vivid"]))), 0.3, max(2, thick / 3), 1.0, above=False)
+        cv2.circle(
+            a,
+            (x, y),
+            max(3, int(cm * rng.uniform(0.4, 1.6))),
+            255,
+            max(2, int(cm * rng.uniform(0.1, 0.4))),
+            cv2.LINE_AA,
+        )
+        return Blob(
+            a, _c(rng, str(rng.choice(["grey", "wood", "dark", "vivid"]))), 0.3, max(2, thick / 3), 1.0, above=False
+        )
     if kind == "key":
         t = rng.uniform(0, 2 * np.pi)
         r = max(3, int(cm * rng.uniform(0.7, 1.2)))
@@ -209,5 +337,5 @@ def soft(rng: Rng, camera: Camera) -> Blob:
         skin = np.array([0.62, 0.36, 0.26]) * rng.uniform(0.15, 1.25)
         return Blob(a, (float(skin[0]), float(skin[1]), float(skin[2])), 3, cm * 1.2, 0.1)
     t = rng.normal(0, 1, (int(rng.integers(4, 10)), 2)) * cm * rng.uniform(0.5, 2)
-    cv2.fillPoly(a, [cv2.convexHull(np.int32(t + [x, y]))], 255, cv2.LINE_AA)
+    cv2.fillPoly(a, [cv2.convexHull(np.int32([*t, x, y]))], 255, cv2.LINE_AA)
     return Blob(a, _c(rng), 0.2, max(2.0, cm * 0.2), float(rng.uniform(0, 1)), above=False)

@@ -1,6 +1,9 @@
-"""Cuts dice, and what could be taken for dice, out of photos: `python -m models.recipe.crops OUT --bank BANK --photos PHOTOS --teacher W`.
+"""Cuts dice, and what could be taken for dice, out of photos.
 
-Each patch shows PATCH pixels, WIDE times the larger box side, around the middle of the box; training crops are taken from within.
+    python -m models.recipe.crops OUT --bank BANK --photos PHOTOS --teacher W
+
+Each patch shows PATCH pixels, WIDE times the larger box side, around the middle of the box; training crops are
+taken from within.
 """
 
 from __future__ import annotations
@@ -76,8 +79,14 @@ class Cutter:
 
     def done(self) -> Crops:
         patch, face, size, top, pips, free = zip(*self.rows, strict=True)
-        return Crops(np.stack(patch), np.array(face, np.int64), np.array(size, np.float32), np.array(top, np.float32),
-                     np.array(pips, np.float32), np.array(free, bool))
+        return Crops(
+            np.stack(patch),
+            np.array(face, np.int64),
+            np.array(size, np.float32),
+            np.array(top, np.float32),
+            np.array(pips, np.float32),
+            np.array(free, bool),
+        )
 
 
 def dice(cutter: Cutter, p: Photo) -> None:
@@ -110,7 +119,10 @@ def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector |
             c, e = (box[:2] + box[2:]) / 2 + rng.normal(0, 0.2, 2) * side, side * rng.uniform(1.9, 3)
         elif r < 0.26:
             a = rng.uniform(0, 2 * np.pi)
-            c, e = (box[:2] + box[2:]) / 2 + np.array([np.cos(a), np.sin(a)]) * side * rng.uniform(0.55, 0.8), side * rng.uniform(0.6, 1.1)
+            c, e = (
+                (box[:2] + box[2:]) / 2 + np.array([np.cos(a), np.sin(a)]) * side * rng.uniform(0.55, 0.8),
+                side * rng.uniform(0.6, 1.1),
+            )
         else:
             continue
         odd = np.array([*(c - e / 2), *(c + e / 2)])

@@ -1,4 +1,7 @@
-"""Writes the nets for the reader: `python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2` into models/."""
+"""Writes the nets for the reader into models/.
+
+    python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2
+"""
 
 from __future__ import annotations
 
@@ -14,10 +17,12 @@ from torch import nn
 from models.recipe.nets import CONTEXT, CROP, STRIDE, Classifier, Detector
 
 HOW_TO_CROP = (
-    "s = larger side of the box, t = middle of the top face = box centre + (ux * w, uy * h). The crop is an upright square (no rotation) of side "
-    "context * s around t, scaled to size x size: with k = size / (context * s), crop = k * (photo - t) + size / 2, bilinear, border replicated. "
-    "Where k < 0.6 shrink the photo by area to about 1.2 k first. Trained to bear errors of t up to a tenth of the box and any turn of dice seen "
-    "from above, so further looks may be shifted or turned a little."
+    "s = larger side of the box, t = middle of the top face = box centre + (ux * w, uy * h). "
+    "The crop is an upright square (no rotation) of side context * s around t, scaled to size x size: "
+    "with k = size / (context * s), crop = k * (photo - t) + size / 2, bilinear, border replicated. "
+    "Where k < 0.6 shrink the photo by area to about 1.2 k first. "
+    "Trained to bear errors of t up to a tenth of the box and any turn of dice seen from above, "
+    "so further looks may be shifted or turned a little."
 )
 
 
@@ -26,8 +31,16 @@ def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes:
     net.load_state_dict(torch.load(weights))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        torch.onnx.export(net.eval(), (example,), str(out), dynamo=False, opset_version=13, input_names=[next(iter(axes))],
-                          output_names=list(axes)[1:], dynamic_axes=axes)
+        torch.onnx.export(
+            net.eval(),
+            (example,),
+            str(out),
+            dynamo=False,
+            opset_version=13,
+            input_names=[next(iter(axes))],
+            output_names=list(axes)[1:],
+            dynamic_axes=axes,
+        )
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
@@ -40,26 +53,43 @@ def main() -> None:
     p.add_argument("--out", type=Path, default=Path(__file__).parents[1])
     a = p.parse_args()
     cells = {2: "rows", 3: "columns"}
-    first = write(Detector(), a.detector, torch.zeros(1, 3, 352, 640), a.out / "detector.onnx",
-                  {"image": {2: "height", 3: "width"}, "heat": cells, "geometry": cells})
-    second = write(Classifier(), a.classifier, torch.zeros(5, 3, CROP, CROP), a.out / "classifier.onnx",
-                   {"crops": {0: "n"}, "faces": {0: "n"}, "pips": {0: "n"}})
+    first = write(
+        Detector(),
+        a.detector,
+        torch.zeros(1, 3, 352, 640),
+        a.out / "detector.onnx",
+        {"image": {2: "height", 3: "width"}, "heat": cells, "geometry": cells},
+    )
+    second = write(
+        Classifier(),
+        a.classifier,
+        torch.zeros(5, 3, CROP, CROP),
+        a.out / "classifier.onnx",
+        {"crops": {0: "n"}, "faces": {0: "n"}, "pips": {0: "n"}},
+    )
     manifest = {
         "version": a.version,
         "detector": {
-            "file": "detector.onnx", "sha256": first, "stride": STRIDE,
+            "file": "detector.onnx",
+            "sha256": first,
+            "stride": STRIDE,
             "input": "1x3xHxW RGB, value/255-0.5, H and W multiples of 16",
             "outputs": {
                 "heat": "1x1xH/4xW/4 logits of die centres",
-                "geometry": "1x6xH/4xW/4: log w, log h of the whole visible die in cells, dx, dy of the box centre in cells from the cell "
-                            "(centre in pixels = 4 * (column + dx, row + dy)), ux, uy from the box centre to the centre of the TOP face in "
-                            "units of box size",
+                "geometry": "1x6xH/4xW/4: log w, log h of the whole visible die in cells, "
+                "dx, dy of the box centre in cells from the cell (centre in pixels = 4 * (column + dx, row + dy)), "
+                "ux, uy from the box centre to the centre of the TOP face in units of box size",
             },
             "sizes": "trained on dice of 15 to 130 pixels a box side in the input, best from 24 to 100",
         },
         "classifier": {
-            "file": "classifier.onnx", "sha256": second, "size": CROP, "context": CONTEXT,
-            "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5", "crop": HOW_TO_CROP, "align": "none",
+            "file": "classifier.onnx",
+            "sha256": second,
+            "size": CROP,
+            "context": CONTEXT,
+            "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5",
+            "crop": HOW_TO_CROP,
+            "align": "none",
             "outputs": {"faces": "Nx7 logits, 0 = not a die, 1..6", "pips": "Nx1x32x32 logits, pips of the TOP face"},
             "temperature": a.temperature,
         },

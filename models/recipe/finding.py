@@ -99,7 +99,9 @@ def _complete_crop(net: Detector, p: Photo, photo: Pixels) -> None:
     pad = max(photo.shape[:2]) // 2
     found = find(net, cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_REPLICATE), 208, 0.25)
     h, w = photo.shape[:2]
-    middle = np.abs((found[:, :2] + found[:, 2:4]) / 2 - pad - [w / 2, h / 2]).max(1, initial=0) if len(found) else found
+    middle = (
+        np.abs((found[:, :2] + found[:, 2:4]) / 2 - pad - [w / 2, h / 2]).max(1, initial=0) if len(found) else found
+    )
     near = found[middle < 0.3 * max(h, w)]
     if len(near):
         p.tops[0] = near[0, 5:7] - pad

@@ -13,9 +13,14 @@ from torch import Tensor, nn
 
 
 class Learner:
-    """Learns for some minutes of processor time in total, falling rate, and saves every two minutes: `OUT` the averaged weights, `OUT.state` all."""
+    """Learns for some minutes of processor time in total, at a falling rate, and saves every two minutes.
 
-    def __init__(self, make: Callable[[], nn.Module], out: Path, start: Path | None, rate: float, minutes: float) -> None:
+    `OUT` are the averaged weights, `OUT.state` is all that is needed to go on.
+    """
+
+    def __init__(
+        self, make: Callable[[], nn.Module], out: Path, start: Path | None, rate: float, minutes: float
+    ) -> None:
         torch.manual_seed(7)
         self.net, self.average, self.out = make(), make(), out
         if start:
@@ -62,12 +67,25 @@ class Learner:
         for name, value in tell.items():
             self.told[name].append(value)
         if self.step % 100 == 0:
-            print(self.step, f"{self.spent:.0f}s", *(f"{k} {np.mean(v[-100:]):.3f}" for k, v in self.told.items()), flush=True)
+            print(
+                self.step,
+                f"{self.spent:.0f}s",
+                *(f"{k} {np.mean(v[-100:]):.3f}" for k, v in self.told.items()),
+                flush=True,
+            )
 
     def save(self) -> None:
         self.out.parent.mkdir(parents=True, exist_ok=True)
         torch.save(self.average.state_dict(), self.out)
-        torch.save({"net": self.net.state_dict(), "average": self.average.state_dict(), "step": self.step, "spent": self.spent,
-                    "optimizer": self.optimizer.state_dict()}, self.state.with_suffix(".tmp"))
+        torch.save(
+            {
+                "net": self.net.state_dict(),
+                "average": self.average.state_dict(),
+                "step": self.step,
+                "spent": self.spent,
+                "optimizer": self.optimizer.state_dict(),
+            },
+            self.state.with_suffix(".tmp"),
+        )
         self.state.with_suffix(".tmp").replace(self.state)
         self.saved = time.time()

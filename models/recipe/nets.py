@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import torch
 from torch import Tensor, nn
 from torch.nn import functional as f
 
@@ -57,8 +56,9 @@ class Classifier(nn.Module):
         self.to4 = nn.Sequential(block(24, 48, stride=2), Residual(48))
         self.to8 = nn.Sequential(block(48, 80, stride=2), Residual(80))
         self.to16 = nn.Sequential(block(80, 96, stride=2), Residual(96))
-        self.head = nn.Sequential(nn.Flatten(), nn.Dropout(0.3), nn.Linear(96 * 16, 64), nn.ReLU(True), nn.Dropout(0.2),
-                                  nn.Linear(64, 7))
+        self.head = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.3), nn.Linear(96 * 16, 64), nn.ReLU(True), nn.Dropout(0.2), nn.Linear(64, 7)
+        )
         self.from8, self.from4, self.from2 = block(80, 48, 1), block(48, 16, 1), block(24, 16, 1)
         self.mix4 = block(48, 48)
         self.pips = nn.Sequential(block(16, 16), nn.Conv2d(16, 1, 1))

@@ -13,7 +13,12 @@ from numpy.typing import NDArray
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
 
-STRAIGHT = {"nell-byler-d6", "rune55-round-grey", "damiantab-light", "bartek-classic"}  # seen from above: any turn is natural
+STRAIGHT = {
+    "nell-byler-d6",
+    "rune55-round-grey",
+    "damiantab-light",
+    "bartek-classic",
+}  # seen from above: any turn is natural
 GAPS = {"rune55-trays", "epanemu-dice3", "rune55-round-grey"}  # some dice have no label
 SIDE = 1000  # photos are kept at most this wide and high
 
@@ -46,7 +51,11 @@ class Photo:
             if k < 1:
                 photo = cv2.resize(photo, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
                 self.boxes, self.tops = self.boxes * k, self.tops * k
-            self.data = cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, 95])[1] if k < 1 else np.fromfile(self.path, np.uint8)
+            self.data = (
+                cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, 95])[1]
+                if k < 1
+                else np.fromfile(self.path, np.uint8)
+            )
         return np.asarray(cv2.imdecode(self.data, cv2.IMREAD_COLOR), np.uint8)
 
 
@@ -59,11 +68,22 @@ def renders(bank: Path) -> list[Photo]:
             dice = row["dice"]
             use = [d["visible"] > 0.55 and d["facing"] > 0.42 and d["edge"] > 11 for d in dice]
             kept = [d["visible"] > 0.12 for d in dice]
-            dice, use = [d for d, k in zip(dice, kept, strict=True) if k], [u for u, k in zip(use, kept, strict=True) if k]
-            found.append(Photo(bank / row["file"], "renders", np.array([d["face"] for d in dice], np.int64),
-                               np.array([d["box"] for d in dice], float).reshape(-1, 4),
-                               np.array([d["top"] for d in dice], float).reshape(-1, 2), np.array(use, bool),
-                               [np.array(d["pips"], float).reshape(-1, 2) for d in dice], row["tilt"] < 25))
+            dice, use = (
+                [d for d, k in zip(dice, kept, strict=True) if k],
+                [u for u, k in zip(use, kept, strict=True) if k],
+            )
+            found.append(
+                Photo(
+                    bank / row["file"],
+                    "renders",
+                    np.array([d["face"] for d in dice], np.int64),
+                    np.array([d["box"] for d in dice], float).reshape(-1, 4),
+                    np.array([d["top"] for d in dice], float).reshape(-1, 2),
+                    np.array(use, bool),
+                    [np.array(d["pips"], float).reshape(-1, 2) for d in dice],
+                    row["tilt"] < 25,
+                )
+            )
     return found
 
 
@@ -83,9 +103,21 @@ def real(root: Path, split: str, without: tuple[str, ...] = (), only: tuple[str,
             tops = (boxes[:, :2] + boxes[:, 2:]) / 2
             reach = np.maximum(1.1 * (boxes[:, 2:] - boxes[:, :2]).max(1, keepdims=True), 22)
             boxes = np.c_[tops - reach, tops + reach]
-        found.append(Photo(root / row["file"], name, np.array([d["face"] for d in row["dice"]], np.int64), boxes, tops,
-                           np.full(n, not pips_only), [np.zeros((0, 2))] * n, name in STRAIGHT, crop,
-                           all(d["box"] for d in row["dice"]), pips_only))
+        found.append(
+            Photo(
+                root / row["file"],
+                name,
+                np.array([d["face"] for d in row["dice"]], np.int64),
+                boxes,
+                tops,
+                np.full(n, not pips_only),
+                [np.zeros((0, 2))] * n,
+                name in STRAIGHT,
+                crop,
+                all(d["box"] for d in row["dice"]),
+                pips_only,
+            )
+        )
     return found
 
 
@@ -93,4 +125,7 @@ def backgrounds(folder: Path) -> list[Photo]:
     """Photos in which there are no dice."""
     paths = sorted(p for p in folder.glob("*") if p.suffix.lower() in (".jpg", ".png", ".jpeg"))
     none = np.zeros((0, 4))
-    return [Photo(p, "backgrounds", np.zeros(0, np.int64), none, np.zeros((0, 2)), np.zeros(0, bool), [], True) for p in paths]
+    return [
+        Photo(p, "backgrounds", np.zeros(0, np.int64), none, np.zeros((0, 2)), np.zeros(0, bool), [], True)
+        for p in paths
+    ]

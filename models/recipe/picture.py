@@ -43,8 +43,20 @@ def _die_row(d: DieSpec) -> Array:
     row[trace.A : trace.A + 6] = *s.body, *s.swirl
     row[trace.MARBLE : trace.PIP] = s.marble, s.marble_scale, s.marble_contrast, s.grain
     row[trace.PIP : trace.PRAD] = *s.pip, *(s.ace or s.pip), *(s.four or s.pip)
-    row[trace.PRAD : trace.MARKS] = (s.pip_radius, s.pip_spread, s.six_spread, s.ace_scale, s.depth, s.ring, s.disc,
-                                     s.disc_shade, s.gloss, s.clear, s.mirrored, *s.turned)
+    row[trace.PRAD : trace.MARKS] = (
+        s.pip_radius,
+        s.pip_spread,
+        s.six_spread,
+        s.ace_scale,
+        s.depth,
+        s.ring,
+        s.disc,
+        s.disc_shade,
+        s.gloss,
+        s.clear,
+        s.mirrored,
+        *s.turned,
+    )
     row[trace.MARKS :] = FACES
     if s.decal >= 0:
         row[trace.MARKS + FACES.index(1)] = -1 - s.decal
@@ -91,15 +103,18 @@ def _homography(camera: Camera) -> Array:
 def _spread(camera: Camera, tile: Image, size: float) -> Image:
     """A texture laid over the whole table, seen by the camera."""
     n = tile.shape[0]
-    _, axes = camera.frame()
+    _, _axes = camera.frame()
     shrink = n / size * camera.distance / camera.focal
     if shrink > 1.3:
         n = max(16, int(n / shrink))
         tile = cv2.resize(tile, (n, n), interpolation=cv2.INTER_AREA)
     place = np.array([[size / n, 0, -size / 2], [0, -size / n, size / 2], [0, 0, 1]])
     h = _homography(camera) @ place
-    return np.asarray(cv2.warpPerspective(tile, h, (camera.width, camera.height), flags=cv2.INTER_LINEAR,
-                                          borderMode=cv2.BORDER_REFLECT))
+    return np.asarray(
+        cv2.warpPerspective(
+            tile, h, (camera.width, camera.height), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT
+        )
+    )
 
 
 def _polygon(shape: tuple[int, int], points: Array, mask: NDArray[np.uint8], add: int) -> None:
@@ -137,11 +152,16 @@ def _walls(scene: Scene) -> list[tuple[Array, Array]]:
     c = np.array(tray.corners)
     mid = c.mean(0)
     out = (c - mid) / np.linalg.norm(c - mid, axis=1, keepdims=True)
-    low, high, rim = (np.c_[c + out * d, np.full(len(c), z)]
-                      for d, z in ((0, 0), (tray.flare, tray.height), (tray.flare + tray.rim, tray.height)))
+    low, high, rim = (
+        np.c_[c + out * d, np.full(len(c), z)]
+        for d, z in ((0, 0), (tray.flare, tray.height), (tray.flare + tray.rim, tray.height))
+    )
     n = len(c)
-    return [(np.array([low[i], low[j], high[j], high[i]]), np.array([high[i], high[j], rim[j], rim[i]]))
-            for i in range(n) for j in [(i + 1) % n]]
+    return [
+        (np.array([low[i], low[j], high[j], high[i]]), np.array([high[i], high[j], rim[j], rim[i]]))
+        for i in range(n)
+        for j in [(i + 1) % n]
+    ]
 
 
 def _table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
@@ -154,7 +174,7 @@ def _table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
         mask = np.zeros(shape, np.uint8)
         _polygon(shape, camera.project(np.array([(*c, 0.0) for c in scene.tray.corners])), mask, 255)
         albedo = np.where(mask[..., None] > 127, _spread(camera, scene.tray.floor, 16), albedo)
-    eye, axes = camera.frame()
+    eye, _axes = camera.frame()
     y, x = np.mgrid[0 : shape[0] : 8, 0 : shape[1] : 8].astype(float)
     ground = np.c_[camera.ground(np.c_[x.ravel(), y.ravel()]), np.zeros(x.size)]
     contact = np.zeros(shape, np.uint8)
@@ -211,8 +231,13 @@ def _lay(picture: Image, blob: Blob, scene: Scene) -> None:
     picture *= 1 - 0.6 * (shade * (1 - mask))[..., None]
     rise = np.minimum(cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3) / blob.round, 1)
     rise = cv2.GaussianBlur(np.sqrt(1 - (1 - rise) ** 2) * blob.round, (0, 0), 1.2)
-    n = np.dstack([-cv2.Sobel(rise, cv2.CV_32F, 1, 0, scale=0.25), -cv2.Sobel(rise, cv2.CV_32F, 0, 1, scale=0.25),
-                   np.ones_like(rise)])
+    n = np.dstack(
+        [
+            -cv2.Sobel(rise, cv2.CV_32F, 1, 0, scale=0.25),
+            -cv2.Sobel(rise, cv2.CV_32F, 0, 1, scale=0.25),
+            np.ones_like(rise),
+        ]
+    )
     n /= np.linalg.norm(n, axis=2, keepdims=True)
     to = axes @ to_lamp
     facing = np.clip(n @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
@@ -221,9 +246,10 @@ def _lay(picture: Image, blob: Blob, scene: Scene) -> None:
     picture += mask[..., None] * (np.array(blob.colour, np.float32) * lit + shine - picture)
 
 
-def _solids(picture: Image, scene: Scene, rows: Array, hulls: list[Array],
-            floor: Array) -> tuple[NDArray[np.int16], NDArray[np.int64], int]:
-    """Cast all dice and things into the picture. Returns who is where, uncovered sample counts, samples a pixel side."""
+def _solids(
+    picture: Image, scene: Scene, rows: Array, hulls: list[Array], floor: Array
+) -> tuple[NDArray[np.int16], NDArray[np.int64], int]:
+    """Cast all dice and things into the picture: who is where, uncovered sample counts, samples a pixel side."""
     camera = scene.camera
     w, h = camera.width, camera.height
     boxes = np.zeros((len(rows), 4), np.int64)
@@ -238,12 +264,34 @@ def _solids(picture: Image, scene: Scene, rows: Array, hulls: list[Array],
     ident, alone = np.zeros((h * ss, w * ss), np.int16), np.zeros(len(rows), np.int64)
     if not len(rows):
         return ident, alone, ss
-    lights = np.array([[v.x, v.y, v.z, v.radius, *v.colour, np.linalg.norm([v.x - camera.x, v.y - camera.y, v.z])]
-                       for v in scene.lights])
+    lights = np.array(
+        [
+            [v.x, v.y, v.z, v.radius, *v.colour, np.linalg.norm([v.x - camera.x, v.y - camera.y, v.z])]
+            for v in scene.lights
+        ]
+    )
     layer = np.zeros((h * ss, w * ss, 3), np.float32)
     depth = np.full((h * ss, w * ss), 1e9, np.float32)
-    trace.cast(layer, depth, ident, alone, eye, axes, camera.focal, w, h, ss, rows, boxes, lights,
-               np.array(scene.ambient), floor, np.array(scene.window), decals(), 7)
+    trace.cast(
+        layer,
+        depth,
+        ident,
+        alone,
+        eye,
+        axes,
+        camera.focal,
+        w,
+        h,
+        ss,
+        rows,
+        boxes,
+        lights,
+        np.array(scene.ambient),
+        floor,
+        np.array(scene.window),
+        decals(),
+        7,
+    )
     cover = (ident > 0).astype(np.float32)
     if ss > 1:
         layer = cv2.resize(layer, (w, h), interpolation=cv2.INTER_AREA)
@@ -280,10 +328,15 @@ def _label(camera: Camera, row: Array, hull: Array, seen: NDArray[np.bool_], alo
     inside = np.prod(np.clip(np.minimum(hi, [camera.width, camera.height]) - np.maximum(lo, 0), 0, None) / size)
     top = camera.project(at(0, 0))[0]
     dots = camera.project(np.array(pips)) if mark[index] > 0 else np.zeros((0, 2))
-    return Label(face, (float(xs[0]), float(ys[0]), float(xs[-1] + 1 / ss), float(ys[-1] + 1 / ss)),
-                 (float(top[0]), float(top[1])), tuple((float(x), float(y)) for x, y in dots),
-                 float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean()),
-                 float(inside * seen.sum() / max(1, alone)), float(turn[2, axis] * sign * _facing(camera, row)))
+    return Label(
+        face,
+        (float(xs[0]), float(ys[0]), float(xs[-1] + 1 / ss), float(ys[-1] + 1 / ss)),
+        (float(top[0]), float(top[1])),
+        tuple((float(x), float(y)) for x, y in dots),
+        float(np.linalg.norm(corners - np.roll(corners, 1, 0), axis=1).mean()),
+        float(inside * seen.sum() / max(1, alone)),
+        float(turn[2, axis] * sign * _facing(camera, row)),
+    )
 
 
 def _facing(camera: Camera, row: Array) -> float:

@@ -48,7 +48,13 @@ def main() -> None:
             photo, labels, tilt = make(a.seed, i, a.busy)
             name = f"{a.seed}-{i:06d}.jpg"
             cv2.imwrite(str(a.bank / name), photo, [cv2.IMWRITE_JPEG_QUALITY, 95])
-            row = {"file": name, "w": photo.shape[1], "h": photo.shape[0], "tilt": float(np.degrees(tilt)), "dice": labels}
+            row = {
+                "file": name,
+                "w": photo.shape[1],
+                "h": photo.shape[0],
+                "tilt": float(np.degrees(tilt)),
+                "dice": labels,
+            }
             out.write(json.dumps(_rounded(row)) + "\n")
             out.flush()
             if i % 200 == 199:

@@ -1,4 +1,4 @@
-"""Makes the small set of renders the tests read: `python -m models.recipe.samples tests/photos`. Always the same photos."""
+"""Makes the small renders that the tests read, always the same: `python -m models.recipe.samples tests/photos`."""
 
 from __future__ import annotations
 
@@ -34,7 +34,12 @@ def fair(photo: Scene, labels: list[Label], dice: int) -> bool:
 def tags(photo: Scene) -> list[str]:
     tilt = np.degrees(photo.camera.tilt)
     found = ["straight" if tilt < 12 else "tilted" if tilt < 30 else "steep"]
-    for name, there in (("empty", not photo.dice), ("tray", photo.tray), ("clutter", photo.things), ("grey", photo.film.grey)):
+    for name, there in (
+        ("empty", not photo.dice),
+        ("tray", photo.tray),
+        ("clutter", photo.things),
+        ("grey", photo.film.grey),
+    ):
         if there:
             found.append(name)
     return found
@@ -60,8 +65,14 @@ def main() -> None:
             if len(data) <= MOST_BYTES:
                 break
         (a.out / name).write_bytes(data.tobytes())
-        rows.append({"photo": name, "values": sorted(v.face for v in labels),
-                     "boxes": [[round(c, 1) for c in v.box] for v in sorted(labels, key=lambda v: v.face)], "tags": tags(plan)})
+        rows.append(
+            {
+                "photo": name,
+                "values": sorted(v.face for v in labels),
+                "boxes": [[round(c, 1) for c in v.box] for v in sorted(labels, key=lambda v: v.face)],
+                "tags": tags(plan),
+            }
+        )
     (a.out / "rolls.jsonl").write_text("".join(json.dumps(r) + "\n" for r in rows))
 
 

@@ -80,7 +80,7 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Looks at (x, y) on the table. Tilt 0 looks straight down; azimuth turns around the table; roll turns the picture."""
+    """Looks at (x, y) on the table. Tilt 0 is straight down; azimuth turns around the table; roll turns the picture."""
 
     width: int = 640
     height: int = 480

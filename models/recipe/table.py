@@ -14,8 +14,9 @@ SIZE = 512
 
 def colour(rng: Rng, kind: str | None = None) -> Array:
     """A plausible colour of things, linear RGB."""
-    kind = kind or str(rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"],
-                                 p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18]))
+    kind = kind or str(
+        rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"], p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18])
+    )
     if kind == "grey":
         return np.clip(rng.uniform(0.03, 0.8) + rng.normal(0, 0.02, 3), 0.005, 1)
     if kind == "dark":
@@ -66,7 +67,9 @@ def _weave(rng: Rng) -> Image:
 
 
 def _carpet(rng: Rng) -> Image:
-    a = cv2.GaussianBlur(rng.random((SIZE, SIZE), dtype=np.float32), (0, 0), rng.uniform(0.8, 4), borderType=cv2.BORDER_REFLECT)
+    a = cv2.GaussianBlur(
+        rng.random((SIZE, SIZE), dtype=np.float32), (0, 0), rng.uniform(0.8, 4), borderType=cv2.BORDER_REFLECT
+    )
     a = (a - a.mean()) / a.std()
     b = cv2.GaussianBlur(a, (0, 0), 3)
     return np.asarray(np.clip(0.5 + rng.uniform(0.1, 0.5) * (a + b), 0, 1.5), np.float32)
@@ -106,8 +109,17 @@ def _plain(rng: Rng) -> Image:
     return clouds(rng, octaves=3) * np.float32(rng.uniform(0, 0.3))
 
 
-PATTERNS = {_plain: 0.2, _fine: 0.16, _wood: 0.2, _weave: 0.1, _carpet: 0.12, _lines: 0.05, _checks: 0.04,
-            _dots: 0.04, _specks: 0.09}
+PATTERNS = {
+    _plain: 0.2,
+    _fine: 0.16,
+    _wood: 0.2,
+    _weave: 0.1,
+    _carpet: 0.12,
+    _lines: 0.05,
+    _checks: 0.04,
+    _dots: 0.04,
+    _specks: 0.09,
+}
 
 
 def texture(rng: Rng, prints: float = 0.4) -> Image:
@@ -170,7 +182,9 @@ def printed(rng: Rng, t: NDArray[np.uint8]) -> None:
         r = int(rng.integers(4, 70))
         cv2.circle(t, (x, y), r, paper, -1 if rng.random() < 0.5 else int(rng.integers(1, 8)), cv2.LINE_AA)
         if rng.random() < 0.6:
-            cv2.circle(t, (x, y), max(1, int(r * rng.uniform(0.15, 0.8))), ink, -1 if rng.random() < 0.5 else 2, cv2.LINE_AA)
+            cv2.circle(
+                t, (x, y), max(1, int(r * rng.uniform(0.15, 0.8))), ink, -1 if rng.random() < 0.5 else 2, cv2.LINE_AA
+            )
     elif kind == 4:  # loose dots
         for dx, dy in rng.normal(0, 25, (rng.integers(1, 20), 2)):
             cv2.circle(t, (int(x + dx), int(y + dy)), int(rng.integers(2, 9)), ink, -1, cv2.LINE_AA)

@@ -8,10 +8,77 @@ import numba as nb
 import numpy as np
 
 # One row of numbers a solid; the names are the columns.
-(X, Y, Z, R0, HX, HY, HZ, ROUND, BALL, CYL, A, B, MARBLE, MSCALE, MCON, GRAIN, PIP, ACE, FOUR, PRAD, SPREAD, SIX, ACESCALE,
- DEPTH, RING, DISC, DSHADE, GLOSS, CLEAR, MIRROR, T2, T3, T6, MARKS) = (
-    0, 1, 2, 3, 12, 13, 14, 15, 16, 17, 18, 21, 24, 25, 26, 27, 28, 31, 34, 37, 38, 39, 40,
-    41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51)
+(
+    X,
+    Y,
+    Z,
+    R0,
+    HX,
+    HY,
+    HZ,
+    ROUND,
+    BALL,
+    CYL,
+    A,
+    B,
+    MARBLE,
+    MSCALE,
+    MCON,
+    GRAIN,
+    PIP,
+    ACE,
+    FOUR,
+    PRAD,
+    SPREAD,
+    SIX,
+    ACESCALE,
+    DEPTH,
+    RING,
+    DISC,
+    DSHADE,
+    GLOSS,
+    CLEAR,
+    MIRROR,
+    T2,
+    T3,
+    T6,
+    MARKS,
+) = (
+    0,
+    1,
+    2,
+    3,
+    12,
+    13,
+    14,
+    15,
+    16,
+    17,
+    18,
+    21,
+    24,
+    25,
+    26,
+    27,
+    28,
+    31,
+    34,
+    37,
+    38,
+    39,
+    40,
+    41,
+    42,
+    43,
+    44,
+    45,
+    46,
+    47,
+    48,
+    49,
+    50,
+    51,
+)
 ROW = 57
 
 PIPS = np.zeros((7, 6, 2))
@@ -144,7 +211,7 @@ def body_colour(d, x, y, z, out):
 
 @jit
 def surface(d, x, y, z, decals, out):
-    """Colour at a point of the solid into `out`; returns pip depth and the direction out of the pip (u, v), and the face."""
+    """Colour at a point of the solid into `out`; returns pip depth, the way out of the pip (u, v), and the face."""
     body_colour(d, x, y, z, out)
     f, u, v = face_of(d, x, y, z)
     if f < 0 or max(abs(u), abs(v)) > 1.2:
@@ -223,14 +290,20 @@ def shade(d, k, solids, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, d
         ey = d[R0 + 3] * dx + d[R0 + 4] * dy + d[R0 + 5] * dz
         ez = d[R0 + 6] * dx + d[R0 + 7] * dy + d[R0 + 8] * dz
         ex, ey, ez = ex * 0.67 - gx * 0.33, ey * 0.67 - gy * 0.33, ez * 0.67 - gz * 0.33
-        far = min((d[HX] * (1 if ex > 0 else -1) - lx) / (ex + 1e-9), (d[HY] * (1 if ey > 0 else -1) - ly) / (ey + 1e-9))
+        far = min(
+            (d[HX] * (1 if ex > 0 else -1) - lx) / (ex + 1e-9), (d[HY] * (1 if ey > 0 else -1) - ly) / (ey + 1e-9)
+        )
         far = max(0.0, min(far, (d[HZ] * (1 if ez > 0 else -1) - lz) / (ez + 1e-9)))
         bx, by, bz = lx + ex * far, ly + ey * far, lz + ez * far
         g, gu, gv = face_of(d, bx, by, bz)
-        q, _a, _b, m = pip_at(d, g, gu, gv) if g >= 0 else (9.0, 0.0, 0.0, 0)
+        q, _a, _b, _m = pip_at(d, g, gu, gv) if g >= 0 else (9.0, 0.0, 0.0, 0)
         glow = 0.55 + 0.6 * noise(bx * 1.7 + 3, by * 1.7 + 5, bz * 1.7)
         for c in range(3):
-            behind = d[PIP + c] * 0.5 if q < 1.0 else (0.25 + 0.75 * d[A + c]) * (0.4 * floor[c] + 0.25 * amb[c]) * 2.0 * glow
+            behind = (
+                d[PIP + c] * 0.5
+                if q < 1.0
+                else (0.25 + 0.75 * d[A + c]) * (0.4 * floor[c] + 0.25 * amb[c]) * 2.0 * glow
+            )
             out[c] = behind * clear * math.exp(-0.25 * far * (1 - d[A + c]))
     else:
         for c in range(3):
@@ -275,7 +348,16 @@ def shade(d, k, solids, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, d
         if facing <= 0:
             continue
         fall = (lights[i, 7] * q) ** 2
-        s = blocked(solids, k, px + nx * 1e-3, py + ny * 1e-3, pz + nz * 1e-3, lights[i, 0] + jx, lights[i, 1] + jy, lights[i, 2])
+        s = blocked(
+            solids,
+            k,
+            px + nx * 1e-3,
+            py + ny * 1e-3,
+            pz + nz * 1e-3,
+            lights[i, 0] + jx,
+            lights[i, 1] + jy,
+            lights[i, 2],
+        )
         if s <= 0:
             continue
         spec = max(0.0, rx * vx + ry * vy + rz * vz) ** sharp * gl * (0.6 + sharp * 0.04) * (0.1 + fresnel)
@@ -284,7 +366,26 @@ def shade(d, k, solids, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, d
 
 
 @jit
-def cast(picture, depth, ident, alone, eye, axes, focal, width, height, ss, solids, boxes, lights, amb, floor, window, decals, seed):
+def cast(
+    picture,
+    depth,
+    ident,
+    alone,
+    eye,
+    axes,
+    focal,
+    width,
+    height,
+    ss,
+    solids,
+    boxes,
+    lights,
+    amb,
+    floor,
+    window,
+    decals,
+    seed,
+):
     """Draw every solid into the supersampled picture; `alone` counts the samples each would fill uncovered."""
     base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
     w2, h2 = width * 0.5, height * 0.5
@@ -307,6 +408,26 @@ def cast(picture, depth, ident, alone, eye, axes, focal, width, height, ss, soli
                 depth[py, px] = t
                 ident[py, px] = k + 1
                 rnd = _hash(px, py, seed)
-                shade(d, k, solids, eye[0], eye[1], eye[2], dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd)
+                shade(
+                    d,
+                    k,
+                    solids,
+                    eye[0],
+                    eye[1],
+                    eye[2],
+                    dx,
+                    dy,
+                    dz,
+                    t,
+                    lights,
+                    amb,
+                    floor,
+                    window,
+                    decals,
+                    base,
+                    env,
+                    out,
+                    rnd,
+                )
                 for c in range(3):
                     picture[py, px, c] = min(out[c], 4.0)

@@ -1,4 +1,4 @@
-"""Trains the classifier: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes 40`. Goes on from OUT."""
+"""Trains the classifier, on from OUT: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes 40`."""
 
 from __future__ import annotations
 
@@ -35,7 +35,9 @@ def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDAr
     """One crop as a detector that errs a little would cut it: pixels, face, pip map, whether the pips are known."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
     middle = np.full(2, PATCH / 2)
-    lean = np.zeros(2) if np.isnan(top[0]) else (top - middle) * rng.uniform([0, 0.4], 1.0)  # the detector may see little of it
+    lean = (
+        np.zeros(2) if np.isnan(top[0]) else (top - middle) * rng.uniform([0, 0.4], 1.0)
+    )  # the detector may see little of it
     top = middle + lean + rng.normal(0, 0.05, 2) * size
     any_way = bool(crops.free[i]) or rng.random() < 0.1
     turn = rng.uniform(-np.pi, np.pi) if any_way else rng.normal(0, 0.15)
@@ -47,7 +49,9 @@ def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDAr
     view = cv2.warpAffine(crops.patch[i], m, (CROP, CROP), flags=cv2.INTER_LINEAR, borderMode=border)
     if rng.random() < 0.15:  # a small die, or a camera out of focus
         k = int(rng.integers(20, 44))
-        view = cv2.resize(cv2.resize(view, (k, k), interpolation=cv2.INTER_AREA), (CROP, CROP), interpolation=cv2.INTER_LINEAR)
+        view = cv2.resize(
+            cv2.resize(view, (k, k), interpolation=cv2.INTER_AREA), (CROP, CROP), interpolation=cv2.INTER_LINEAR
+        )
     pips = crops.pips[i]
     known = face == 0 or not np.isnan(pips[0, 0])
     heat = np.zeros((MAP, MAP), np.float32)
@@ -71,7 +75,13 @@ def batch(groups: list[Crops], shares: Array, rng: Rng, n: int) -> tuple[Tensor,
     return x, torch.tensor(faces), torch.from_numpy(np.stack(maps))[:, None], torch.tensor(known).float()
 
 
-REAL_SHARE = {"bartek-classic": 0.02, "rune55-trays": 0.11, "chase-casino-crops": 0.05, "skovy-floor": 0.05, "epanemu-dice3": 0.07}
+REAL_SHARE = {
+    "bartek-classic": 0.02,
+    "rune55-trays": 0.11,
+    "chase-casino-crops": 0.05,
+    "skovy-floor": 0.05,
+    "epanemu-dice3": 0.07,
+}
 
 
 def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], Array]:
@@ -125,7 +135,9 @@ def main() -> None:
         with torch.autocast("cpu", dtype=torch.bfloat16):
             faces, pips = learner.net(x.to(memory_format=torch.channels_last))
         named = f.cross_entropy(faces.float(), face, label_smoothing=0.02)
-        dots = f.binary_cross_entropy_with_logits(pips.float(), heat, reduction="none", pos_weight=torch.tensor(4.0)).mean((1, 2, 3))
+        dots = f.binary_cross_entropy_with_logits(
+            pips.float(), heat, reduction="none", pos_weight=torch.tensor(4.0)
+        ).mean((1, 2, 3))
         dotted = (dots * known).sum() / known.sum().clamp(min=1)
         right = (faces.argmax(1) == face).float().mean()
         learner.learn(named + 3 * dotted, named=named.item(), dots=dotted.item(), right=right.item())

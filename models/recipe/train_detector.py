@@ -1,4 +1,7 @@
-"""Trains the detector: `python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40`. Goes on from OUT."""
+"""Trains the detector, going on from OUT.
+
+    python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40
+"""
 
 from __future__ import annotations
 
@@ -55,7 +58,9 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
         m2 = m
     border = (cv2.BORDER_REPLICATE, cv2.BORDER_CONSTANT)[int(rng.integers(2))]
     grey = int(rng.integers(0, 255))
-    return np.asarray(cv2.warpAffine(photo, m2, (SIZE, SIZE), borderMode=border, borderValue=(grey, grey, grey)), np.uint8), m
+    return np.asarray(
+        cv2.warpAffine(photo, m2, (SIZE, SIZE), borderMode=border, borderValue=(grey, grey, grey)), np.uint8
+    ), m
 
 
 def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
@@ -107,18 +112,27 @@ def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: in
             view, m = window(p, photo, rng)
             x.append(cv2.cvtColor(spoil(view, rng), cv2.COLOR_BGR2RGB))
             rest.append(targets(p, m))
-    images = torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5  # channels last, as torch likes it
+    images = (
+        torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5
+    )  # channels last, as torch likes it
     return [images] + [torch.from_numpy(np.stack(v[:n])) for v in zip(*rest, strict=True)]
 
 
-def loss(heat: Tensor, geometry: Tensor, want: Tensor, shape: Tensor, care: Tensor, weigh: Tensor) -> tuple[Tensor, Tensor]:
+def loss(
+    heat: Tensor, geometry: Tensor, want: Tensor, shape: Tensor, care: Tensor, weigh: Tensor
+) -> tuple[Tensor, Tensor]:
     p = torch.sigmoid(heat[:, 0]).clamp(1e-4, 1 - 1e-4)
     peak = (want > 0.999).float() * weigh
     n = peak.sum().clamp(min=1)
     found = -(peak * (1 - p) ** 2 * torch.log(p)).sum() / n
     clean = -((1 - peak) * weigh * (1 - want) ** 4 * p**2 * torch.log(1 - p)).sum() / n
-    wrong = torch.cat([f.smooth_l1_loss(geometry[:, :4], shape[:, :4], reduction="none", beta=0.1),
-                       f.smooth_l1_loss(geometry[:, 4:], shape[:, 4:], reduction="none", beta=0.02)], 1)
+    wrong = torch.cat(
+        [
+            f.smooth_l1_loss(geometry[:, :4], shape[:, :4], reduction="none", beta=0.1),
+            f.smooth_l1_loss(geometry[:, 4:], shape[:, 4:], reduction="none", beta=0.02),
+        ],
+        1,
+    )
     return found + clean, (wrong * care).sum() / care[:, :1].sum().clamp(min=1)
 
 
@@ -149,7 +163,9 @@ def main() -> None:
     p.add_argument("--start", type=Path, help="weights to begin with")
     p.add_argument("--minutes", type=float, default=40)
     p.add_argument("--rate", type=float, default=2e-3)
-    p.add_argument("--teacher", type=Path, help="a detector that completes what labels leave open (see finding.complete)")
+    p.add_argument(
+        "--teacher", type=Path, help="a detector that completes what labels leave open (see finding.complete)"
+    )
     a = p.parse_args()
     cv2.setNumThreads(0)
     torch.set_num_threads(1)

@@ -41,7 +41,9 @@ def test_the_label_names_the_face_and_its_pips(face: int) -> None:
     grey = photo.mean(2)
     x, y = (int(v) for v in label.top)
     for px, py in label.pips:
-        assert grey[int(py), int(px)] < 0.6 * grey[y - 14 : y + 15, x - 14 : x + 15].max(), "a pip is dark where the label says"
+        assert grey[int(py), int(px)] < 0.6 * grey[y - 14 : y + 15, x - 14 : x + 15].max(), (
+            "a pip is dark where the label says"
+        )
 
 
 @pytest.mark.parametrize("face", FACES)

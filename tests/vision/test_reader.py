@@ -90,7 +90,8 @@ def test_a_known_die_size_makes_the_first_look_the_best() -> None:
 
 def seen(size: float, score: float, face: int = 3) -> Named:
     faces = tuple(score if k == face else (1 - score) / 5 for k in range(1, 7))
-    return Named(Candidate((100, 100, 100 + size, 100 + size), 1.0, (0, 0)), 1.0, 1.0, faces, 1.0, face, 1.0, counted=face)
+    candidate = Candidate((100, 100, 100 + size, 100 + size), 1.0, (0, 0))
+    return Named(candidate, 1.0, 1.0, faces, 1.0, face, 1.0, counted=face)
 
 
 def test_one_convincing_look_is_enough() -> None:
