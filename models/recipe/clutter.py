@@ -337,5 +337,5 @@ def soft(rng: Rng, camera: Camera) -> Blob:
         skin = np.array([0.62, 0.36, 0.26]) * rng.uniform(0.15, 1.25)
         return Blob(a, (float(skin[0]), float(skin[1]), float(skin[2])), 3, cm * 1.2, 0.1)
     t = rng.normal(0, 1, (int(rng.integers(4, 10)), 2)) * cm * rng.uniform(0.5, 2)
-    cv2.fillPoly(a, [cv2.convexHull(np.int32([*t, x, y]))], 255, cv2.LINE_AA)
+    cv2.fillPoly(a, [cv2.convexHull(np.int32(t + np.array([x, y])))], 255, cv2.LINE_AA)
     return Blob(a, _c(rng), 0.2, max(2.0, cm * 0.2), float(rng.uniform(0, 1)), above=False)
