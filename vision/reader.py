@@ -21,9 +21,9 @@ FIRST_SIZE = 448
 """The long side of the picture at which dice are first looked for."""
 OTHER_SIZES = (960, 288)
 """Where nothing was found that could tell a better size."""
-BEST_DIE = 45
+BEST_DIE = 36
 """Dice are found best at this many pixels."""
-WELL_SEEN = (20, 80)
+WELL_SEEN = (24, 90)
 """Where all dice found have so many pixels, others like them would have been found too."""
 SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
