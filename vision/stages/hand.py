@@ -127,7 +127,9 @@ def foreign_mask(foreign: Numbers) -> Mask:
 def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
     """The large connected parts that cross the border of the picture over some width."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    rim = np.bincount(np.concatenate([labels[0], labels[-1], labels[:, 0], labels[:, -1]]), minlength=len(stats))
+    # Two tiles deep: just at the border a sleeve may have the colour of the table.
+    outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])
+    rim = np.bincount(outer, minlength=len(stats))
     large = [n for n in range(1, len(stats)) if rim[n] >= width and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
     return [(labels == number).astype(np.uint8) for number in large]
 

@@ -61,6 +61,7 @@ class Gate:
         self._noise = QUIET
         self._since = 0.0
         self._known = Known()
+        self._hand = False
 
     def know_dice(self, boxes: Sequence[Box]) -> None:
         """Dice lie in these boxes, in pixels of the small picture: until something moves, no hand is there."""
@@ -81,7 +82,9 @@ class Gate:
         self._last = detail
         calm = time - self._since
         foreign = foreign_tiles(light, self._ground)
-        hand = calm < PATIENCE and is_hand(foreign, light, self._ground, self._known)
+        seen = calm < PATIENCE and is_hand(foreign, light, self._ground, self._known)
+        # One frame in which a hand is hardly seen does not take it away.
+        hand, self._hand = seen or (self._hand and calm < PATIENCE), seen
         if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
             hand = False
             self._ground = survey(light, detail)
