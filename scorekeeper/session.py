@@ -118,7 +118,7 @@ class Session:
     def see(self, reading: Reading) -> View:
         """A reading of the camera: a new throw at rest is taken, or asked about; anything else changes nothing."""
         match = self.view.match
-        if reading.state != "rest" or reading.throw <= self._taken:
+        if reading.state != "rest" or (reading.throw <= self._taken and not self._clearer(reading)):
             return self.view
         if match is None or match.phase not in ("playing", "starting"):
             self._taken = reading.throw  # dice that lie there when a game begins belong to nobody
@@ -130,21 +130,28 @@ class Session:
             return self.view  # asked already, and perhaps the table is just telling
         self._asked = reading.throw, reading.faces
         if question != "count":  # a missing die may still be on its way: wait for the next reading
-            self._taken, self._ask_first = reading.throw, False
+            self._taken, self._ask_first = reading.throw, self._ask_first and question == "unsure"
         if question is None:
             return self._take(Pending("unsure", reading.dice))
         return self._show(Pending(question, reading.dice))
+
+    def _clearer(self, reading: Reading) -> bool:
+        """A second look is sure of the dice that the table was asked about and has not touched yet."""
+        match, pending = self.view.match, self.view.pending
+        untouched = pending is not None and (reading.throw, tuple(die.face for die in pending.dice)) == self._asked
+        unsure = pending is not None and pending.question == "unsure"
+        return match is not None and untouched and unsure and question_for(reading, match.dice) is None
 
     def answer(self, pending: Pending) -> View:
         """The table has looked at the pending dice and told them so; nothing is pending when it says so twice."""
         if self.view.pending is None:
             return self.view
-        self._taken = max(self._taken, self._asked[0])
+        self._taken, self._ask_first = max(self._taken, self._asked[0]), False
         return self._take(pending, agreed=True)
 
     def dismiss(self) -> View:
         """These dice are not a throw."""
-        self._taken = max(self._taken, self._asked[0])
+        self._taken, self._ask_first = max(self._taken, self._asked[0]), False
         return self._show(pending=None)
 
     def look_again(self) -> View:

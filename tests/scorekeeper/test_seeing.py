@@ -181,6 +181,19 @@ def test_unsure_dice_are_asked_for_and_never_guessed() -> None:
     assert session.see(at_rest(1, "13446", unsure=[2])) is session.view
 
 
+def test_a_second_look_that_is_sure_answers_the_question_unless_the_table_is_telling_already() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446", unsure=[2]))
+    assert asked(session.see(at_rest(1, "13446"))) is None
+    assert throws(session) == ["13446"]
+
+    session.see(at_rest(2, "13466", unsure=[2]))
+    pending = session.view.pending
+    assert pending is not None
+    told = session.change_pending(pending.with_face(2, 5))
+    assert session.see(at_rest(2, "13466")) is told
+
+
 def test_a_reading_that_does_not_promise_to_be_complete_is_asked_about() -> None:
     assert question_for(Reading("rest", dice("13446"), sure=False, throw=1), 5) == "unsure"
     assert question_for(at_rest(1, "13446"), 5) is None
