@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.ui import texts
 from tests.scorekeeper.ui.driver import Driver
 
 
@@ -23,3 +24,9 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     yield start
     for one in running:
         one.close()
+
+
+@pytest.fixture(autouse=True)
+def english() -> None:
+    """The language is one for the whole process: every test begins with English."""
+    texts.use("en")
