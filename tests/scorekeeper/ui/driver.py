@@ -10,6 +10,8 @@ os.environ.update(
 from collections.abc import Callable, Iterator
 from itertools import combinations
 from pathlib import Path
+from threading import active_count
+from time import sleep
 from typing import Any
 
 from kivy.base import EventLoop, stopTouchApp
@@ -76,12 +78,14 @@ class Driver:
         for _ in range(times):
             self.frame()
 
-    def until(self, true: Callable[[], bool], steps: int = 400) -> None:
-        """Go on until it is so; fails when it never is."""
+    def until(self, true: Callable[[], bool], steps: int = 5000) -> None:
+        """Go on until it is so; fails when it never is. Pauses let other threads have their turn, as in real frames."""
         for _ in range(steps):
             if true():
                 return
             self.frame()
+            if active_count() > 1:
+                sleep(0.001)
         raise AssertionError(f"never came true; the screen says: {self.words()}")
 
     @staticmethod

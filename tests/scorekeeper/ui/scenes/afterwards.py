@@ -65,7 +65,7 @@ def past(table: Driver) -> None:
     with_entries(table)
     table.app.home()
     table.app.go("past")
-    table.until(lambda: table.app.page.kept is not None, 100000)
+    table.until(lambda: table.app.page.kept is not None)
 
 
 @scene
