@@ -1,0 +1,101 @@
+"""Everything at once: `python -m tests.benchmarks.evening` plays at the camera's pace, with the table shown.
+
+A drawn camera has a new picture 30 times a second and keeps only the newest, as cameras do; gate, trained reader and
+tracks look, the game takes what they see, and the touchscreen shows it. Wanted: 15 pictures a second looked at, 400 MB
+resident at most.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from scorekeeper.rules.match import Setup
+from scorekeeper.watch import Watch
+from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from vision.eye import Eye
+from vision.errors import SourceError
+from vision.reader import Reader
+from vision.sources import Frame, Source
+
+OFFERED, WANTED = 30.0, 15.0
+"""Pictures of the camera a second."""
+SHOWN = 60.0
+"""Pictures of the screen a second, as the application has them at most."""
+WARM = 5.0
+"""Seconds until everything is loaded and at work."""
+
+
+class Camera(Source):
+    """Drawn turns as a camera sees them: who comes late gets the newest picture, and the ones before are lost."""
+
+    live = True
+    name = "drawn camera"
+
+    def __init__(self) -> None:
+        self._moments = [shown.image for turn in drawn(1) for shown in turn]
+        self.megabytes = sum({id(image): image.nbytes for image in self._moments}.values()) / 2**20
+        """Of the drawn pictures, which no real camera holds."""
+        self.looked_at = 0
+
+    def open(self) -> None:
+        self._began, self._last = time.monotonic(), -1
+
+    def read(self) -> Frame:
+        due = self._began + (self._last + 1) / OFFERED
+        time.sleep(max(0.0, due - time.monotonic()))
+        seconds = time.monotonic() - self._began
+        self._last = int(seconds * OFFERED)
+        self.looked_at += 1
+        return Frame(self._moments[int(seconds * RATE) % len(self._moments)], seconds, self._last)
+
+    def close(self) -> None:
+        pass
+
+
+def play(table: Driver, seconds: float) -> tuple[int, int]:
+    """Pictures of the screen, and entries made, in this time."""
+    session, pictures, entries = table.session, 0, 0
+    end = time.monotonic() + seconds
+    while (begun := time.monotonic()) < end:
+        table.whole_frame()
+        time.sleep(max(0.0, begun + 1 / SHOWN - time.monotonic()))
+        pictures += 1
+        view = session.view
+        if view.match is None or view.match.phase != "playing":
+            session.begin(Setup("mb1982", ("Anna", "Bo", "Cy", "Di")))
+            table.app.play()
+        elif table.app.watch.newest().reading.throw % 3 == 0 and view.suggestions:
+            table.app.do(lambda: session.confirm(view.stamp, view.suggestions[0].entry.box))
+            entries += 1
+    return pictures, entries
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--display", choices=DISPLAYS, default="1280x720")
+    parser.add_argument("--seconds", type=float, default=60.0)
+    asked = parser.parse_args()
+    camera = Camera()
+    with tempfile.TemporaryDirectory() as data:
+        table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader())))
+        play(table, WARM)
+        before, worked = camera.looked_at, time.process_time()
+        pictures, entries = play(table, asked.seconds)
+        rate, load = (camera.looked_at - before) / asked.seconds, (time.process_time() - worked) / asked.seconds
+        used = megabytes() - camera.megabytes
+        table.close()
+    busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
+    print(f"{asked.display}, {asked.seconds:.0f} s, drawn by software; {busy}")
+    print(f"pictures of the camera looked at  {rate:5.1f} a second  wanted {WANTED:.0f} of {OFFERED:.0f}")
+    print(f"pictures of the screen            {pictures / asked.seconds:5.1f} a second, {entries} entries")
+    print(f"processor                         {load:5.2f} cores")
+    print(f"resident                          {used:5.0f} MB  wanted {MOST:.0f} at most")
+    return 0 if rate >= WANTED and used <= MOST else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
