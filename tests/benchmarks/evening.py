@@ -10,6 +10,7 @@ import os
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 
 from scorekeeper.rules.match import Setup
@@ -17,7 +18,6 @@ from scorekeeper.watch import Watch
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.eye import Eye
-from vision.errors import SourceError
 from vision.reader import Reader
 from vision.sources import Frame, Source
 
@@ -69,7 +69,7 @@ def play(table: Driver, seconds: float) -> tuple[int, int]:
             session.begin(Setup("mb1982", ("Anna", "Bo", "Cy", "Di")))
             table.app.play()
         elif table.app.watch.newest().reading.throw % 3 == 0 and view.suggestions:
-            table.app.do(lambda: session.confirm(view.stamp, view.suggestions[0].entry.box))
+            table.app.do(partial(session.confirm, view.stamp, view.suggestions[0].entry.box))
             entries += 1
     return pictures, entries
 
