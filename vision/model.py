@@ -41,9 +41,14 @@ class Model:
 
     def classify(self, crops: list[Picture]) -> tuple[Floats, Floats]:
         """Logits of the faces (N x 7, the first is 'no die') and of the pips (N x 32 x 32)."""
-        self.classifier.setInput(blob(crops))
+        faces, pips = zip(*map(self._classify, crops), strict=True)
+        return np.asarray(np.concatenate(faces) / self.temperature, np.float32), np.concatenate(pips)[:, 0]
+
+    def _classify(self, crop: Picture) -> tuple[Floats, Floats]:
+        # One by one is as fast as all together, and the network need not be laid out anew for every number of crops.
+        self.classifier.setInput(blob([crop]))
         faces, pips = self.classifier.forward(["faces", "pips"])
-        return np.asarray(faces / self.temperature, np.float32), np.asarray(pips[:, 0], np.float32)
+        return np.array(faces, np.float32), np.array(pips, np.float32)
 
 
 def blob(pictures: list[Picture]) -> Any:
@@ -93,7 +98,7 @@ def load_network(folder: Path, entry: dict[str, Any]) -> cv2.dnn.Net:
     if hashlib.sha256(weights).hexdigest() != entry["sha256"]:
         raise ModelError(f"{path} is not the file that its manifest describes: {REMEDY}")
     try:
-        # The classic engine runs these networks about twice as fast as the new one, measured on one core.
-        return cv2.dnn.readNetFromONNX(np.frombuffer(weights, np.uint8), cv2.dnn.ENGINE_CLASSIC)
+        # The classic engine is faster here (a crop in two thirds of the time); OpenCV takes it only with a file.
+        return cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
     except cv2.error:
         raise ModelError(f"OpenCV {cv2.__version__} cannot load {path}: {REMEDY}") from None
