@@ -56,6 +56,15 @@ def light(photo: Pixels, rng: Rng) -> Pixels:
     return np.clip(photo + (rng.uniform(30, 180) * np.exp(-d))[..., None], 0, 255).astype(np.uint8)
 
 
+def streak(length: float, angle: float) -> NDArray[np.float32]:
+    """The kernel of a movement in one direction: a thin line, soft at its ends."""
+    n = int(np.ceil(length)) | 1
+    y, x = np.mgrid[:n, :n] - n // 2
+    along, aside = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
+    line = np.clip(length / 2 + 0.5 - abs(along), 0, 1) * np.clip(1 - abs(aside), 0, 1)
+    return np.asarray(line / line.sum(), np.float32)
+
+
 def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
     """Everything that may befall a photo without changing what it shows."""
     h, w = photo.shape[:2]
@@ -65,10 +74,9 @@ def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
     r = rng.random()
     if r < 0.22:
         photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest))
-    elif r < 0.28:  # moved
-        n = int(rng.integers(2, 3 + int(2 * softest)))
-        photo = cv2.blur(photo, (n, 1) if rng.random() < 0.5 else (1, n))
-    elif r < 0.36:  # sharpened by the camera
+    elif r < 0.31:  # moved
+        photo = cv2.filter2D(photo, -1, streak(rng.uniform(2, 1 + 5.5 * softest), rng.uniform(0, np.pi)))
+    elif r < 0.39:  # sharpened by the camera
         photo = cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0)
     photo = cv2.LUT(photo, tones(rng)[None])
     if rng.random() < 0.35:

@@ -1,6 +1,6 @@
 """Temperature of the classifier on crops it never learned.
 
-    python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...
+python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...
 """
 
 from __future__ import annotations

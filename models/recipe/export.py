@@ -1,6 +1,6 @@
 """Writes the nets for the reader into models/.
 
-    python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2
+python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ from models.recipe.setting import random_scene
 def make(seed: int, number: int, busy: bool = False) -> tuple[np.ndarray, list[dict[str, object]], float]:
     """Photo `number` of a seed, always the same. `busy`: few dice, many other things."""
     rng = np.random.default_rng([seed, number])
-    scene = random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(5, 14))) if busy else random_scene(rng)
+    scene = random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10))) if busy else random_scene(rng)
     photo, labels = render(scene, rng)
     return photo, [asdict(v) for v in labels], scene.camera.tilt
 

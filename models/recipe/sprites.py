@@ -10,7 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from models.recipe import picture as studio
+from models.recipe.ground import lay, table
+from models.recipe.picture import cast
+from models.recipe.rows import die_row, hull
 from models.recipe.scene import Array, Blob, Camera, DieSpec, Image, Light, Scene, Style, Tray
 from models.recipe.table import clouds
 
@@ -26,10 +28,13 @@ EXPOSURE = 1.45
 Picture = NDArray[np.uint8]
 Seed = np.random.Generator
 
-IVORY = Style(body=(0.84, 0.8, 0.7), rounding=0.3, ball=1.5, pip=(0.012, 0.01, 0.01), pip_radius=0.19, depth=0.4,
-              gloss=0.35)
-LAMPS = (Light(-45, 70, 170, radius=9, colour=(0.62, 0.6, 0.55)),
-         Light(60, 20, 150, radius=14, colour=(0.14, 0.15, 0.17)))
+IVORY = Style(
+    body=(0.84, 0.8, 0.7), rounding=0.3, ball=1.5, pip=(0.012, 0.01, 0.01), pip_radius=0.19, depth=0.4, gloss=0.35
+)
+LAMPS = (
+    Light(-45, 70, 170, radius=9, colour=(0.62, 0.6, 0.55)),
+    Light(60, 20, 150, radius=14, colour=(0.14, 0.15, 0.17)),
+)
 STAGE = Scene(lights=LAMPS, ambient=(0.3, 0.3, 0.31), window=(0.3, 0.4, 0.2, 0.25))
 
 
@@ -45,13 +50,13 @@ def film(x: Image) -> Image:
 
 def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
     """The light of the dice, what they cover of each pixel, what their shadow leaves of the light, and the table."""
-    rows = np.array([studio._die_row(die) for die in scene.dice])
-    hulls = [studio._hull(row) for row in rows]
-    picture, _ = studio._table(scene, hulls)
+    rows = np.array([die_row(die) for die in scene.dice])
+    hulls = [hull(row) for row in rows]
+    picture, _ = table(scene, hulls)
     ground = picture.copy()
-    ident, _, _ = studio._solids(picture, scene, rows, hulls, np.array([0.1, 0.12, 0.1]))
+    ident = cast(picture, scene, rows, hulls, np.array([0.1, 0.12, 0.1])).ident
     cover = cv2.resize((ident > 0).astype(np.float32), picture.shape[1::-1], interpolation=cv2.INTER_AREA)
-    empty, _ = studio._table(replace(scene, dice=()), [])
+    empty, _ = table(replace(scene, dice=()), [])
     shadow = np.clip(ground / np.maximum(empty, 1e-6) + 0.02, 0, 1).mean(2)
     # Nothing may be left of a shadow at the border of the cut: it would show as a square on the table.
     y, x = np.ogrid[-1 : 1 : picture.shape[0] * 1j, -1 : 1 : picture.shape[1] * 1j]
@@ -93,9 +98,13 @@ def tumbling(rng: Seed) -> Picture:
 def any_turn(rng: Seed) -> Array:
     q = rng.normal(size=4)
     w, x, y, z = q / np.linalg.norm(q)
-    return np.array([[1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
-                     [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
-                     [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)]])
+    return np.array(
+        [
+            [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+            [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+            [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+        ]
+    )
 
 
 def tray(rng: Seed) -> Picture:
@@ -108,9 +117,14 @@ def tray(rng: Seed) -> Picture:
     half, depth = 15.6, 8.3
     floor = felt.astype(np.float32)
     corners = ((-half, -depth), (half, -depth), (half, depth), (-half, depth))
-    scene = replace(STAGE, camera=camera(*SIZE), table=wood.astype(np.float32), table_size=40.0,
-                    tray=Tray(corners, height=2.2, flare=0.5, rim=1.0, wall=(0.2, 0.1, 0.05), floor=floor))
-    picture, _ = studio._table(scene, [])
+    scene = replace(
+        STAGE,
+        camera=camera(*SIZE),
+        table=wood.astype(np.float32),
+        table_size=40.0,
+        tray=Tray(corners, height=2.2, flare=0.5, rim=1.0, wall=(0.2, 0.1, 0.05), floor=floor),
+    )
+    picture, _ = table(scene, [])
     y, x = np.ogrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
     picture *= (1 - 0.12 * (x**2 + y**2))[..., None].astype(np.float32)
     return to_bytes(cv2.GaussianBlur(film(picture), (0, 0), 0.6)[..., ::-1])
@@ -136,18 +150,23 @@ def laid(width: int, height: int, ground: float) -> Image:
         cv2.polylines(mask, [np.array(lines, np.int32)], False, 255, thick, cv2.LINE_AA)
         mask = np.asarray(cv2.GaussianBlur(mask, (0, 0), 1.0), np.uint8)
         skin = Blob(mask, (0.58, 0.33, 0.23), 2.5 if thick > 60 else 0.6, thick * 0.55, 0.08)
-        studio._lay(picture, skin, scene)
+        lay(picture, skin, scene)
     return picture
 
 
 def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
     """Arm and palm, then the thumb and the fingers over them: lines and how thick they are."""
     x = width // 2
-    sleeve = [([(x + 30, 1460), (x + 8, 560)], 128), ([(x + 8, 590), (x, 400)], 122),
-              ([(x - 22, 360), (x + 24, 352)], 118)]
+    sleeve = [
+        ([(x + 30, 1460), (x + 8, 560)], 128),
+        ([(x + 8, 590), (x, 400)], 122),
+        ([(x - 22, 360), (x + 24, 352)], 118),
+    ]
     thumb = [([(x - 62, 370), (x - 112, 280), (x - 104, 205)], 44)]
-    fingers = [([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)
-               for i, lift in enumerate((0, 26, 18, -22))]
+    fingers = [
+        ([(x - 62 + 40 * i, 330), (x - 66 + 42 * i, 190 - lift), (x - 56 + 36 * i, 118 - lift)], 41)
+        for i, lift in enumerate((0, 26, 18, -22))
+    ]
     return sleeve + thumb + fingers
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -9,6 +11,7 @@ from numpy.typing import NDArray
 from models.recipe.scene import Array, Colour, Image
 
 Rng = np.random.Generator
+Choice = TypeVar("Choice")
 SIZE = 512
 
 
@@ -28,6 +31,26 @@ def colour(rng: Rng, kind: str | None = None) -> Array:
     saturation = rng.uniform(150, 255) if kind == "vivid" else rng.uniform(40, 150)
     hsv = np.array([[[rng.uniform(0, 180), saturation, rng.uniform(70, 255)]]], np.uint8)
     return (cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0] / 255.0) ** 2.2
+
+
+def paint(rng: Rng, kind: str | None = None) -> Colour:
+    """The same as plain numbers."""
+    return plain(colour(rng, kind))
+
+
+def plain(a: Array) -> Colour:
+    return float(a[0]), float(a[1]), float(a[2])
+
+
+def draw(rng: Rng, chances: dict[Choice, float]) -> Choice:
+    """One of several, by their chances."""
+    share = np.array(list(chances.values()))
+    return list(chances)[rng.choice(len(share), p=share / share.sum())]
+
+
+def pick(rng: Rng, **chances: float) -> str:
+    """One of several names, by their chances."""
+    return draw(rng, chances)
 
 
 def clouds(rng: Rng, n: int = SIZE, octaves: int = 5, first: int = 2, keep: float = 0.5) -> Image:
@@ -117,8 +140,8 @@ PATTERNS = {
     _carpet: 0.12,
     _lines: 0.05,
     _checks: 0.04,
-    _dots: 0.04,
-    _specks: 0.09,
+    _dots: 0.07,
+    _specks: 0.06,
 }
 
 
@@ -167,7 +190,7 @@ def printed(rng: Rng, t: NDArray[np.uint8]) -> None:
     x, y = (int(v) for v in rng.integers(0, SIZE, 2))
     w, h = (int(v) for v in rng.integers(20, SIZE // 2, 2))
     ink, paper = _rgb(colour(rng)), _rgb(colour(rng, "light" if rng.random() < 0.6 else None))
-    kind = rng.integers(9)
+    kind = rng.integers(10)
     if kind <= 1:  # a sheet with lines or words
         box = cv2.boxPoints(((x, y), (w, h), float(rng.uniform(-40, 40) if rng.random() < 0.5 else 0))).astype(np.int32)
         cv2.fillConvexPoly(t, box, paper, cv2.LINE_AA)
@@ -201,6 +224,10 @@ def printed(rng: Rng, t: NDArray[np.uint8]) -> None:
         cv2.rectangle(t, (x, y), (x + s * int(rng.integers(1, 3)), y + s), paper, -1 if rng.random() < 0.6 else 2)
         for dx, dy in rng.uniform(0.2, 0.8, (rng.integers(1, 7), 2)):
             cv2.circle(t, (int(x + dx * s), int(y + dy * s)), max(2, s // 10), ink, -1, cv2.LINE_AA)
+    elif kind == 7:  # a grid of dots or fields: speakers, calendars, lamps
+        step, r = int(rng.integers(8, 40)), float(rng.uniform(0.1, 0.4))
+        for i in range(int(rng.integers(2, 12)) * int(rng.integers(2, 9))):
+            cv2.circle(t, (x + step * (i % 11), y + step * (i // 11)), max(1, int(r * step)), ink, -1, cv2.LINE_AA)
     else:  # a patch
         box = cv2.boxPoints(((x, y), (w, h), float(rng.uniform(0, 90)))).astype(np.int32)
         cv2.fillConvexPoly(t, box, ink, cv2.LINE_AA)

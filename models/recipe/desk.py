@@ -1,0 +1,165 @@
+"""Solids of desks and drawers that are no dice, built around the origin: keyboards, plugs, batteries, telephones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from models.recipe.decals import mark
+from models.recipe.games import ink_for, on_top
+from models.recipe.scene import Thing
+from models.recipe.table import Rng, paint, pick
+
+LYING = np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0.0]])  # a cylinder's axis along x
+WIDTHS = (1.0, 1.0, 1.0, 1.25, 1.5, 1.75, 2.25)  # of the outer keys of a row, in keys
+
+
+def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
+    """Left ends and widths of a row of keys; wide ones at its ends, sometimes a space bar."""
+    widths = [float(rng.choice(WIDTHS)), *[1.0] * max(0, keys - 2), float(rng.choice(WIDTHS))]
+    if keys > 6 and rng.random() < 0.25:
+        widths[3:-2] = [float(keys - 5)]
+    ends = np.cumsum([0.0, *widths])
+    return list(zip(ends[:-1].tolist(), widths, strict=True))
+
+
+def _key(rng: Rng, x: float, y: float, size: tuple[float, float, float], base: float, like: Thing) -> Thing:
+    legend = mark(rng, "legend") if rng.random() < 0.93 else 0
+    return replace(like, x=x, y=y, half=size, z=base + size[2], marks=on_top(legend))
+
+
+def keyboard(rng: Rng) -> list[Thing]:
+    """A laptop's or a keyboard's keys on their plate, whole or a block of them; also calculators."""
+    pitch = float(rng.uniform(1.7, 2.0) if rng.random() < 0.75 else rng.uniform(0.8, 1.6))
+    gap, flat = pitch * float(rng.uniform(0.04, 0.2)), rng.random() < 0.65
+    rise = float(rng.uniform(0.1, 0.18) if flat else rng.uniform(0.25, 0.5))
+    dark, rows, columns = rng.random() < 0.65, int(rng.integers(2, 7)), int(rng.integers(2, 13))
+    caps = paint(rng, "dark" if dark else pick(rng, light=3, grey=2, vivid=0.5))
+    plate = paint(rng, pick(rng, grey=3, dark=2, light=2, wood=0.3))
+    like = Thing(
+        0,
+        0,
+        (1, 1, 1),
+        caps,
+        rounding=float(rng.uniform(0.03, 0.15)),
+        gloss=float(rng.uniform(0, 0.6)),
+        mark=ink_for(rng, caps),
+    )
+    base = 2 * float(rng.uniform(0.2, 0.7))
+    # a laptop has a broad rest for the hands, a keyboard a narrow rim
+    rim, rest = (float(rng.uniform(0.4, 2.5)), float(rng.uniform(4, 9))) if rng.random() < 0.5 else (0.6, 0.6)
+    w, h = pitch * (columns + 1.5) / 2, pitch * rows / 2
+    made = [
+        Thing(
+            0,
+            -rest / 2,
+            (w + rim, h + (rim + rest) / 2, base / 2),
+            plate,
+            rounding=0.08,
+            gloss=float(rng.uniform(0, 0.8)),
+        )
+    ]
+    for j in range(rows):
+        shift = float(rng.choice([0, 0.25, 0.5])) if rows > 2 else 0.0
+        for left, wide in _row(rng, columns):
+            x, y = pitch * (left + wide / 2 + shift) - w, pitch * (j + 0.5) - h
+            size = ((pitch * wide - gap) / 2, (pitch - gap) / 2, rise / 2)
+            if abs(x) + size[0] < w + rim:
+                made.append(_key(rng, x, y, size, base, like))
+    return made
+
+
+def plugs(rng: Rng) -> list[Thing]:
+    """Adapters and hubs: boxes with sockets and print, prongs on one side."""
+    a, b, c = (float(v) for v in rng.uniform(0.5, 1.3, 3))
+    body, tiny = paint(rng, pick(rng, dark=3, light=2, grey=2)), float(rng.uniform(0.1, 0.2))
+    long = float(rng.choice([1.6, 1.6, rng.uniform(2, 5)]))
+    side = mark(rng, "port") if rng.random() < 0.5 else 2
+    top = int(rng.choice([0, 0, 1, 2])) if rng.random() < 0.6 else mark(rng, "port")
+    half = (long * a, a, b * c)
+    return [
+        Thing(0, 0, half, body, rounding=float(rng.uniform(0.05, 0.5)), gloss=float(rng.uniform(0, 1)),
+              marks=(side, 0, side, side, top, 0), mark=ink_for(rng, body), mark_radius=tiny),
+        Thing(half[0] + 0.3, 0.3 * a, (0.5, 0.1, 0.1), (0.5, 0.5, 0.5), rounding=0.05, z=half[2], gloss=1.2),
+        Thing(half[0] + 0.3, -0.3 * a, (0.5, 0.1, 0.1), (0.5, 0.5, 0.5), rounding=0.05, z=half[2], gloss=1.2),
+    ]  # fmt: skip
+
+
+def labels(rng: Rng) -> list[Thing]:
+    """A paper flag with bars and numbers."""
+    e = float(rng.uniform(0.5, 1.5))
+    return [
+        Thing(
+            0,
+            0,
+            (e, 0.8 * e, 0.02),
+            paint(rng, "light"),
+            rounding=0.01,
+            marks=on_top(mark(rng, "port")),
+            mark=paint(rng, "dark"),
+        )
+    ]
+
+
+def batteries(rng: Rng) -> list[Thing]:
+    r, body = float(rng.uniform(0.4, 1.2)), paint(rng)
+    half = (r, r, r * float(rng.uniform(1, 4)))
+    return [Thing(0, 0, half, body, True, 0.1 * r, rotation=LYING, gloss=float(rng.uniform(0, 1)), marks=on_top(1),
+                  mark=paint(rng), mark_radius=0.35)]  # fmt: skip
+
+
+def bars(rng: Rng) -> list[Thing]:
+    """Rulers, boxes of matches, erasers, sticks."""
+    half = (float(rng.uniform(1, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9)))
+    top = mark(rng, pick(rng, port=2, letter=1)) if rng.random() < 0.3 else 0
+    return [
+        Thing(0, 0, half, paint(rng), rounding=0.2, gloss=float(rng.uniform(0, 1)), marks=on_top(top), mark=paint(rng))
+    ]
+
+
+def telephones(rng: Rng) -> list[Thing]:
+    """The back of a telephone: lenses on a small square."""
+    body, lens = paint(rng, pick(rng, dark=3, light=1, vivid=1)), float(rng.uniform(1, 1.6))
+    x, y = 3.4 - 1.2 * lens, 7.0 - 1.2 * lens
+    return [
+        Thing(0, 0, (3.5, 7.2, 0.4), body, rounding=0.35, gloss=float(rng.uniform(0.3, 1.5))),
+        Thing(x, y, (lens, lens, 0.08), body, rounding=0.07, z=0.85, gloss=1.2, marks=on_top(int(rng.integers(1, 5))),
+              mark=(0.01, 0.01, 0.012), mark_radius=float(rng.uniform(0.2, 0.36))),
+    ]  # fmt: skip
+
+
+def remotes(rng: Rng) -> list[Thing]:
+    """Round buttons in rows on a bar."""
+    body, caps = paint(rng, pick(rng, dark=3, light=1, grey=1)), paint(rng, pick(rng, dark=1, light=1, grey=2, vivid=1))
+    rows, columns, p = int(rng.integers(3, 8)), int(rng.integers(2, 4)), float(rng.uniform(0.9, 1.5))
+    made = [Thing(0, 0, (p * columns / 2 + 0.3, p * rows / 2 + 0.5, 0.6), body, rounding=0.3, gloss=0.3)]
+    for k in range(rows * columns):
+        x, y = p * (k % columns + 0.5 - columns / 2), p * (k // columns + 0.5 - rows / 2)
+        made.append(Thing(x, y, (0.33 * p, 0.33 * p, 0.1), caps, True, 0.08, z=1.25, gloss=0.3))
+    return made
+
+
+def cups(rng: Rng) -> list[Thing]:
+    r, inside = float(rng.uniform(1.5, 4)), paint(rng, "dark")
+    return [Thing(0, 0, (r, r, float(rng.uniform(1.5, 4))), paint(rng), True, 0.3, gloss=float(rng.uniform(0, 1)),
+                  marks=on_top(1), mark=inside, mark_radius=0.85)]  # fmt: skip
+
+
+def nuts(rng: Rng) -> list[Thing]:
+    """Nuts, washers and the heads of screws."""
+    r, metal = float(rng.uniform(0.3, 1.0)), float(rng.uniform(0.2, 0.7))
+    half = (r, r, r * float(rng.uniform(0.1, 0.6)))
+    hole = on_top(1) if rng.random() < 0.5 else on_top(mark(rng, "slot"))
+    one = Thing(
+        0,
+        0,
+        half,
+        (metal, metal, metal),
+        True,
+        0.1 * r,
+        gloss=1.4,
+        marks=hole,
+        mark_radius=float(rng.uniform(0.4, 0.65)),
+    )
+    return [replace(one, x=2.5 * r * i, y=float(rng.normal(0, r))) for i in range(int(rng.integers(1, 5)))]

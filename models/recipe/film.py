@@ -1,0 +1,37 @@
+"""From the light of a scene to the photo a camera makes of it."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recipe.augment import streak
+from models.recipe.scene import Film, Image
+
+
+def expose(picture: Image, film: Film, rng: np.random.Generator) -> NDArray[np.uint8]:
+    """From light to an 8-bit BGR photo."""
+    h, w = picture.shape[:2]
+    bright = np.percentile(picture[::4, ::4].max(2), [85, 99.5])
+    x = picture * (2 * film.exposure / max(0.02, float(bright[0]), 0.55 * float(bright[1])))
+    x = x * (1 + x / 6) / (1 + x)  # highlights are pressed together, not cut
+    x = x * np.array(film.balance, np.float32)
+    if film.blur > 0.2:
+        x = cv2.GaussianBlur(x, (0, 0), film.blur)
+    if film.streak >= 2:
+        x = cv2.filter2D(x, -1, streak(film.streak, film.streak_angle))
+    yy, xx = np.ogrid[-1 : 1 : h * 1j, -1 : 1 : w * 1j]
+    x = x * (1 - film.vignette * (xx**2 + yy**2) / 2)[..., None].astype(np.float32)
+    grain = rng.standard_normal((h, w, 3), dtype=np.float32)
+    x = np.clip(x, 0, None)
+    x = np.clip(x + film.noise * np.sqrt(x + 0.02) * grain * 2, 0, 1) ** np.float32(1 / film.gamma)
+    x = x + film.contrast * (x * x * (3 - 2 * x) - x)
+    if film.sharpen > 0:
+        x = x + film.sharpen * (x - cv2.GaussianBlur(x, (0, 0), 1.2))
+    photo = np.clip(x[..., ::-1] * 255, 0, 255).astype(np.uint8)
+    if film.grey:
+        photo = cv2.cvtColor(cv2.cvtColor(photo, cv2.COLOR_BGR2GRAY), cv2.COLOR_GRAY2BGR)
+    if film.jpeg < 100:
+        photo = cv2.imdecode(cv2.imencode(".jpg", photo, [cv2.IMWRITE_JPEG_QUALITY, film.jpeg])[1], cv2.IMREAD_COLOR)
+    return np.asarray(photo, np.uint8)

@@ -1,0 +1,167 @@
+"""Solids of games that are no dice, built around the origin: cubes, dominoes, coins, pawns, bricks."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.recipe.decals import mark
+from models.recipe.scene import Colour, Thing
+from models.recipe.table import Rng, paint, pick
+
+Marks = tuple[int, int, int, int, int, int]
+PLAIN: Marks = (0, 0, 0, 0, 0, 0)
+
+
+def on_top(number: int) -> Marks:
+    return 0, 0, 0, 0, number, 0
+
+
+def ink_for(rng: Rng, body: Colour) -> Colour:
+    """Something that can be read on it."""
+    return paint(rng, "vivid") if rng.random() < 0.2 else paint(rng, "dark" if sum(body) > 0.9 else "light")
+
+
+def cubes(rng: Rng) -> list[Thing]:
+    """One cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots that no die has."""
+    kind = str(rng.choice(["blank", "letter", "suit", "spots"], p=[0.35, 0.4, 0.13, 0.12]))
+    e, n = float(rng.uniform(0.5, 1.2)), 1 if rng.random() < 0.6 else int(rng.integers(2, 7))
+    flat = float(rng.choice([1, 1, rng.uniform(0.4, 1)]))
+    body, gloss, rounding = paint(rng), float(rng.uniform(0, 1)), float(rng.uniform(0.02, 0.4) * e)
+    made, x = [], 0.0
+    for _ in range(n):
+        tint = paint(rng, "vivid") if kind == "blank" and rng.random() < 0.4 else body
+        faces = PLAIN if kind == "blank" else tuple(mark(rng, kind) for _ in range(6))
+        # fmt: off
+        made.append(Thing(
+            x, float(rng.normal(0, 0.15) * e), (e, e, e * flat), tint, rounding=rounding, gloss=gloss,
+            marks=faces, mark=ink_for(rng, tint),  # type: ignore[arg-type]
+        ))
+        # fmt: on
+        x += 2 * e * float(rng.uniform(1.03, 1.4))
+    return made
+
+
+def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:
+    """Two halves with a groove, an inlaid bar or a pin between them."""
+    e, _, h = like.half
+    step = (1.01 * e, 0.0) if along else (0.0, 1.01 * e)
+
+    def half(sign: int) -> Thing:
+        return Thing(
+            x + sign * step[0], y + sign * step[1], like.half, like.body, rounding=like.rounding, gloss=like.gloss,
+            marks=on_top(int(rng.integers(0, 7))), mark=like.mark, mark_radius=like.mark_radius, depth=like.depth,
+        )  # fmt: skip
+
+    made = [half(-1), half(1)]
+    if line == 1:
+        bar = (0.05 * e, 0.85 * e, 0.02) if along else (0.85 * e, 0.05 * e, 0.02)
+        made.append(Thing(x, y, bar, like.mark, z=2 * h, rounding=0.01))
+    elif line == 2:
+        made.append(Thing(x, y, (0.14 * e, 0.14 * e, 0.05), (0.6, 0.45, 0.15), True, 0.04, z=2 * h, gloss=1.5))
+    return made
+
+
+def dominoes(rng: Rng) -> list[Thing]:
+    """One, or a game of them: end to end, side by side, or spread out."""
+    e, body = float(rng.uniform(0.5, 1.1)), paint(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
+    like = Thing(
+        0, 0, (e, e, e * float(rng.uniform(0.25, 0.6))), body, rounding=e * float(rng.uniform(0.02, 0.12)),
+        gloss=float(rng.uniform(0, 1)), mark=ink_for(rng, body), mark_radius=float(rng.uniform(0.12, 0.2)),
+        depth=float(rng.uniform(0, 0.7)),
+    )  # fmt: skip
+    line, n = int(rng.integers(0, 3)), 1 if rng.random() < 0.45 else int(rng.integers(2, 9))
+    made, gap = [], float(rng.choice([1.01, rng.uniform(1.0, 1.6)]))
+    if rng.random() < 0.5:  # a chain; a double lies across
+        x = 0.0
+        for _ in range(n):
+            along = bool(rng.random() < 0.8)
+            reach = (2.02 if along else 1.01) * e * gap
+            made += _domino(rng, x + reach, 0, along, like, line)
+            x += 2 * reach
+    else:
+        for i in range(n):
+            made += _domino(rng, 2.04 * e * gap * (i % 4), 4.1 * e * gap * (i // 4), False, like, line)
+    return made
+
+
+def _round_thing(rng: Rng, r: float, h: float, tint: Colour, top: int, ink: Colour, gloss: float) -> Thing:
+    return Thing(
+        0, 0, (r, r, h), tint, True, 0.7 * h, gloss=gloss, marks=(0, 0, 0, 0, top, top), mark=ink,
+        mark_radius=float(rng.uniform(0.1, 0.5)),
+    )  # fmt: skip
+
+
+def _spread(rng: Rng, like: Thing, most: int) -> list[Thing]:
+    """The same thing several times, beside each other or stacked."""
+    n = 1 if rng.random() < 0.5 else int(rng.integers(2, most + 1))
+    made, r, h = [], like.half[0], like.half[2]
+    stacked = rng.random() < 0.25
+    for i in range(n):
+        x, y, z = (0.0, 0.0, h * (2 * i + 1)) if stacked else (2.3 * r * (i % 3), 2.3 * r * (i // 3), h)
+        x, y = x + float(rng.normal(0, 0.05) * r), y + float(rng.normal(0, 0.05) * r)
+        made.append(Thing(x, y, like.half, like.body, True, like.rounding, z, gloss=like.gloss, marks=like.marks,
+                          mark=like.mark, mark_radius=like.mark_radius))  # fmt: skip
+    return made
+
+
+def coins(rng: Rng) -> list[Thing]:
+    r, h = float(rng.uniform(0.6, 1.4)), float(rng.uniform(0.06, 0.13))
+    base = np.array([0.6, 0.5, 0.35] if rng.random() < 0.5 else [0.6, 0.58, 0.55]) * rng.uniform(0.4, 1.1)
+    tint = (float(base[0]), float(base[1]), float(base[2]))
+    dark = float(rng.uniform(0.3, 0.8))
+    ink = (tint[0] * dark, tint[1] * dark, tint[2] * dark)
+    top = mark(rng, "relief") if rng.random() < 0.7 else 0
+    return _spread(rng, _round_thing(rng, r, h, tint, top, ink, float(rng.uniform(0.3, 1.5))), 5)
+
+
+def buttons(rng: Rng) -> list[Thing]:
+    r, h, body = float(rng.uniform(0.4, 1.3)), float(rng.uniform(0.08, 0.2)), paint(rng)
+    top = mark(rng, pick(rng, button=3, ring=2, slot=1, relief=0.3)) if rng.random() < 0.85 else int(rng.integers(0, 2))
+    return _spread(rng, _round_thing(rng, r, h, body, top, ink_for(rng, body), float(rng.uniform(0, 1))), 6)
+
+
+def chips(rng: Rng) -> list[Thing]:
+    body = paint(rng, pick(rng, vivid=3, dark=1, light=1))
+    return _spread(
+        rng, _round_thing(rng, float(rng.uniform(1.6, 2.2)), 0.16, body, mark(rng, "chip"), (0.8, 0.8, 0.8), 0.4), 6
+    )
+
+
+def pawns(rng: Rng) -> list[Thing]:
+    """Game pieces with a foot, a body and a ball for a head, or plain draughtsmen."""
+    body, gloss, r = (
+        paint(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
+        float(rng.uniform(0, 1)),
+        float(rng.uniform(0.4, 0.8)),
+    )
+    made = []
+    for i in range(1 if rng.random() < 0.5 else int(rng.integers(2, 6))):
+        x, y, tall = 2.6 * r * i, float(rng.normal(0, 1) * r), float(rng.uniform(1, 1.7)) * r
+        made.append(Thing(x, y, (r, r, 0.25 * r), body, True, 0.1 * r, gloss=gloss))
+        made.append(Thing(x, y, (0.5 * r, 0.5 * r, tall), body, True, 0.2 * r, gloss=gloss))
+        made.append(Thing(x, y, (0.62 * r,) * 3, body, rounding=0.62 * r, z=2 * tall + 0.3 * r, gloss=gloss))
+    return made
+
+
+def bricks(rng: Rng) -> list[Thing]:
+    """Toy bricks with studs."""
+    p, h, body = (
+        float(rng.uniform(0.35, 0.6)),
+        float(rng.choice([0.16, 0.48])),
+        paint(rng, pick(rng, vivid=3, grey=1, dark=1, light=1)),
+    )
+    columns, rows = int(rng.integers(1, 5)), int(rng.integers(1, 3))
+    made = [Thing(0, 0, (p * columns, p * rows, h), body, rounding=0.03, gloss=0.7)]
+    for i in range(columns):
+        for j in range(rows):
+            x, y = p * (2 * i + 1 - columns), p * (2 * j + 1 - rows)
+            made.append(Thing(x, y, (0.6 * p, 0.6 * p, 0.09), body, True, 0.03, z=2 * h + 0.08, gloss=0.7))
+    return made
+
+
+def marbles(rng: Rng) -> list[Thing]:
+    r = float(rng.uniform(0.4, 1.1))
+    return [
+        Thing(2.4 * r * i, float(rng.normal(0, 1) * r), (r, r, r), paint(rng), rounding=r, gloss=1.0)
+        for i in range(int(rng.integers(1, 4)))
+    ]

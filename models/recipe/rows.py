@@ -1,0 +1,87 @@
+"""Solids as rows of numbers, the way the ray caster reads them; the names are the columns."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+
+from models.recipe.scene import FACES, Array, DieSpec, Thing, resting
+
+# fmt: off
+X, Y, Z = 0, 1, 2  # the middle
+R0 = 3  # rotation, nine numbers, world to the solid's own axes
+HX, HY, HZ, ROUND, BALL, CYL = 12, 13, 14, 15, 16, 17  # half sizes, radius of the edges, cut by a ball, a cylinder?
+A, B, MARBLE, MSCALE, MCON, GRAIN = 18, 21, 24, 25, 26, 27  # two colours and how they mix
+PIP, ACE, FOUR = 28, 31, 34  # colours of the pips
+PRAD, SPREAD, SIX, ACESCALE, DEPTH = 37, 38, 39, 40, 41
+RING, DISC, DSHADE, GLOSS, CLEAR = 42, 43, 44, 45, 46
+MIRROR, T2, T3, T6 = 47, 48, 49, 50  # layouts that run the other way
+MARKS = 51  # what is on each of the six faces
+ROW = 57
+# fmt: on
+
+PIPS = np.zeros((7, 6, 2))
+PIPS[2, :2] = PIPS[3, :2] = PIPS[4, :2] = PIPS[5, :2] = [(-1, -1), (1, 1)]
+PIPS[4, 2:4] = PIPS[5, 2:4] = [(-1, 1), (1, -1)]
+PIPS[6] = [(-1, -1), (0, -1), (1, -1), (-1, 1), (0, 1), (1, 1)]
+DIRECTIONS = np.array([s for s in itertools.product((-1, 0, 1), repeat=3) if any(s)], float)
+
+
+def die_row(d: DieSpec) -> Array:
+    s, half, row = d.style, d.style.edge / 2, np.zeros(ROW)
+    turn = resting(d.face, d.yaw)
+    row[X : Z + 1] = d.x, d.y, half + d.z
+    row[R0 : R0 + 9] = (turn if d.turn is None else d.turn @ turn).T.ravel()
+    row[HX : CYL + 1] = half, half, half, s.rounding * half, s.ball * half, 0
+    row[A : A + 6] = *s.body, *s.swirl
+    row[MARBLE:PIP] = s.marble, s.marble_scale, s.marble_contrast, s.grain
+    row[PIP:PRAD] = *s.pip, *(s.ace or s.pip), *(s.four or s.pip)
+    row[PRAD:MARKS] = (
+        s.pip_radius,
+        s.pip_spread,
+        s.six_spread,
+        s.ace_scale,
+        s.depth,
+        s.ring,
+        s.disc,
+        s.disc_shade,
+        s.gloss,
+        s.clear,
+        s.mirrored,
+        *s.turned,
+    )
+    row[MARKS:] = FACES
+    if s.decal >= 0:
+        row[MARKS + FACES.index(1)] = -1 - s.decal
+    return row
+
+
+def thing_row(t: Thing) -> Array:
+    row = np.zeros(ROW)
+    lowest = float(np.abs(t.rotation[2] * t.half).sum())
+    if t.cylinder:
+        flat = np.hypot(t.rotation[2, 0], t.rotation[2, 1])
+        lowest = float(t.half[0] * flat + t.half[2] * abs(t.rotation[2, 2]))
+    row[X : Z + 1] = t.x, t.y, lowest if t.z is None else t.z
+    row[R0 : R0 + 9] = t.rotation.T.ravel()
+    row[HX : CYL + 1] = *t.half, min(t.rounding, *t.half), 1e3, t.cylinder
+    row[A : A + 6] = *t.body, *t.body
+    row[PIP:PRAD] = (*t.mark, *t.mark, *t.mark)
+    row[PRAD : DEPTH + 1] = t.mark_radius, 0.5, 0.5, 1, t.depth
+    row[GLOSS] = t.gloss
+    row[MARKS:] = t.marks
+    return row
+
+
+def hull(row: Array) -> Array:
+    """World points around a solid: its silhouette is within their convex hull."""
+    half, r = row[HX : HZ + 1], row[ROUND]
+    if row[CYL]:
+        a = np.linspace(0, 2 * np.pi, 17)[:-1]
+        ring = np.c_[np.cos(a) * half[0], np.sin(a) * half[0]]
+        local = np.r_[np.c_[ring, np.full(16, half[2])], np.c_[ring, np.full(16, -half[2])]]
+    else:
+        local = DIRECTIONS * (half - r * (1 - 1 / np.linalg.norm(DIRECTIONS, axis=1, keepdims=True)))
+        local *= np.minimum(1, row[BALL] / np.linalg.norm(local, axis=1, keepdims=True))
+    return np.asarray(local @ row[R0 : R0 + 9].reshape(3, 3) + row[:3])

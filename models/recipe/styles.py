@@ -1,0 +1,135 @@
+"""Kinds of dice as shops sell them, and worse: every look a photo may show."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.recipe.decals import LOGOS
+from models.recipe.scene import EDGE, Array, Colour, Style
+from models.recipe.table import Rng, colour, draw, pick, plain
+
+RED, NAVY, GOLD, BLUE = (0.5, 0.01, 0.015), (0.01, 0.02, 0.12), (0.55, 0.36, 0.1), (0.03, 0.12, 0.6)
+BLACK, GREEN, WINE, WHITE = (0.01, 0.01, 0.01), (0.01, 0.13, 0.04), (0.12, 0.005, 0.02), (0.8, 0.8, 0.8)
+FAINT = (  # bodies and pips that are hard to tell apart
+    (BLACK, RED), (NAVY, RED), (GREEN, GOLD), (WINE, GOLD), (NAVY, GOLD), (BLACK, BLUE), (WINE, BLACK), (NAVY, BLACK),
+    (GREEN, BLACK), (GREEN, RED), (BLACK, (0.1, 0.1, 0.1)), ((0.75, 0.6, 0.05), WHITE), ((0.8, 0.35, 0.4), WHITE),
+    ((0.4, 0.6, 0.75), WHITE), (WHITE, (0.4, 0.4, 0.4)), (WHITE, GOLD), (BLUE, RED), (RED, BLACK),
+)  # fmt: skip
+
+KINDS = {
+    "white": 0.2,
+    "ivory": 0.07,
+    "black": 0.12,
+    "colour": 0.22,
+    "marble": 0.12,
+    "speckle": 0.04,
+    "clear": 0.14,
+    "wood": 0.06,
+    "metal": 0.03,
+}
+
+
+def _bright(a: Array) -> float:
+    return float(a @ [0.3, 0.59, 0.11])
+
+
+def _ink(rng: Rng, body: Array) -> Array:
+    """A pip colour that can be told from the body, sometimes only just."""
+    light = _bright(body) ** 0.45
+    if rng.random() < 0.68:
+        white = light < 0.55 if rng.random() < 0.8 else light < 0.75
+        return np.full(3, rng.uniform(0.6, 0.95)) if white else np.full(3, rng.uniform(0.003, 0.05))
+    for _ in range(30):
+        ink = np.array([0.7, 0.5, 0.15]) * rng.uniform(0.5, 1.2) if rng.random() < 0.2 else colour(rng)  # gold
+        if abs(_bright(ink) ** 0.45 - light) > rng.uniform(0.12, 0.4):
+            return np.clip(ink, 0, 1)
+    return np.full(3, 0.9) if light < 0.5 else np.full(3, 0.01)
+
+
+def _body(rng: Rng, kind: str) -> Array:
+    if kind == "white":
+        return np.clip(rng.uniform(0.6, 0.95) + rng.normal(0, 0.02, 3), 0, 1)
+    if kind == "ivory":
+        return np.array([0.88, 0.76, 0.52]) * rng.uniform(0.6, 1.05)
+    if kind == "black":
+        return rng.uniform(0.003, 0.04, 3)
+    if kind == "metal":
+        return np.array([0.6, 0.55, 0.5]) * rng.uniform(0.2, 1.1) * rng.uniform(0.85, 1.1, 3)
+    return colour(rng, "wood" if kind == "wood" else pick(rng, vivid=0.65, dull=0.2, dark=0.15))
+
+
+def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
+    """Body and pips."""
+    if kind in ("black", "colour", "white") and rng.random() < 0.22:
+        body, pip = FAINT[int(rng.integers(len(FAINT)))]
+        stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
+        return np.clip(stray[0], 0.003, 1), np.clip(stray[1], 0.003, 1)
+    body = np.clip(_body(rng, kind), 0.003, 1)
+    return body, body * 0.8 if rng.random() < 0.04 else _ink(rng, body)
+
+
+def _shape(rng: Rng) -> dict[str, float]:
+    """Sharp casino edges, or rounded ones and corners."""
+    if rng.random() < 0.35:
+        return {"rounding": float(rng.uniform(0.02, 0.12))}
+    ball = 1.74 if rng.random() < 0.5 else rng.uniform(1.3, 1.6)
+    return {"rounding": float(rng.uniform(0.12, 0.45)), "ball": float(ball)}
+
+
+def _pips(rng: Rng) -> dict[str, float]:
+    """Small, usual and fat ones, painted or drilled; sometimes with rings or on a round field."""
+    spread, size = float(rng.uniform(0.42, 0.58)), rng.random()
+    radius = rng.uniform(*((0.07, 0.12) if size < 0.08 else (0.12, 0.23) if size < 0.85 else (0.23, 0.3)))
+    return {
+        "pip_radius": float(min(radius, 0.45 * spread)),
+        "pip_spread": spread,
+        "six_spread": spread * float(rng.uniform(0.85, 1.1) if rng.random() < 0.5 else 1),
+        "depth": float(rng.uniform(0.1, 1.2)) if rng.random() < 0.7 else 0.0,
+        "ring": float(rng.uniform(0.15, 0.5)) if rng.random() < 0.06 else 0.0,
+        "disc": float(rng.uniform(0.7, 0.92)) if rng.random() < 0.06 else 0.0,
+        "disc_shade": float(rng.uniform(0.3, 0.9)),
+    }
+
+
+def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
+    """Marbling, speckles, the grain of wood."""
+    if kind not in ("marble", "wood", "speckle") and rng.random() > 0.05:
+        return {}
+    like = kind == "wood" or rng.random() < 0.3
+    return {
+        "swirl": plain(np.clip(body * rng.uniform(0.3, 1.6), 0, 1) if like else colour(rng)),
+        "marble": float(rng.uniform(0.3, 1)),
+        "marble_scale": float(rng.uniform(4, 10) if kind == "speckle" else rng.uniform(0.5, 2.5)),
+        "marble_contrast": float(rng.uniform(2, 7)),
+        "grain": 1.0 if kind == "wood" else 0.0,
+    }
+
+
+def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
+    """What is special about the ace: big and red as in Asia, coloured, or a picture."""
+    red: Colour = (float(rng.uniform(0.4, 0.8)), 0.02, 0.02)
+    if kind in ("white", "ivory") and rng.random() < 0.2:
+        four = {"four": red} if rng.random() < 0.7 else {}
+        return {"ace": red, "ace_scale": float(rng.uniform(1.2, 2.2)), **four}
+    if rng.random() < 0.04:
+        return {"decal": int(rng.integers(LOGOS))}
+    if rng.random() < 0.05:
+        return {"ace": red}
+    return {"ace_scale": float(rng.uniform(1.2, 2.2))} if rng.random() < 0.07 else {}
+
+
+def style(rng: Rng) -> Style:
+    """A kind of dice as shops sell them."""
+    kind = draw(rng, KINDS)
+    body, pip = _colours(rng, kind)
+    looks = {**_shape(rng), **_pips(rng), **_inside(rng, kind, body), **_ace(rng, kind)}
+    return Style(
+        edge=float(EDGE * np.clip(rng.normal(1, 0.12), 0.6, 1.5)),
+        body=plain(body),
+        pip=plain(pip),
+        gloss=float(rng.uniform(0.02, 1) ** 0.8 if kind != "metal" else rng.uniform(0.8, 2)),
+        clear=float(rng.uniform(0.35, 0.9)) if kind == "clear" else 0.0,
+        mirrored=bool(rng.random() < 0.5),
+        turned=(bool(rng.random() < 0.5), bool(rng.random() < 0.5), bool(rng.random() < 0.5)),
+        **looks,  # type: ignore[arg-type]
+    )

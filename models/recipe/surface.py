@@ -1,0 +1,166 @@
+"""Shape and colours of a solid at a point, in numba: rounded cubes and cylinders, pips, marbling, pictures."""
+
+from __future__ import annotations
+
+import math
+
+import numba as nb
+
+from models.recipe.rows import (
+    ACE,
+    ACESCALE,
+    BALL,
+    CYL,
+    DEPTH,
+    DISC,
+    DSHADE,
+    FOUR,
+    GRAIN,
+    HX,
+    HY,
+    HZ,
+    MARBLE,
+    MARKS,
+    MCON,
+    MIRROR,
+    MSCALE,
+    PIP,
+    PIPS,
+    PRAD,
+    RING,
+    ROUND,
+    SIX,
+    SPREAD,
+    T2,
+    T3,
+    T6,
+    A,
+    B,
+)
+
+jit = nb.njit(fastmath=True, cache=True, error_model="numpy")
+
+
+@jit
+def hashed(i, j, k):
+    n = (i * 374761393 + j * 668265263 + k * 1274126177) & 0x7FFFFFFF
+    n = ((n ^ (n >> 13)) * 1103515245) & 0x7FFFFFFF
+    return ((n ^ (n >> 16)) & 0xFFFF) / 65535.0
+
+
+@jit
+def noise(x, y, z):
+    """Smooth noise, 0 to 1."""
+    i, j, k = math.floor(x), math.floor(y), math.floor(z)
+    fx, fy, fz = x - i, y - j, z - k
+    fx, fy, fz = fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy), fz * fz * (3 - 2 * fz)
+    i, j, k = int(i), int(j), int(k)
+    r = 0.0
+    for a in range(2):
+        for b in range(2):
+            for c in range(2):
+                w = (fx if a else 1 - fx) * (fy if b else 1 - fy) * (fz if c else 1 - fz)
+                r += w * hashed(i + a, j + b, k + c)
+    return r
+
+
+@jit
+def distance(d, x, y, z):
+    """How far a point (in the solid's own axes) is outside the solid."""
+    r = d[ROUND]
+    if d[CYL] > 0.5:
+        a, b = math.sqrt(x * x + y * y) - d[HX] + r, abs(z) - d[HZ] + r
+        ma, mb = max(a, 0.0), max(b, 0.0)
+        s = min(max(a, b), 0.0) + math.sqrt(ma * ma + mb * mb) - r
+    else:
+        a, b, c = abs(x) - d[HX] + r, abs(y) - d[HY] + r, abs(z) - d[HZ] + r
+        ma, mb, mc = max(a, 0.0), max(b, 0.0), max(c, 0.0)
+        s = min(max(a, max(b, c)), 0.0) + math.sqrt(ma * ma + mb * mb + mc * mc) - r
+    return max(s, math.sqrt(x * x + y * y + z * z) - d[BALL])
+
+
+@jit
+def face_of(d, x, y, z):
+    """Which face a point belongs to, and its place (u, v) on it, -1 to 1."""
+    a, b, c = abs(x) / d[HX], abs(y) / d[HY], abs(z) / d[HZ]
+    if d[CYL] > 0.5 and c < 0.97:
+        return -1, 0.0, 0.0
+    if (a >= b and a >= c) and d[CYL] < 0.5:
+        f, u, v = 0 if x > 0 else 1, y / d[HY], z / d[HZ]
+    elif b >= c and d[CYL] < 0.5:
+        f, u, v = 2 if y > 0 else 3, z / d[HZ], x / d[HX]
+    else:
+        f, u, v = 4 if z > 0 else 5, x / d[HX], y / d[HY]
+    return f, -u if d[MIRROR] > 0.5 else u, v
+
+
+@jit
+def pip_at(d, f, u, v):
+    """Nearest pip on a face: distance in pip radii, offset (du, dv), the face's count."""
+    n = int(d[MARKS + f])
+    if n <= 0:
+        return 9.0, 0.0, 0.0, n
+    if (n == 2 and d[T2] > 0.5) or (n == 3 and d[T3] > 0.5):
+        u = -u
+    if n == 6 and d[T6] > 0.5:
+        u, v = v, u
+    best, bu, bv = 1e9, 0.0, 0.0
+    for i in range(n):
+        pu = PIPS[n, i, 0] * (d[SIX] if n == 6 else d[SPREAD])
+        a, b = u - pu, v - PIPS[n, i, 1] * d[SPREAD]
+        if a * a + b * b < best:
+            best, bu, bv = a * a + b * b, a, b
+    r = d[PRAD] * (d[ACESCALE] if n == 1 else 1.0)
+    if n == 6 and d[T6] > 0.5:
+        bu, bv = bv, bu
+    if (n == 2 and d[T2] > 0.5) or (n == 3 and d[T3] > 0.5):
+        bu = -bu
+    return math.sqrt(best) / r, bu / r, bv / r, n
+
+
+@jit
+def body_colour(d, x, y, z, out):
+    m = 0.0
+    if d[MARBLE] > 0:
+        k = d[MSCALE] / d[HX]
+        g = 1.0 - 0.88 * d[GRAIN]
+        w = 2.2 * noise(x * k * g + 9.1, y * k + 3.3, z * k + 5.7) * (1.0 - 0.7 * d[GRAIN])
+        m = noise(x * k * g * 1.3 + w + 50, y * k * 1.3 - w + 20, z * k * 1.3 + 0.5 * w + 70)
+        m = min(1.0, max(0.0, (m - 0.5) * d[MCON] + 0.5)) * d[MARBLE]
+    for i in range(3):
+        out[i] = d[A + i] * (1 - m) + d[B + i] * m
+
+
+@jit
+def surface(d, x, y, z, decals, out):
+    """Colour at a point of the solid into `out`; returns pip depth, the way out of the pip (u, v), and the face."""
+    body_colour(d, x, y, z, out)
+    f, u, v = face_of(d, x, y, z)
+    if f < 0 or max(abs(u), abs(v)) > 1.2:
+        return 0.0, 0.0, 0.0, f, 0.0
+    if d[DISC] > 0 and u * u + v * v < d[DISC] ** 2:
+        edge = 0.75 if u * u + v * v > (d[DISC] - 0.06) ** 2 else 1.0
+        for i in range(3):
+            out[i] *= d[DSHADE] * edge
+    n = int(d[MARKS + f])
+    if n < 0:
+        k = min(-1 - n, decals.shape[0] - 1)
+        s = decals.shape[1]
+        i, j = int((v * 0.5 + 0.5) * s), int((u * 0.5 + 0.5) * s)
+        if 0 <= i < s and 0 <= j < s:
+            w = decals[k, i, j]
+            for c in range(3):
+                out[c] = out[c] * (1 - w) + d[ACE + c] * w
+            return 0.0, 0.0, 0.0, f, w
+        return 0.0, 0.0, 0.0, f, 0.0
+    q, du, dv, n = pip_at(d, f, u, v)
+    col = ACE if n == 1 else FOUR if n == 4 else PIP
+    if q < 1.0:
+        shade = 1.0 - 0.35 * d[DEPTH] * (1 - q * q)
+        for c in range(3):
+            out[c] = d[col + c] * shade
+        return d[DEPTH], du, dv, f, 1.0
+    if q < 1.0 + d[RING]:
+        for c in range(3):
+            out[c] = 0.5 * (out[c] + d[col + c])
+    return 0.0, 0.0, 0.0, f, 0.0
