@@ -5,6 +5,7 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from types import ModuleType
 from typing import NoReturn
 
@@ -24,6 +25,7 @@ WORDS = {
     "doctor": "look at storage, camera, display, sound, model and power",
 }
 COMING = {"advise", "games", "doctor"}
+LATER = " (not in this version yet)"
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
@@ -36,7 +38,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def overview() -> str:
-    words = "\n".join(f"  {word:9} {does}" for word, does in WORDS.items())
+    words = "\n".join(f"  {word:9} {does}{LATER if word in COMING else ''}" for word, does in WORDS.items())
     return f"words:\n{words}\n\n'scorekeeper WORD --help' tells more."
 
 
@@ -63,7 +65,7 @@ def run(arguments: Sequence[str]) -> int:
     word = words.pop(0) if words and not words[0].startswith("-") else "play"
     if word not in WORDS:
         raise BadInput(f"there is no word {word!r}; the words are {', '.join(WORDS)}")
-    parser = Parser(f"scorekeeper {word}", description=WORDS[word])
+    parser = Parser(f"scorekeeper {word}", description=WORDS[word] + (LATER if word in COMING else ""))
     if word in COMING:
         parser.parse_known_args(words)
         raise Missing(f"'{word}' is not in this version yet")
@@ -74,17 +76,35 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    open_closed_streams()
     try:
-        return run(sys.argv[1:] if arguments is None else arguments)
+        try:
+            return run(sys.argv[1:] if arguments is None else arguments)
+        finally:
+            sys.stdout.flush()  # what cannot be written is told below, not by Python at its exit
     except (ScorekeeperError, VisionError) as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
         return MISSING if isinstance(error, Missing | ModelError) else BAD
     except BrokenPipeError:
-        # The reader of our output has gone: nothing more to say, and Python must not complain at exit either.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        silence_output()  # whoever read it has gone: nothing more to say
         return DONE
+    except OSError as error:
+        silence_output()
+        print(f"scorekeeper: {f'{error.filename}: ' if error.filename else ''}{error.strerror}", file=sys.stderr)
+        return BAD
     except KeyboardInterrupt:
         return 130
+
+
+def open_closed_streams() -> None:
+    """A parent may start us without them; then there is nothing to read and nobody to tell."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as we run
+
+
+def silence_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -86,10 +86,12 @@ def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
     """From a picture of the empty tray; `corners` where it cannot be found."""
-    tray = in_order(corners) if corners else find_tray(picture)
-    if len(tray) < 3 or area(tray) < LEAST * picture.shape[0] * picture.shape[1]:
-        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
     rows, columns = picture.shape[:2]
+    if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
+        raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
+    tray = in_order(corners) if corners else find_tray(picture)
+    if len(tray) < 3 or area(tray) < LEAST * rows * columns:
+        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
     return Calibration((columns, rows), tray, shrink(picture), locks=dict(locks or {}))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import cv2
 
 from scorekeeper.commands.play import default_data
-from scorekeeper.commands.read import as_data
+from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
 from vision import calibration as files
 from vision.calibration import Calibration, calibrate
@@ -36,13 +36,13 @@ def add(parser: argparse.ArgumentParser) -> None:
     words.add_parser("list", help="the cameras that answer", **common)
     check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
     shot = words.add_parser("snapshot", help="write one picture to a file", **common)
-    shot.add_argument("file", type=Path, metavar="FILE", help="a .jpg or .png")
+    shot.add_argument("file", type=picture, metavar="FILE", help="a .jpg or .png")
     tray = words.add_parser("calibrate", help="find the tray and keep it", **common)
     tray.add_argument("--corners", nargs=4, type=point, metavar="X,Y", help="the tray, where it cannot be found")
     watch = words.add_parser("watch", help="print what is seen whenever it changes", **common)
     watch.add_argument("--json", action="store_true", help="one JSON object a line")
     watch.add_argument("--expect", type=count, default=5, metavar="N", help="dice of a throw (default 5)")
-    watch.add_argument("--seconds", type=float, default=float("inf"), metavar="S", help="stop then")
+    watch.add_argument("--seconds", type=duration, default=float("inf"), metavar="S", help="stop then")
     for word in (check, shot, tray, watch):
         word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
     for word in (check, tray, watch):
@@ -57,10 +57,20 @@ def point(text: str) -> Point:
     return x, y
 
 
-def count(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text) <= 60:
-        raise argparse.ArgumentTypeError(f"a number of dice is from 1 to 60, not {text!r}")
-    return int(text)
+def duration(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not seconds > 0:
+        raise argparse.ArgumentTypeError(f"a number of seconds is above 0, not {text!r}")
+    return seconds
+
+
+def picture(text: str) -> Path:
+    if Path(text).suffix.lower() not in (".jpg", ".jpeg", ".png"):
+        raise argparse.ArgumentTypeError(f"a picture is written as .jpg or .png, not {text!r}")
+    return Path(text)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -86,8 +96,9 @@ def listed(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
+    camera = open_source(args.camera)
     try:
-        with open_source(args.camera) as source:
+        with camera as source:
             frames = warm(source)
     except SourceError as error:
         print(f"BAD   {error}")
@@ -102,7 +113,7 @@ def warm(source: Source, frames: int = WARM) -> list[Frame]:
     """Some frames, so that the exposure has settled; at least one."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
-        raise SourceError(f"{source.name} shows nothing")
+        raise SourceError(f"{source.name} shows no picture")
     return [frame for frame in seen if frame is not None]
 
 
@@ -112,11 +123,8 @@ def warm(source: Source, frames: int = WARM) -> list[Frame]:
 def snapshot(args: argparse.Namespace) -> int:
     with open_source(args.camera) as source:
         frame = warm(source)[-1]
-    form = args.file.suffix.lower()
-    if form not in (".jpg", ".jpeg", ".png"):
-        raise BadInput(f"a picture is written as .jpg or .png, not {args.file.name!r}")
     try:
-        args.file.write_bytes(cv2.imencode(form, frame.image)[1].tobytes())
+        args.file.write_bytes(cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
     except OSError as error:
         raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
     print(f"{args.file}: {frame.image.shape[1]}x{frame.image.shape[0]} from {source.name}")

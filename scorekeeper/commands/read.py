@@ -25,13 +25,17 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("photos", nargs="+", metavar="PHOTO", help="a photo: JPEG, PNG, WebP, TIFF, BMP, GIF")
     parser.add_argument("--json", action="store_true", help="one JSON object a line and photo, in the order asked")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="draw what was seen into copies in DIR")
-    parser.add_argument("--expect", type=int, metavar="N", help="the number of dice that were thrown")
+    parser.add_argument("--expect", type=count, metavar="N", help="the number of dice that were thrown")
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
 
 
+def count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= 60:
+        raise argparse.ArgumentTypeError(f"a number of dice is from 1 to 60, not {text!r}")
+    return int(text)
+
+
 def run(args: argparse.Namespace) -> int:
-    if args.expect is not None and not 1 <= args.expect <= 60:
-        raise BadInput(f"--expect is a number of dice from 1 to 60, not {args.expect}")
     for stream in (sys.stdout, sys.stderr):
         # File names may hold bytes that are no text.
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]

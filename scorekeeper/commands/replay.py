@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from scorekeeper.commands.read import count
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError
@@ -46,11 +47,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def expected(text: str) -> int | str:
-    if text == "known":
-        return text
-    if not text.isdigit() or not 1 <= int(text) <= 60:
-        raise argparse.ArgumentTypeError(f"a number of dice from 1 to 60, or 'known', not {text!r}")
-    return int(text)
+    return text if text == "known" else count(text)
 
 
 def floor(text: str) -> tuple[str, float]:
@@ -74,6 +71,8 @@ def run(args: argparse.Namespace) -> int:
         return 0 if all(again) else 1
     terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
     baseline = load_baseline(args.baseline) if args.baseline else None
+    for path in filter(None, (args.json, args.junit, args.html)):
+        write(path, b"", "ab")  # a place where nothing can be written is told now, not after hours of reading
     jobs = args.jobs if args.jobs > 0 else os.cpu_count() or 1
     total = sum(1 for one in sets for _ in chosen(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
@@ -111,9 +110,10 @@ def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None
         write(args.html, as_page(outcomes).encode())
 
 
-def write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes, how: str = "wb") -> None:
     try:
-        path.write_bytes(data)
+        with path.open(how) as file:
+            file.write(data)
     except OSError as error:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 

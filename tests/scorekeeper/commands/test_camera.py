@@ -105,7 +105,9 @@ def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> N
     ("watch", "--camera", "scripted:7"),
     ("watch", "--camera", "video:/nowhere.mp4"),
     ("snapshot", "--camera", "demo", "/nowhere/shot.png"),
-    ("snapshot", "--camera", "demo", "shot.gif"),
+    ("check", "--camera", "telescope"),
+    ("calibrate", "--camera", "demo", "--corners", "nan,1", "900,1", "900,700", "1,700"),
+    ("calibrate", "--camera", "demo", "--corners", "1,1", "9000,1", "9000,5000", "1,4000"),
     ("snapshot", "--camera", "none", "shot.png"),
 ])
 def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
@@ -114,7 +116,8 @@ def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) ->
 
 
 @pytest.mark.parametrize("words", [("watch", "--expect", "x"), ("watch", "--expect", "0"),
-                                   ("calibrate", "--corners", "1"), ()])
+                                   ("watch", "--seconds", "nan"), ("watch", "--seconds", "-1"),
+                                   ("snapshot", "--camera", "demo", "shot.gif"), ("calibrate", "--corners", "1"), ()])
 def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys: Out) -> None:
     with pytest.raises(SystemExit) as stopped:
         camera(*words)

@@ -81,9 +81,15 @@ def test_for_a_person_a_photo_is_a_line_too(capsys: pytest.CaptureFixture[str], 
     assert "not read" in second
 
 
+def test_a_number_of_dice_makes_sense(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["read", "--expect", "0", str(PHOTOS[0])])
+    assert stopped.value.code == 2
+    assert "from 1 to 60, not '0'" in capsys.readouterr().err
+
+
 def test_bad_use_is_told_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    assert main(["read", "--expect", "0", str(PHOTOS[0])]) == 2
     (tmp_path / "file").touch()
     assert main(["read", "--annotate", str(tmp_path / "file" / "x"), str(PHOTOS[0])]) == 2
     assert main(["read", "--models", str(tmp_path), str(PHOTOS[0])]) == 3
-    assert capsys.readouterr().err.count("\n") == 3
+    assert capsys.readouterr().err.count("\n") == 2
