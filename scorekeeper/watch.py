@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 
 from vision.calibration import FILE, Calibration, load
-from vision.errors import SourceError, VisionError
+from vision.errors import CalibrationError, SourceError, VisionError
 from vision.eye import Eye, news
 from vision.reader import Reader
 from vision.reading import Reading
@@ -173,7 +173,15 @@ def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], Non
     Words that name no source are refused at once; the reader is loaded by the watch's own thread.
     """
     open_source(camera)
-    return Watch(lambda: open_source(camera), lambda: Eye(Reader(), load(data / FILE)), settled)
+    return Watch(lambda: open_source(camera), lambda: Eye(Reader(), calibrated(data / FILE)), settled)
+
+
+def calibrated(path: Path) -> Calibration | None:
+    """What was kept of the table; a file that cannot be used is as good as none: the camera guide makes a new one."""
+    try:
+        return load(path)
+    except CalibrationError:
+        return None
 
 
 def shown(image: Picture) -> Picture:

@@ -5,18 +5,21 @@ import ctypes.util
 import logging
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from scorekeeper import settings as files
-from scorekeeper.errors import BadInput, JournalError, Missing
+from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import open_journal, volatile
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
 from scorekeeper.watch import Watch, watch_table
+from vision.calibration import FILE as CAMERA
+from vision.calibration import load
+from vision.errors import CalibrationError, SourceError
 from vision.reading import Reading
 from vision.sources import SOURCES, Frame
 
@@ -61,13 +64,14 @@ def run(arguments: argparse.Namespace) -> int:
     chosen = asked if arguments.camera else with_stand_in(asked)
     recorders = recording(data, arguments.record)
     watching = partial(watched, data, recorders)
-    watch = watching(chosen.camera)
+    watch, blind = first_watch(watching, chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / "games.sqlite", recorders)
-    notices = (*loaded.notices, *filter(None, [volatile(data), "" if chosen is asked else DRAWN_DICE]))
+    drawn = "" if chosen is asked else DRAWN_DICE
+    notices = (*loaded.notices, *filter(None, [blind, uncalibrated(data), volatile(data), drawn]))
     table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)
     ScorekeeperApp(table).run()
     for recorder in recorders:
@@ -117,6 +121,27 @@ def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | N
     return watch_table(camera, data, settled)
 
 
+def first_watch(
+    watching: Callable[[str], Watch | None], camera: str, named: bool
+) -> tuple[Watch | None, str]:
+    """The watch to begin with, and why there is none. Only a camera that the command line named must exist."""
+    try:
+        return watching(camera), ""
+    except SourceError as error:
+        if named:
+            raise
+        return None, str(error)
+
+
+def uncalibrated(data: Path) -> str:
+    """Why the stored calibration does not count, if so."""
+    try:
+        load(data / CAMERA)
+    except CalibrationError as error:
+        return str(error)
+    return ""
+
+
 def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
     """The session, or one that keeps nothing and the sentence that says why."""
     try:
@@ -134,13 +159,8 @@ def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session,
 def open_display(arguments: argparse.Namespace, data: Path) -> None:
     """Set up Kivy for the display that is there, or say that there is none."""
     driver = video_driver()
-    home = data / "kivy"
-    try:
-        home.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadInput(f"nothing can be kept in {data}: {error.strerror}") from error
     os.environ |= {
-        "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(home),
+        "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(data / "kivy"),
         "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_DPI": str(ppi(arguments)),
         "KIVY_METRICS_DENSITY": f"{ppi(arguments) / 160:.2f}",
     }  # fmt: skip
@@ -153,7 +173,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     logging.disable(logging.NOTSET)
     if Window is None:
         how = f" with the driver {driver!r}" if driver else ""
-        raise Missing(f"the display cannot be opened{how}: 'scorekeeper doctor' tells more")
+        raise Missing(f"the display cannot be opened{how}: look at its cable, and that no other program holds it")
 
 
 def video_driver() -> str:

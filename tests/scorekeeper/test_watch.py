@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
 import pytest
 
-from scorekeeper.watch import Sight, Watch
+from scorekeeper.watch import Sight, Watch, calibrated
 from tests.vision.told import Told
 from vision.errors import ModelError, SourceError
 from vision.eye import Eye
@@ -246,3 +247,9 @@ def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Wa
     watch = started(Watch(lambda: source, lambda: Eye(Told(demo)), lambda frame, reading: handed.append(reading.throw)))
     until(watch, lambda sight: sight.reading.throw >= 3)
     assert handed[:2] == [1, 2]
+
+
+def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
+    assert calibrated(tmp_path / "camera.json") is None
+    (tmp_path / "camera.json").write_text("{}")
+    assert calibrated(tmp_path / "camera.json") is None

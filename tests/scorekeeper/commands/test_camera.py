@@ -89,6 +89,12 @@ def test_a_camera_that_does_not_answer_is_the_answer_no(tmp_path: Path, capsys: 
     assert capsys.readouterr().out == "BAD   there is no film /nowhere.mp4\n"
 
 
+def test_a_film_that_is_none_is_told_in_one_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "film.jpg").write_bytes(b"no picture at all")
+    assert camera("watch", "--camera", f"video:{tmp_path / 'film.jpg'}") == 2
+    assert len(capfd.readouterr().err.splitlines()) == 1
+
+
 @pytest.mark.parametrize("name", ["shot.png", "shot.jpg"])
 def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> None:
     assert camera("snapshot", "--camera", "demo:1", tmp_path / name) == 0

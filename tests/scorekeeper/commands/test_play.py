@@ -1,6 +1,7 @@
 """`scorekeeper play` before the first picture: what it is given, and the display that is there."""
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,9 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
 from scorekeeper.errors import Missing
+from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
+from vision.errors import SourceError
 
 WORDS = ["play", "--camera", "none"]
 
@@ -33,6 +36,29 @@ def test_a_camera_that_does_not_exist_is_told_before_anything_opens(
 ) -> None:
     assert main(["play", "--camera", "telescope", "--data", str(tmp_path)]) == 2
     assert "telescope" in said(capsys)
+
+
+def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
+    watching = partial(play.watched, tmp_path, ())
+    watch, why = play.first_watch(watching, "telescope", named=False)
+    assert watch is None
+    assert "telescope" in why
+    with pytest.raises(SourceError):
+        play.first_watch(watching, "telescope", named=True)
+
+
+def test_a_calibration_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    assert play.uncalibrated(tmp_path) == ""
+    (tmp_path / "camera.json").write_text("{}")
+    assert "calibrate the camera again" in play.uncalibrated(tmp_path)
+
+
+def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_told_so(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    session, problem = play.open_games(tmp_path / "file" / "games.sqlite")
+    assert problem == ""
+    assert "games cannot be kept" in str(session.view.message)
+    assert not session.begin(Setup("tactic", ("Anna",))).saved
 
 
 def test_without_a_display_it_says_so_and_ends_with_3(
