@@ -69,8 +69,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(given: argparse.Namespace) -> int:
     journal = Journal(given.data / "games.sqlite") if given.data else None
-    referee = Referee(Session(journal))
+    referee, told = Referee(Session(journal)), None
     for line in lines(sys.stdin.buffer):
         sys.stdout.write(reply(referee, line) + "\n")
         sys.stdout.flush()
+        message = referee.session.view.message
+        if message not in (None, told):  # of the journal: the protocol has no word for what the disk does
+            print(f"scorekeeper: {message}", file=sys.stderr)
+        told = message
     return 0

@@ -1,6 +1,7 @@
 """The book of acts: appending, reading, and the copies that are made between matches."""
 
 import logging
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -108,9 +109,14 @@ def from_last_match(newest_first: Iterable[Row]) -> list[Row]:
 
 
 def reason(error: Exception, path: Path) -> str:
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
+    if isinstance(error, OSError):
+        return error.strerror or str(error)
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
         return "the disk is full"
-    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
+    if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
+        return "nothing can be written there"
+    return str(error)
 
 
 def full(path: Path) -> bool:

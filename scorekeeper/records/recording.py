@@ -166,15 +166,24 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
 def bound(folder: Path, most: int) -> None:
     """Let the oldest photos go until the others take no more than `most` bytes."""
     rolls = (folder / ROLLS).read_text().splitlines()
-    sizes = [size(folder / json.loads(line)["photo"]) for line in rolls]
+    labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
+    sizes = [size(photo) for _, photo in labelled]
     gone = 0
     while sum(sizes[gone:]) > most:
-        (folder / json.loads(rolls[gone])["photo"]).unlink(missing_ok=True)
+        labelled[gone][1].unlink(missing_ok=True)
         gone += 1
-    if gone:
+    if gone or len(labelled) < len(rolls):
         new = folder / f"{ROLLS}.new"
-        new.write_text("".join(f"{line}\n" for line in rolls[gone:]))
+        new.write_text("".join(f"{line}\n" for line, _ in labelled[gone:]))
         new.replace(folder / ROLLS)
+
+
+def photo_of(line: str) -> str:
+    """The name of the labelled photo; nothing for a line that was cut off when the power went."""
+    try:
+        return str(json.loads(line)["photo"])
+    except ValueError:
+        return ""
 
 
 def size(path: Path) -> int:

@@ -413,6 +413,27 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
         assert told(Session(memory).view) == told(after)
 
 
+def test_a_start_on_a_read_only_disk_goes_on_with_the_match_and_saves_when_it_can_be_written(small_disk: Path) -> None:
+    path = small_disk / "games.sqlite"
+    with closing(Journal(path)) as journal:
+        session = Session(journal)
+        session.begin(Setup("tactic", ("A", "B")))
+        before = told(session.throw([6, 6, 6, 6, 6]))
+    remount(small_disk, "ro")
+    with closing(open_journal(path)) as waiting:
+        session = Session(waiting)
+        assert told(session.view) == before
+        assert "nothing can be written there" in str(session.view.message)
+        assert not session.act(Enter("yatzy")).saved
+        remount(small_disk, "rw")
+        assert session.throw([1, 2, 3, 4, 5]).saved
+    assert [row.body["do"] for row in read(path)] == ["match", "throw", "enter", "throw"]
+
+
+def remount(disk: Path, how: str) -> None:
+    subprocess.run(["mount", "-o", f"remount,{how}", disk], check=True)
+
+
 # ---- the next start
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.commands.referee import MOST, lines, reply
+from scorekeeper.journal import Journal
 from scorekeeper.referee.table import Referee
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
@@ -469,6 +470,16 @@ def test_with_data_the_game_goes_on_with_the_next_start(tmp_path: Path) -> None:
     first = list(referee_process("--data", str(tmp_path), given=begin))
     again = list(referee_process("--data", str(tmp_path), given='{"do": "state"}'))
     assert again[0] == first[-1]
+
+
+def test_what_the_journal_has_to_say_is_told_once_beside_the_answers(tmp_path: Path) -> None:
+    Journal(tmp_path / "games.sqlite").close()
+    (tmp_path / "games.sqlite").write_bytes(b"no journal any more")
+    command = [sys.executable, "-m", "scorekeeper", "referee", "--data", str(tmp_path)]
+    done = subprocess.run(command, input='{"do": "sheets"}\n' * 3, capture_output=True, text=True, check=True)
+    assert len(done.stdout.splitlines()) == 3
+    assert done.stderr.count("\n") == 1
+    assert "damaged" in done.stderr
 
 
 def test_a_match_whose_players_still_throw_for_the_start_is_no_game_yet(asked: Asked) -> None:

@@ -161,6 +161,18 @@ def test_kept_photos_are_bounded_and_the_oldest_go_first(tmp_path: Path) -> None
     assert not (tmp_path / "photos").exists()
 
 
+def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(tmp_path: Path) -> None:
+    session, recorder = table(tmp_path / "record")
+    session.begin(SETUP)
+    (tmp_path / "record").mkdir(exist_ok=True)
+    (tmp_path / "record" / ROLLS).write_text('{"photo": "a.jpg", "val\n')
+    settled(recorder, 1, 1, 2, 3, 4)
+    session.throw((1, 1, 2, 3, 4))
+    session.act(Enter("ones"))
+    recorder.close()
+    assert len(labels(tmp_path / "record")) == 1
+
+
 def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:
     wanted = False
     recorder = Recorder(tmp_path / "photos", acts=False, wanted=lambda: wanted)
