@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -39,7 +40,7 @@ class Model:
         heat, geometry = self.detector.forward(["heat", "geometry"])
         return np.asarray(heat[0, 0], np.float32), np.asarray(geometry[0], np.float32)
 
-    def classify(self, crops: list[Picture]) -> tuple[Floats, Floats]:
+    def classify(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
         """Logits of the faces (N x 7, the first is 'no die') and of the pips (N x 32 x 32)."""
         faces, pips = zip(*map(self._classify, crops), strict=True)
         return np.asarray(np.concatenate(faces) / self.temperature, np.float32), np.concatenate(pips)[:, 0]

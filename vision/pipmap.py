@@ -35,7 +35,7 @@ def peaks(pips: Floats) -> tuple[Points, Points]:
     rows, columns = np.nonzero((pips >= top) & (pips > WEAK))
     order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]
     rows, columns = rows[order], columns[order]
-    edged = np.pad(pips, 1, mode="edge")
+    edged = np.asarray(cv2.copyMakeBorder(pips, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
     here = pips[rows, columns]
     x = columns + vertex(edged[rows + 1, columns], here, edged[rows + 1, columns + 2])
     y = rows + vertex(edged[rows, columns + 1], here, edged[rows + 2, columns + 1])

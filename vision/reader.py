@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from math import log, sqrt
 from pathlib import Path
 from statistics import median
@@ -11,7 +12,7 @@ from vision.model import HERE, load_model
 from vision.reading import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.stages.agree import Agreed, agree, second_thoughts
-from vision.stages.find import find
+from vision.stages.find import BEST_DIE, GOOD_DIE, WELL_SEEN, find_well, within
 from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
 from vision.stages.upright import upright
@@ -21,14 +22,17 @@ FIRST_SIZE = 448
 """The long side of the picture at which dice are first looked for."""
 OTHER_SIZES = (960, 288)
 """Where nothing was found that could tell a better size."""
-BEST_DIE = 36
-"""Dice are found best at this many pixels."""
-WELL_SEEN = (24, 90)
-"""Where all dice found have so many pixels, others like them would have been found too."""
-SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
 """Sizes that differ by less than this part show the same again."""
 MOST_LOOKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was seen when the picture had this long side."""
+
+    size: int
+    named: Sequence[Named]
 
 
 class Reader:
@@ -53,13 +57,13 @@ class Reader:
         agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
         return Reading("rest" if agreed.dice else "empty", agreed.dice, agreed.sure, agreed.reasons)
 
-    def look(self, view: View, scene: Scene, size: int) -> list[Named]:
+    def look(self, view: View, scene: Scene, size: int) -> Look:
         with self.timed("find"):
-            candidates = find(self.model, view, scene, size)
+            candidates, size = find_well(self.model, view, scene, size)
         with self.timed("upright"):
             standing = upright(self.model, view, candidates, scene.up is not None, self.thresholds)
         with self.timed("name"):
-            return name(self.model, view, standing, self.thresholds)
+            return Look(size, name(self.model, view, standing, self.thresholds))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -68,31 +72,25 @@ class Reader:
         self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
 
 
-Looks = Callable[[int], Sequence[Named]]
-"""What is seen when the picture has this long side."""
-
-
 def size_for(scene: Scene, view: View) -> int:
     """Where the size of the dice is known, the first look is the best."""
-    return within(BEST_DIE / sqrt(scene.edge[0] * scene.edge[1]) * view.long_side) if scene.edge else FIRST_SIZE
+    return within(GOOD_DIE / sqrt(scene.edge[0] * scene.edge[1]) * view.long_side) if scene.edge else FIRST_SIZE
 
 
-def within(size: float) -> int:
-    return round(min(LARGEST, max(SMALLEST, size)))
-
-
-def best_look(look: Looks, view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
+def best_look(look: Callable[[int], Look], view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
     """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
-    looks: dict[int, Agreed] = {}
+    sizes: list[int] = []
+    looks: list[Agreed] = []
     size: int | None = first
     while size is not None and len(looks) < MOST_LOOKS:
-        named = look(size)
-        looks[size] = agree(named, view, expect, limits)
-        if convincing(looks[size], expect, limits) and well_seen(looks[size], size / view.long_side):
+        seen = look(size)
+        looks.append(agree(seen.named, view, expect, limits))
+        if convincing(looks[-1], expect, limits) and well_seen(looks[-1], seen.size / view.long_side):
             break
-        size = next_size([*looks], named, view, limits)
-    best = max(looks.values(), key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
-    return second_thoughts(best, list(looks.values()), limits)
+        sizes += {size, seen.size}
+        size = next_size(sizes, seen.named, view, limits)
+    best = max(looks, key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
+    return second_thoughts(best, looks, limits)
 
 
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
@@ -102,8 +100,8 @@ def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
 
 
 def well_seen(agreed: Agreed, factor: float) -> bool:
-    sizes = [factor * max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in agreed.dice)]
-    return all(WELL_SEEN[0] <= size <= WELL_SEEN[1] for size in sizes)
+    size = median(factor * max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in agreed.dice))
+    return WELL_SEEN[0] <= size <= WELL_SEEN[1]
 
 
 def next_size(sizes: Sequence[int], named: Sequence[Named], view: View, limits: Thresholds) -> int | None:

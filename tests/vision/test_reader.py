@@ -10,9 +10,9 @@ import pytest
 
 from vision.errors import ModelError
 from vision.model import HERE
-from vision.reader import BEST_DIE, FIRST_SIZE, Reader, best_look, size_for
+from vision.reader import FIRST_SIZE, Look, Reader, best_look, size_for
 from vision.scene import ANY, Picture, Scene
-from vision.stages.find import Candidate
+from vision.stages.find import BEST_DIE, GOOD_DIE, Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import rectify
 from vision.thresholds import Thresholds, load_thresholds, store_thresholds
@@ -71,9 +71,7 @@ def test_dice_outside_the_tray_are_not_read(reader: Reader, picture: Picture) ->
         assert y0 <= (die.box[1] + die.box[3]) / 2 <= y1
 
 
-def test_boxes_are_those_of_the_whole_picture_when_only_the_tray_is_looked_at(
-    reader: Reader, picture: Picture
-) -> None:
+def test_boxes_are_those_of_the_whole_picture_when_only_the_tray_is_looked_at(reader: Reader, picture: Picture) -> None:
     height, width = picture.shape[:2]
     wide = np.asarray(cv2.copyMakeBorder(picture, 200, 0, 300, 0, cv2.BORDER_CONSTANT), np.uint8)
     tray = Scene(tray=((300, 200), (300 + width, 200), (300 + width, 200 + height), (300, 200 + height)))
@@ -85,7 +83,7 @@ def test_boxes_are_those_of_the_whole_picture_when_only_the_tray_is_looked_at(
 def test_a_known_die_size_makes_the_first_look_the_best() -> None:
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
     assert size_for(ANY, view) == FIRST_SIZE
-    assert size_for(Scene(edge=(80, 100)), view) == pytest.approx(BEST_DIE / 89.4 * 1280, abs=2)
+    assert size_for(Scene(edge=(80, 100)), view) == pytest.approx(GOOD_DIE / 89.4 * 1280, abs=2)
 
 
 def seen(size: float, score: float, face: int = 3) -> Named:
@@ -98,9 +96,9 @@ def test_one_convincing_look_is_enough() -> None:
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> list[Named]:
+    def look(size: int) -> Look:
         sizes.append(size)
-        return [seen(90, 0.99)]
+        return Look(size, [seen(90, 0.99)])
 
     assert best_look(look, view, None, Thresholds(), 448).sure
     assert sizes == [448]
@@ -110,9 +108,9 @@ def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> list[Named]:
+    def look(size: int) -> Look:
         sizes.append(size)
-        return [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)]
+        return Look(size, [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
 
     assert [die.face for die in best_look(look, view, None, Thresholds(), 512).dice] == [6]
     assert sizes == [512, round(BEST_DIE / 250 * 1280)]
@@ -122,9 +120,9 @@ def test_looking_ends_where_nothing_is_found() -> None:
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> list[Named]:
+    def look(size: int) -> Look:
         sizes.append(size)
-        return []
+        return Look(size, [])
 
     assert best_look(look, view, 5, Thresholds(), 512).dice == ()
     assert len(sizes) == len(set(sizes)) == 3

@@ -18,7 +18,7 @@ import numpy as np
 
 from vision.errors import PhotoError
 from vision.model import HERE
-from vision.reader import FIRST_SIZE, Reader, best_look
+from vision.reader import FIRST_SIZE, Look, Reader, best_look
 from vision.reading import Box
 from vision.replay.match import REACH, apart, compare
 from vision.replay.measure import Terms, chosen, in_pixels, load
@@ -26,7 +26,6 @@ from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
 from vision.stages.agree import Agreed
-from vision.stages.name import Named
 from vision.stages.rectify import View, rectify
 from vision.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 
@@ -58,14 +57,14 @@ class Seen:
     sample: Sample
     boxes: tuple[Box, ...]
     shape: tuple[int, ...]
-    looks: dict[int, list[Named]]
+    looks: dict[int, Look]
 
     @property
     def view(self) -> View:
         """A picture of the same size without its pixels."""
         return View((np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (0.0, 0.0))
 
-    def look(self, size: int) -> Sequence[Named]:
+    def look(self, size: int) -> Look:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
 
 
@@ -78,16 +77,18 @@ def see(work: tuple[Sample, Path]) -> Seen | None:
     except PhotoError:
         return None
     view = rectify(photo.picture, ANY)
-    looks: dict[int, list[Named]] = {}
+    looks: dict[int, Look] = {}
 
-    def look(size: int) -> list[Named]:
+    def look(size: int) -> Look:
         looks[size] = reader.look(view, ANY, size)
         return looks[size]
 
     never_enough = replace(reader.thresholds, enough=2.0)
     best_look(look, view, None, never_enough, FIRST_SIZE)
-    boxes = tuple((x0 / photo.scale, y0 / photo.scale, x1 / photo.scale, y1 / photo.scale)
-                  for x0, y0, x1, y1 in in_pixels(sample, photo))
+    boxes = tuple(
+        (x0 / photo.scale, y0 / photo.scale, x1 / photo.scale, y1 / photo.scale)
+        for x0, y0, x1, y1 in in_pixels(sample, photo)
+    )
     return Seen(sample, boxes, view.picture.shape, looks)
 
 
@@ -95,7 +96,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
     """Fits how the words of detector and classifier add up to a chance (logistic regression, by Newton's steps)."""
     words, truth = [], []
     for one in seen:
-        for named in (named for look in one.looks.values() for named in look):
+        for named in (named for look in one.looks.values() for named in look.named):
             words.append((logit(named.candidate.heat), logit(named.die), 1.0))
             truth.append(any(apart(named.candidate.box, box) < REACH for box in one.boxes))
     x, y, weights = np.array(words), np.array(truth, float), np.zeros(3)
@@ -111,7 +112,10 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
 def reconsidered(one: Seen, limits: Thresholds) -> Seen:
     """The same looks with other chances of dice."""
     looks = {
-        size: [replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look]
+        size: Look(
+            look.size,
+            [replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look.named],
+        )
         for size, look in one.looks.items()
     }
     return replace(one, looks=looks)

@@ -14,6 +14,8 @@ WIDEST = 0.27
 NARROWEST = 0.06
 FAINTEST = 14
 """Spots that stand out by fewer grey steps than this are marbling or noise."""
+TOP = 0.98
+"""So much of the die stands out less than its spots do."""
 ROUND = 0.6
 """A spot is at least this wide for its length, and fills this much of the rectangle around it."""
 ALIKE = 3.0
@@ -45,7 +47,8 @@ def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     relief = np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
-    top = float(np.percentile(relief[middle, middle], 98))
+    heights = relief[middle, middle].ravel()
+    top = float(np.partition(heights, int(TOP * len(heights)))[int(TOP * len(heights))])
     if top < FAINTEST:
         return 0.0, 0
     number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)

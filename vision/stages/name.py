@@ -74,23 +74,28 @@ class Named:
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
     """All further looks at all candidates in one run of the classifier."""
     hopeful = [one for one in found if one.die > HOPELESS]
-    ways = [AGAIN if one.clearest[0] > CLEAR else MORE for one in hopeful]
+    counted = [count(one.crop, model.context) for one in hopeful]
+    ways = [looks_again(one, face) for one, face in zip(hopeful, counted, strict=True)]
     crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
-    more = classify(model, crops) if crops else None
+    more = classify(model, crops)
     named, end = [], 0
-    for one, hows in zip(hopeful, ways, strict=True):
-        assert more is not None
+    for one, face, hows in zip(hopeful, counted, ways, strict=True):
         start, end = end, end + len(hows)
         faces = np.concatenate((one.shown.faces, more.faces[start:end]))
         maps = np.concatenate((one.shown.maps, more.maps[start:end]))
-        crop = cut(model, view, one.candidate)
-        named.append(judge(one, Shown(faces, maps), count(crop, model.context), detail(crop), limits))
+        named.append(judge(one, Shown(faces, maps), face, limits))
     return named
 
 
-def judge(
-    one: Upright, shown: Shown, counted: int, detail: tuple[float, float], limits: Thresholds
-) -> Named:
+def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
+    """None where all three opinions see the same face clearly; a single pip alone proves little."""
+    clear, face = one.clearest
+    if clear <= CLEAR:
+        return MORE
+    return () if counted == face > 1 else AGAIN
+
+
+def judge(one: Upright, shown: Shown, counted: int, limits: Thresholds) -> Named:
     """The opinions of the classifier and of its pip maps over all looks, beside the classic count."""
     named = shown.faces.mean(axis=0)
     clear = np.mean([one.clear, *(clearness(pips) for pips in shown.maps[1:])], axis=0)
@@ -98,6 +103,7 @@ def judge(
     both /= both.sum()
     best = int(both.argmax())
     die = 1 - float(named[0])
+    sharp, glare = detail(one.crop)
     return Named(
         candidate=one.candidate,
         die=die,
@@ -108,6 +114,6 @@ def judge(
         clear=float(clear.max()),
         rival=one.rival,
         counted=counted,
-        sharp=detail[0],
-        glare=detail[1],
+        sharp=sharp,
+        glare=glare,
     )

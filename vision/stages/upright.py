@@ -12,6 +12,7 @@ from vision.crops import Shown, classify, cut
 from vision.model import Model
 from vision.pipmap import clearness, together
 from vision.pips import Points
+from vision.scene import Picture
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
@@ -30,6 +31,7 @@ class Upright:
     """A candidate with the direction that was found for it, and what is shown there."""
 
     candidate: Candidate
+    crop: Picture
     shown: Shown
     clear: Points
     """How clearly the pip map shows each face."""
@@ -64,9 +66,11 @@ def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upri
     """Each candidate as it looks when its own direction is up."""
     if not candidates:
         return []
-    shown = classify(model, [cut(model, view, one) for one in candidates])
+    crops = [cut(model, view, one) for one in candidates]
+    shown = classify(model, crops)
     parts = [Shown(shown.faces[k : k + 1], shown.maps[k : k + 1]) for k in range(len(candidates))]
-    return [Upright(one, part, clearness(part.maps[0])) for one, part in zip(candidates, parts, strict=True)]
+    each = zip(candidates, crops, parts, strict=True)
+    return [Upright(one, crop, part, clearness(part.maps[0])) for one, crop, part in each]
 
 
 def likely(one: Upright, limits: Thresholds) -> bool:

@@ -35,5 +35,3 @@ class FakeModel:
             if crop[30:34, 30:34].mean() > 200:
                 faces[k, 1], maps[k, 16, 16] = 9, 6
         return faces, maps
-
-

@@ -8,7 +8,7 @@ import pytest
 from tests.vision.stages.fake import FakeModel
 from vision.model import Model
 from vision.scene import ANY, Scene
-from vision.stages.find import Candidate, find, overlap
+from vision.stages.find import BEST_DIE, GOOD_DIE, Candidate, better_size, find, overlap
 from vision.stages.rectify import rectify
 
 VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
@@ -51,3 +51,14 @@ def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
     assert overlap((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
     assert overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
     assert overlap((0, 0, 0, 0), (0, 0, 0, 0)) == 0
+
+
+def hot(size: float, heat: float = 0.9) -> Candidate:
+    return Candidate((100, 100, 100 + size, 100 + size), heat, (0, 0))
+
+
+def test_dice_that_are_too_small_or_too_large_for_the_network_ask_for_another_size() -> None:
+    assert better_size([hot(40), hot(44), hot(400, heat=0.2)], VIEW, 400) is None
+    assert better_size([hot(20)], VIEW, 400) == 640 * GOOD_DIE / 20
+    assert better_size([hot(100)], VIEW, 640) == round(640 * BEST_DIE / 100)
+    assert better_size([hot(20, heat=0.2)], VIEW, 400) is None

@@ -12,7 +12,7 @@ from vision.crops import Shown
 from vision.model import Model
 from vision.scene import ANY
 from vision.stages.find import Candidate
-from vision.stages.name import name
+from vision.stages.name import looks_again, name
 from vision.stages.rectify import View, rectify
 from vision.stages.upright import DIRECTIONS, OFF, Upright, best_of, upright
 from vision.thresholds import Thresholds
@@ -60,7 +60,7 @@ def way(face: int, chance: float) -> Upright:
     faces[0, face] = chance
     clear = np.zeros(6)
     clear[face - 1] = 0.95
-    return Upright(LEFT, Shown(faces, np.zeros((1, 32, 32), np.float32)), clear)
+    return Upright(LEFT, np.zeros((64, 64, 3), np.uint8), Shown(faces, np.zeros((1, 32, 32), np.float32)), clear)
 
 
 def test_another_clear_face_is_a_rival() -> None:
@@ -77,3 +77,13 @@ def test_a_face_seen_both_ways_round_is_not_the_top() -> None:
     ways = [way(3, 0.2)] * len(DIRECTIONS)
     ways[0] = ways[4] = way(4, 0.95)
     assert best_of(way(6, 0.5), ways).clearest[1] == 6
+
+
+def test_where_all_three_opinions_see_a_face_clearly_nobody_looks_again() -> None:
+    assert looks_again(way(5, 0.95), 5) == ()
+    assert looks_again(way(5, 0.95), 0)
+    assert looks_again(way(5, 0.5), 5)
+
+
+def test_a_single_pip_is_looked_at_again_however_clear() -> None:
+    assert looks_again(way(1, 0.95), 1)
