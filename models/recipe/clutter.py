@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 
 from models.recipe import desk, games, outlines
+from models.recipe.colours import Rng, draw
 from models.recipe.scene import Blob, Camera, Thing
-from models.recipe.table import Rng, draw
 
 SOLIDS: dict[Callable[[Rng], list[Thing]], float] = {
     games.cubes: 0.17,

@@ -104,7 +104,7 @@ def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector |
     if net is not None and p.source not in photos.GAPS:
         found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
         stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
-        for row in stray[:6]:
+        for row in stray[:8]:
             if min(row[:2]) > -20 and row[2] < w + 20 and row[3] < h + 20:
                 cutter.add(photo, row[:4], 0, row[5:7], None, False)
     if p.pips_only:
@@ -143,7 +143,8 @@ def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: 
     for i, p in enumerate(group):
         dice(yes, p)
         if not p.crop:
-            not_dice(no, p, rng, net if i % 3 == 0 or p.source != "renders" else None, loose)
+            mined = p.source != "renders" or len(p.faces) < 4 or i % 3 == 0
+            not_dice(no, p, rng, net if mined else None, loose)
     for cutter, full in ((yes, name), (no, f"{name}-none")):
         if cutter.rows:
             cutter.done().save(out, full)

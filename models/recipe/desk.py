@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import numpy as np
 
+from models.recipe.colours import Rng, paint, pick
 from models.recipe.decals import mark
 from models.recipe.games import ink_for, on_top
 from models.recipe.scene import Thing
-from models.recipe.table import Rng, paint, pick
 
 LYING = np.array([[0, 0, 1], [0, 1, 0], [-1, 0, 0.0]])  # a cylinder's axis along x
 WIDTHS = (1.0, 1.0, 1.0, 1.25, 1.5, 1.75, 2.25)  # of the outer keys of a row, in keys

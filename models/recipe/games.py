@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from models.recipe.colours import Rng, paint, pick
 from models.recipe.decals import mark
 from models.recipe.scene import Colour, Thing
-from models.recipe.table import Rng, paint, pick
 
 Marks = tuple[int, int, int, int, int, int]
 PLAIN: Marks = (0, 0, 0, 0, 0, 0)

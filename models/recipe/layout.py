@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from models.recipe.clutter import solid
+from models.recipe.colours import Rng
 from models.recipe.scene import Array, Camera, DieSpec, Style, Thing
-from models.recipe.table import Rng
 
 
 def _square(d: DieSpec) -> Array:

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from models.recipe.colours import Rng, paint, pick
 from models.recipe.scene import Array, Blob, Camera
-from models.recipe.table import Rng, paint, pick
 
 Outline = NDArray[np.uint8]
 

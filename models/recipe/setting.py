@@ -7,10 +7,11 @@ from dataclasses import replace
 import numpy as np
 
 from models.recipe.clutter import soft
+from models.recipe.colours import Rng, colour, draw, plain
 from models.recipe.layout import litter, scatter
 from models.recipe.scene import EDGE, Array, Camera, Colour, DieSpec, Film, Light, Scene, Style, Tray
 from models.recipe.styles import style
-from models.recipe.table import Rng, colour, draw, felt, plain, texture
+from models.recipe.table import felt, texture
 
 SIZES = {(640, 480): 0.5, (640, 360): 0.25, (480, 640): 0.12, (512, 512): 0.13}
 DICE = dict(enumerate((0.07, 0.07, 0.09, 0.1, 0.12, 0.25, 0.12, 0.06, 0.05, 0.04, 0.03)))

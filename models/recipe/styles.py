@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from models.recipe.colours import Rng, colour, draw, pick, plain
 from models.recipe.decals import LOGOS
 from models.recipe.scene import EDGE, Array, Colour, Style
-from models.recipe.table import Rng, colour, draw, pick, plain
 
 RED, NAVY, GOLD, BLUE = (0.5, 0.01, 0.015), (0.01, 0.02, 0.12), (0.55, 0.36, 0.1), (0.03, 0.12, 0.6)
 BLACK, GREEN, WINE, WHITE = (0.01, 0.01, 0.01), (0.01, 0.13, 0.04), (0.12, 0.005, 0.02), (0.8, 0.8, 0.8)

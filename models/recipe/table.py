@@ -1,56 +1,15 @@
-"""Table tops, trays and flat printed things, as linear RGB textures."""
+"""Table tops and the floors of trays, as linear RGB textures that tile."""
 
 from __future__ import annotations
 
-from typing import TypeVar
-
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
-from models.recipe.scene import Array, Colour, Image
+from models.recipe.colours import Rng, colour, draw, pick
+from models.recipe.prints import printed
+from models.recipe.scene import Image
 
-Rng = np.random.Generator
-Choice = TypeVar("Choice")
 SIZE = 512
-
-
-def colour(rng: Rng, kind: str | None = None) -> Array:
-    """A plausible colour of things, linear RGB."""
-    kind = kind or str(
-        rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"], p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18])
-    )
-    if kind == "grey":
-        return np.clip(rng.uniform(0.03, 0.8) + rng.normal(0, 0.02, 3), 0.005, 1)
-    if kind == "dark":
-        return np.asarray(rng.uniform(0.004, 0.06, 3))
-    if kind == "light":
-        return np.clip(rng.uniform(0.55, 0.9) + rng.normal(0, 0.05, 3), 0, 1)
-    if kind == "wood":
-        return np.clip(np.array([0.55, 0.33, 0.16]) * rng.uniform(0.2, 1.5) + rng.normal(0, 0.02, 3), 0.01, 1)
-    saturation = rng.uniform(150, 255) if kind == "vivid" else rng.uniform(40, 150)
-    hsv = np.array([[[rng.uniform(0, 180), saturation, rng.uniform(70, 255)]]], np.uint8)
-    return (cv2.cvtColor(hsv, cv2.COLOR_HSV2RGB)[0, 0] / 255.0) ** 2.2
-
-
-def paint(rng: Rng, kind: str | None = None) -> Colour:
-    """The same as plain numbers."""
-    return plain(colour(rng, kind))
-
-
-def plain(a: Array) -> Colour:
-    return float(a[0]), float(a[1]), float(a[2])
-
-
-def draw(rng: Rng, chances: dict[Choice, float]) -> Choice:
-    """One of several, by their chances."""
-    share = np.array(list(chances.values()))
-    return list(chances)[rng.choice(len(share), p=share / share.sum())]
-
-
-def pick(rng: Rng, **chances: float) -> str:
-    """One of several names, by their chances."""
-    return draw(rng, chances)
 
 
 def clouds(rng: Rng, n: int = SIZE, octaves: int = 5, first: int = 2, keep: float = 0.5) -> Image:
@@ -145,10 +104,12 @@ PATTERNS = {
 }
 
 
+FELTS = {_fine: 0.45, _carpet: 0.2, _plain: 0.25, _weave: 0.1}
+
+
 def texture(rng: Rng, prints: float = 0.4) -> Image:
     """A table top. `prints` is the chance of flat things on it: paper, cards, boards, dots."""
-    kinds = list(PATTERNS)
-    pattern = kinds[rng.choice(len(kinds), p=list(PATTERNS.values()))]
+    pattern = draw(rng, PATTERNS)
     kind = "wood" if pattern is _wood and rng.random() < 0.75 else None
     a = colour(rng, kind)
     b = np.clip(a * rng.uniform(0.35, 1.8) + rng.normal(0, 0.02, 3), 0.003, 1)
@@ -168,66 +129,6 @@ def texture(rng: Rng, prints: float = 0.4) -> Image:
 
 def felt(rng: Rng) -> Image:
     """The floor of a tray: mostly one colour."""
-    kind = str(rng.choice(["vivid", "dark", "dull", "wood", "grey", "light"], p=[0.3, 0.2, 0.2, 0.1, 0.1, 0.1]))
-    pattern = [_fine, _carpet, _plain, _weave][rng.choice(4, p=[0.45, 0.2, 0.25, 0.1])]
-    a = colour(rng, kind)
-    m = 1 + rng.uniform(0.05, 0.5) * (pattern(rng)[..., None] - 0.5)
+    a = colour(rng, pick(rng, vivid=0.3, dark=0.2, dull=0.2, wood=0.1, grey=0.1, light=0.1))
+    m = 1 + rng.uniform(0.05, 0.5) * (draw(rng, FELTS)(rng)[..., None] - 0.5)
     return np.clip(a * m, 0.002, 1).astype(np.float32)
-
-
-def _rgb(c: Array) -> Colour:
-    r, g, b = 255 * c ** (1 / 2.2)
-    return float(r), float(g), float(b)
-
-
-def _words(rng: Rng, t: NDArray[np.uint8], x: int, y: int, c: Colour, scale: float) -> None:
-    text = "".join(rng.choice(list("ABCDEGHKLMNORSTUaeinorst0123456789 .,:%-"), int(rng.integers(2, 16))))
-    cv2.putText(t, text, (x, y), int(rng.integers(0, 7)), scale, c, max(1, int(scale * 2)), cv2.LINE_AA)
-
-
-def printed(rng: Rng, t: NDArray[np.uint8]) -> None:
-    """Draw one flat thing into a texture."""
-    x, y = (int(v) for v in rng.integers(0, SIZE, 2))
-    w, h = (int(v) for v in rng.integers(20, SIZE // 2, 2))
-    ink, paper = _rgb(colour(rng)), _rgb(colour(rng, "light" if rng.random() < 0.6 else None))
-    kind = rng.integers(10)
-    if kind <= 1:  # a sheet with lines or words
-        box = cv2.boxPoints(((x, y), (w, h), float(rng.uniform(-40, 40) if rng.random() < 0.5 else 0))).astype(np.int32)
-        cv2.fillConvexPoly(t, box, paper, cv2.LINE_AA)
-        for i in range(1, int(rng.integers(2, 10))):
-            f = i / 10
-            p, q = box[0] * (1 - f) + box[1] * f, box[3] * (1 - f) + box[2] * f
-            cv2.line(t, tuple(int(v) for v in p), tuple(int(v) for v in q), ink, 1, cv2.LINE_AA)
-        _words(rng, t, x - w // 3, y, ink, float(rng.uniform(0.3, 1.2)))
-    elif kind == 2:
-        _words(rng, t, x, y, ink, float(rng.uniform(0.4, 4)))
-    elif kind == 3:  # disc or ring, a coin's or cup's print
-        r = int(rng.integers(4, 70))
-        cv2.circle(t, (x, y), r, paper, -1 if rng.random() < 0.5 else int(rng.integers(1, 8)), cv2.LINE_AA)
-        if rng.random() < 0.6:
-            cv2.circle(
-                t, (x, y), max(1, int(r * rng.uniform(0.15, 0.8))), ink, -1 if rng.random() < 0.5 else 2, cv2.LINE_AA
-            )
-    elif kind == 4:  # loose dots
-        for dx, dy in rng.normal(0, 25, (rng.integers(1, 20), 2)):
-            cv2.circle(t, (int(x + dx), int(y + dy)), int(rng.integers(2, 9)), ink, -1, cv2.LINE_AA)
-    elif kind == 5:  # a board's track of fields
-        s = int(rng.integers(18, 60))
-        for i in range(int(rng.integers(3, 12))):
-            f = _rgb(colour(rng))
-            cv2.rectangle(t, (x + i * s, y), (x + i * s + s, y + s), f, -1)
-            cv2.rectangle(t, (x + i * s, y), (x + i * s + s, y + s), ink, 2)
-            if rng.random() < 0.5:
-                cv2.circle(t, (x + i * s + s // 2, y + s // 2), s // 4, ink, -1, cv2.LINE_AA)
-    elif kind == 6:  # a printed die or domino: a picture is no die
-        s = int(rng.integers(20, 60))
-        cv2.rectangle(t, (x, y), (x + s * int(rng.integers(1, 3)), y + s), paper, -1 if rng.random() < 0.6 else 2)
-        for dx, dy in rng.uniform(0.2, 0.8, (rng.integers(1, 7), 2)):
-            cv2.circle(t, (int(x + dx * s), int(y + dy * s)), max(2, s // 10), ink, -1, cv2.LINE_AA)
-    elif kind == 7:  # a grid of dots or fields: speakers, calendars, lamps
-        step, r = int(rng.integers(8, 40)), float(rng.uniform(0.1, 0.4))
-        for i in range(int(rng.integers(2, 12)) * int(rng.integers(2, 9))):
-            cv2.circle(t, (x + step * (i % 11), y + step * (i // 11)), max(1, int(r * step)), ink, -1, cv2.LINE_AA)
-    else:  # a patch
-        box = cv2.boxPoints(((x, y), (w, h), float(rng.uniform(0, 90)))).astype(np.int32)
-        cv2.fillConvexPoly(t, box, ink, cv2.LINE_AA)

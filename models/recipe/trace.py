@@ -11,6 +11,14 @@ from models.recipe.surface import distance, face_of, hashed, jit, noise, pip_at,
 
 
 @jit
+def slab(place, way, half):
+    """Where a ray is between two parallel planes at -half and half."""
+    way = way if abs(way) > 1e-9 else 1e-9
+    a, b = (-half - place) / way, (half - place) / way
+    return min(a, b), max(a, b)
+
+
+@jit
 def cross(d, ox, oy, oz, dx, dy, dz):
     """Distance along a ray (world) to the solid, or -1."""
     bx, by, bz = d[X] - ox, d[Y] - oy, d[Z] - oz
@@ -20,16 +28,13 @@ def cross(d, ox, oy, oz, dx, dy, dz):
     if q <= 0:
         return -1.0
     q = math.sqrt(q)
-    t, end = max(along - q, 0.0), along + q
-    if end <= 0:
+    lx, ly, lz = into(d, -bx, -by, -bz)
+    ex, ey, ez = into(d, dx, dy, dz)
+    (x0, x1), (y0, y1), (z0, z1) = slab(lx, ex, d[HX]), slab(ly, ey, d[HY]), slab(lz, ez, d[HZ])
+    t, end = max(0.0, along - q, x0, y0, z0), min(along + q, x1, y1, z1)
+    if t > end:
         return -1.0
-    lx = -(d[R0] * bx + d[R0 + 1] * by + d[R0 + 2] * bz)
-    ly = -(d[R0 + 3] * bx + d[R0 + 4] * by + d[R0 + 5] * bz)
-    lz = -(d[R0 + 6] * bx + d[R0 + 7] * by + d[R0 + 8] * bz)
-    ex = d[R0] * dx + d[R0 + 1] * dy + d[R0 + 2] * dz
-    ey = d[R0 + 3] * dx + d[R0 + 4] * dy + d[R0 + 5] * dz
-    ez = d[R0 + 6] * dx + d[R0 + 7] * dy + d[R0 + 8] * dz
-    near = 0.003 * reach
+    near = 0.003 * min(reach, 1.5)
     for _ in range(48):
         s = distance(d, lx + ex * t, ly + ey * t, lz + ez * t)
         if s < near:
@@ -38,6 +43,16 @@ def cross(d, ox, oy, oz, dx, dy, dz):
         if t > end:
             return -1.0
     return t
+
+
+@jit
+def into(d, x, y, z):
+    """A direction of the world in the solid's own axes."""
+    return (
+        d[R0] * x + d[R0 + 1] * y + d[R0 + 2] * z,
+        d[R0 + 3] * x + d[R0 + 4] * y + d[R0 + 5] * z,
+        d[R0 + 6] * x + d[R0 + 7] * y + d[R0 + 8] * z,
+    )
 
 
 @jit
@@ -54,25 +69,37 @@ def sky(dx, dy, dz, amb, window, out):
 
 
 @jit
-def blocked(solids, skip, ox, oy, oz, tx, ty, tz):
-    """How much light passes from a point to a lamp."""
-    dx, dy, dz = tx - ox, ty - oy, tz - oz
-    n = 1.0 / math.sqrt(dx * dx + dy * dy + dz * dz)
-    through = 1.0
-    for k in range(solids.shape[0]):
-        if k != skip and cross(solids[k], ox, oy, oz, dx * n, dy * n, dz * n) > 0:
-            through *= 0.55 * solids[k, CLEAR]
-    return through
+def casters(solids, lights):
+    """For every lamp and solid: how many others may stand in between, and which."""
+    n = solids.shape[0]
+    found = np.zeros((lights.shape[0], n, n + 1), np.int64)
+    size = np.sqrt(solids[:, HX] ** 2 + solids[:, HY] ** 2 + solids[:, HZ] ** 2)
+    for i in range(lights.shape[0]):
+        for k in range(n):
+            ax, ay, az = lights[i, 0] - solids[k, X], lights[i, 1] - solids[k, Y], lights[i, 2] - solids[k, Z]
+            wide = max(size[k], 1.2 * lights[i, 3])
+            for j in range(n):
+                bx, by, bz = solids[j, X] - solids[k, X], solids[j, Y] - solids[k, Y], solids[j, Z] - solids[k, Z]
+                f = min(1.0, max(0.0, (ax * bx + ay * by + az * bz) / (ax * ax + ay * ay + az * az)))
+                away = (bx - f * ax) ** 2 + (by - f * ay) ** 2 + (bz - f * az) ** 2
+                if j != k and away < (wide + size[j]) ** 2:
+                    found[i, k, 0] += 1
+                    found[i, k, found[i, k, 0]] = j
+    return found
 
 
 @jit
-def into(d, x, y, z):
-    """A direction of the world in the solid's own axes."""
-    return (
-        d[R0] * x + d[R0 + 1] * y + d[R0 + 2] * z,
-        d[R0 + 3] * x + d[R0 + 4] * y + d[R0 + 5] * z,
-        d[R0 + 6] * x + d[R0 + 7] * y + d[R0 + 8] * z,
-    )
+def blocked(solids, others, ox, oy, oz, tx, ty, tz):
+    """How much light passes from a point to a lamp."""
+    dx, dy, dz = unit(tx - ox, ty - oy, tz - oz)
+    through = 1.0
+    for i in range(1, others[0] + 1):
+        d = solids[others[i]]
+        if cross(d, ox, oy, oz, dx, dy, dz) > 0:
+            through *= 0.55 * d[CLEAR]
+            if through == 0:
+                break
+    return through
 
 
 @jit
@@ -130,7 +157,7 @@ def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
 
 
 @jit
-def lit(d, k, solids, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd):
+def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd):
     """Add what the lamps give: light that the body scatters, and their reflection."""
     sharp = 8.0 + 240.0 * d[GLOSS] * d[GLOSS]
     for i in range(lights.shape[0]):
@@ -142,7 +169,7 @@ def lit(d, k, solids, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights
         if facing <= 0:
             continue
         fall = (lights[i, 7] / away) ** 2
-        s = blocked(solids, k, px + nx * 1e-3, py + ny * 1e-3, pz + nz * 1e-3, tx, ty, tz)
+        s = blocked(solids, between[i], px + nx * 1e-3, py + ny * 1e-3, pz + nz * 1e-3, tx, ty, tz)
         if s <= 0:
             continue
         spec = max(0.0, rx * vx + ry * vy + rz * vz) ** sharp * d[GLOSS] * (0.6 + sharp * 0.04) * (0.1 + fresnel)
@@ -151,8 +178,8 @@ def lit(d, k, solids, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights
 
 
 @jit
-def shade(d, k, solids, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd):
-    """Colour of solid k where the ray meets it."""
+def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd):
+    """Colour of a solid where the ray meets it. `between`: what may shade it, by lamps."""
     px, py, pz = ox + dx * t, oy + dy * t, oz + dz * t
     lx, ly, lz = into(d, px - d[X], py - d[Y], pz - d[Z])
     gx, gy, gz = outwards(d, lx, ly, lz)
@@ -175,7 +202,7 @@ def shade(d, k, solids, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, d
     for c in range(3):
         out[c] += solid * base[c] * low * (amb[c] * (0.25 + 0.75 * up) + floor[c] * 0.5 * (1 - up))
         out[c] += d[GLOSS] * fresnel * (env[c] if rz > 0 else floor[c] * 0.7)
-    lit(d, k, solids, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd)
+    lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd)
 
 
 # fmt: off
@@ -185,6 +212,7 @@ def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, so
     """Draw every solid into the supersampled picture; `alone` counts the samples each would fill uncovered."""
     # fmt: on
     base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
+    between = casters(solids, lights)
     for k in range(solids.shape[0]):
         d = solids[k]
         for y in range(boxes[k, 1] * fine, boxes[k, 3] * fine):
@@ -204,7 +232,7 @@ def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, so
                 depth[y, x], ident[y, x] = t, k + 1
                 rnd = hashed(x, y, seed)
                 shade(
-                    d, k, solids, eye[0], eye[1], eye[2], dx, dy, dz, t,
+                    d, solids, between[:, k], eye[0], eye[1], eye[2], dx, dy, dz, t,
                     lights, amb, floor, window, decals, base, env, out, rnd,
                 )  # fmt: skip
                 for c in range(3):

@@ -1,0 +1,107 @@
+"""Flat printed things on a table: sheets, words, rings, boards, pictures of dice, grids of dots."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from models.recipe.colours import Rng, colour, draw
+from models.recipe.scene import Colour
+
+Sheet = NDArray[np.uint8]
+SOLID = -1  # OpenCV's thickness of what is filled
+
+
+def _ink(rng: Rng, kind: str | None = None) -> Colour:
+    """A colour in the 8 bits of a texture."""
+    r, g, b = 255 * colour(rng, kind) ** (1 / 2.2)
+    return float(r), float(g), float(b)
+
+
+def _paper(rng: Rng) -> Colour:
+    return _ink(rng, "light" if rng.random() < 0.6 else None)
+
+
+def _dot(t: Sheet, x: float, y: float, r: float, ink: Colour, wide: int = SOLID) -> None:
+    cv2.circle(t, (int(x), int(y)), max(1, int(r)), ink, wide, cv2.LINE_AA)
+
+
+def _patch(rng: Rng, t: Sheet, x: int, y: int, ink: Colour, lean: float) -> NDArray[np.int32]:
+    w, h = (int(v) for v in rng.integers(20, t.shape[0] // 2, 2))
+    box = cv2.boxPoints(((x, y), (w, h), lean)).astype(np.int32)
+    cv2.fillConvexPoly(t, box, ink, cv2.LINE_AA)
+    return np.asarray(box, np.int32)
+
+
+def patch(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    _patch(rng, t, x, y, _ink(rng), float(rng.uniform(0, 90)))
+
+
+def words(rng: Rng, t: Sheet, x: int, y: int, most: float = 4) -> None:
+    text, scale = (
+        "".join(rng.choice(list("ABCDEGHKLMNORSTUaeinorst0123456789 .,:%-"), int(rng.integers(2, 16)))),
+        float(rng.uniform(0.3, most)),
+    )
+    cv2.putText(t, text, (x, y), int(rng.integers(0, 7)), scale, _ink(rng), max(1, int(scale * 2)), cv2.LINE_AA)
+
+
+def sheet(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """Paper with lines and words."""
+    box = _patch(rng, t, x, y, _paper(rng), float(rng.uniform(-40, 40)) if rng.random() < 0.5 else 0.0)
+    ink = _ink(rng)
+    for f in np.arange(1, rng.integers(2, 10)) / 10:
+        p, q = box[0] * (1 - f) + box[1] * f, box[3] * (1 - f) + box[2] * f
+        cv2.line(t, (int(p[0]), int(p[1])), (int(q[0]), int(q[1])), ink, 1, cv2.LINE_AA)
+    words(rng, t, x - 40, y, most=1.2)
+
+
+def disc(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """A disc or ring, a coin's or cup's print."""
+    r = int(rng.integers(4, 70))
+    _dot(t, x, y, r, _paper(rng), SOLID if rng.random() < 0.5 else int(rng.integers(1, 8)))
+    if rng.random() < 0.6:
+        _dot(t, x, y, r * rng.uniform(0.15, 0.8), _ink(rng), SOLID if rng.random() < 0.5 else 2)
+
+
+def dots(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    ink = _ink(rng)
+    for dx, dy in rng.normal(0, 25, (rng.integers(1, 20), 2)):
+        _dot(t, x + dx, y + dy, int(rng.integers(2, 9)), ink)
+
+
+def board(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """A board's track of fields."""
+    s, ink = int(rng.integers(18, 60)), _ink(rng)
+    for i in range(int(rng.integers(3, 12))):
+        left = x + i * s
+        cv2.rectangle(t, (left, y), (left + s, y + s), _ink(rng), SOLID)
+        cv2.rectangle(t, (left, y), (left + s, y + s), ink, 2)
+        if rng.random() < 0.5:
+            _dot(t, left + s // 2, y + s // 2, s // 4, ink)
+
+
+def picture(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """A printed die or domino: a picture is no die."""
+    s, ink = int(rng.integers(20, 60)), _ink(rng)
+    wide = s * int(rng.integers(1, 3))
+    cv2.rectangle(t, (x, y), (x + wide, y + s), _paper(rng), SOLID if rng.random() < 0.6 else 2)
+    for dx, dy in rng.uniform(0.2, 0.8, (rng.integers(1, 7), 2)):
+        _dot(t, x + dx * s, y + dy * s, max(2, s // 10), ink)
+
+
+def grid(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """Dots in rows: speakers, calendars, lamps."""
+    step, ink = int(rng.integers(8, 40)), _ink(rng)
+    r, columns = step * float(rng.uniform(0.1, 0.4)), int(rng.integers(2, 12))
+    for i in range(columns * int(rng.integers(2, 9))):
+        _dot(t, x + step * (i % columns), y + step * (i // columns), r, ink)
+
+
+PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, board: 1, picture: 1, grid: 1, patch: 2}
+
+
+def printed(rng: Rng, t: Sheet) -> None:
+    """Draw one flat thing into a texture."""
+    x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
+    draw(rng, PRINTS)(rng, t, x, y)
