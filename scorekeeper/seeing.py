@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.game import CardGame
 from vision.reading import Die, Reading
 
 Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
@@ -61,6 +63,13 @@ def question_for(reading: Reading, needed: int) -> Question | None:
     if len(reading.dice) != needed:
         return "count"
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"
+
+
+def why_refused(position: CardGame | Chicago) -> Question:
+    """What to ask the table when the rules refuse a throw that lies there."""
+    if isinstance(position, CardGame) and position.must_declare:
+        return "announce"
+    return "standing" if position.throws_left else "no_throw_left"
 
 
 def corrected_roll(roll: Roll, place: int, face: int) -> Roll:

@@ -9,13 +9,12 @@ from typing import Any, Protocol
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import Row
 from scorekeeper.rules.acts import Act, Enter, to_json
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.suggest import Suggestion, suggestions
-from scorekeeper.seeing import Pending, Question, arrange, corrected_roll, question_for
-from scorekeeper.steps import THROWN, Step, after, setup_to_json, shown
+from scorekeeper.seeing import Pending, arrange, corrected_roll, question_for, why_refused
+from scorekeeper.steps import THROWN, Step, after, done_again, setup_to_json, shown
 from vision.reading import Reading
 
 Stamp = tuple[int, int]
@@ -75,7 +74,7 @@ class Session:
         return self._do({"do": "match", "setup": setup_to_json(setup)})
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        return self._do(to_json(act), stamp)
+        return self._do(to_json(act), stamp=stamp)
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
         """Enter the throw that was shown with this stamp; a second tap on the same picture does nothing."""
@@ -88,14 +87,14 @@ class Session:
 
     def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
         due = self.view.match.starter_due if self.view.match else None
-        return self._do({"do": "start_throw", "player": due, "dice": list(dice)}, stamp)
+        return self._do({"do": "start_throw", "player": due, "dice": list(dice)}, stamp=stamp)
 
     def next_game(self, stamp: Stamp | None = None) -> View:
-        return self._do({"do": "next_game"}, stamp)
+        return self._do({"do": "next_game"}, stamp=stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
         """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""
-        return self._do({"do": "undo", "agreed": agreed}, stamp)
+        return self._do({"do": "undo", "agreed": agreed}, stamp=stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
         """The die at `place` was misread: the throw is told anew, in one transaction."""
@@ -107,7 +106,7 @@ class Session:
         mended = Throw(corrected_roll(last.dice, place, face), kept, agreed=True)
         later = [*takewhile(lambda body: body["do"] != "throw", (step.body for step in reversed(self._steps)))]
         back = [{"do": "undo", "agreed": True}] * (len(later) + 1)
-        return self._do_all([*back, to_json(mended), *reversed(later)], stamp)  # corrections since then stay
+        return self._do(*back, to_json(mended), *reversed(later), stamp=stamp)  # corrections since then stay
 
     def leave(self) -> View:
         """Put the match aside: it stays in the journal, and the next start does not go on with it."""
@@ -182,19 +181,17 @@ class Session:
         try:
             return self.act(replace(throw, agreed=agreed))
         except RuleError:
-            return self._show(pending=replace(seen, question=why_not(match.games[-1].now)))
+            return self._show(pending=replace(seen, question=why_refused(match.games[-1].now)))
 
     # ---- how an act is done
 
-    def _do(self, body: Mapping[str, Any], stamp: Stamp | None = None) -> View:
-        return self._do_all([body], stamp)
-
-    def _do_all(self, bodies: Sequence[Mapping[str, Any]], stamp: Stamp | None = None) -> View:
+    def _do(self, *bodies: Mapping[str, Any], stamp: Stamp | None = None) -> View:
+        """All of them or none, in one transaction."""
         if stamp is not None and stamp != self.view.stamp:
             return self.view
         number, steps, rows = self._number, self._steps, []
         for body in bodies:
-            number, steps = after(number, steps, body)
+            number, steps = number + (body["do"] == "match"), after(steps, body)
             rows.append(Row(body, shown(steps), timestamp(self._now())))
         message = self._save(rows)
         self._number, self._steps, self._done = number, steps, self._done + len(rows)
@@ -237,31 +234,16 @@ class Session:
 
     def _resume(self, rows: Sequence[Row], notice: str | None) -> None:
         """Do every row of the last match again; points that differ from those that were shown stop the start."""
-        for row in rows:
-            try:
-                _, self._steps = after(0, self._steps, row.body)
-            except (RuleError, LookupError, TypeError, ValueError, AttributeError) as error:
-                raise JournalError(
-                    f"act {row.seq} of the journal is unknown here or not possible any more ({error}); "
-                    "nothing was changed: use the version of the program that kept this game"
-                ) from error
-            now = shown(self._steps)
-            if now != row.shown:
-                raise JournalError(
-                    f"act {row.seq} of the journal showed {row.shown} and would now show {now}; "
-                    "nothing was changed: use the version of the program that kept this game"
-                )
+        try:
+            for row in rows:
+                self._steps = done_again(self._steps, row)
+        except JournalError as error:
+            remedy = "use the version of the program that kept this game"
+            raise JournalError(f"{error}; the journal was left as it is: {remedy}") from error
         if rows:
             self._number, self._done = rows[-1].match, rows[-1].seq
         self._ask_first = bool(self._steps)
         self._show(pending=None, message=notice)
-
-
-def why_not(position: CardGame | Chicago) -> Question:
-    """What to ask the table when the rules refuse a throw that lies there."""
-    if isinstance(position, CardGame) and position.must_declare:
-        return "announce"
-    return "standing" if position.throws_left else "no_throw_left"
 
 
 def timestamp(seconds: float) -> str:

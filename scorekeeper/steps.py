@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from scorekeeper.errors import RuleError
+from scorekeeper.errors import JournalError, RuleError
+from scorekeeper.journal import Row
 from scorekeeper.rules.acts import from_json
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup, begin_match, grand_totals
@@ -22,18 +23,30 @@ class Step:
     settled: bool = False
 
 
-def after(number: int, steps: list[Step], body: Mapping[str, Any]) -> tuple[int, list[Step]]:
-    """The steps of the match after one more row; a new match begins a new list."""
+def after(steps: list[Step], body: Mapping[str, Any]) -> list[Step]:
+    """The steps of the match after one more act; a new match begins a new list."""
     match body["do"]:
         case "match":
-            return number + 1, [Step(body, begin_match(setup_from_json(body["setup"])))]
+            return [Step(body, begin_match(setup_from_json(body["setup"])))]
         case "leave":
-            return number, []
+            return []
     if not steps:
         raise RuleError("no_game", "no game has begun yet")
     if body["do"] == "undo":
-        return number, undone(steps, body["agreed"])
-    return number, [*steps, Step(body, advance(steps[-1].match, body))]
+        return undone(steps, body["agreed"])
+    return [*steps, Step(body, advance(steps[-1].match, body))]
+
+
+def done_again(steps: list[Step], row: Row) -> list[Step]:
+    """The steps after an act that was kept; it must come to the points that were shown then."""
+    try:
+        steps = after(steps, row.body)
+        now = shown(steps)
+    except (RuleError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise JournalError(f"act {row.seq} cannot be done again: {error}") from error
+    if now != row.shown:
+        raise JournalError(f"act {row.seq} showed {row.shown} and would now show {now}")
+    return steps
 
 
 def advance(match: Match, body: Mapping[str, Any]) -> Match:

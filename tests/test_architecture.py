@@ -22,7 +22,7 @@ MAY = {
     "scorekeeper.settings": "errors storage",
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.seeing": "rules /vision.reading",
-    "scorekeeper.steps": "errors rules",
+    "scorekeeper.steps": "errors rules journal",
     "scorekeeper.session": "errors rules journal seeing steps /vision.reading",
     "scorekeeper.records": "errors rules session journal rows steps",
     "scorekeeper.records.recording": "errors rules session journal rows records /vision /cv2",

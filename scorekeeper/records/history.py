@@ -4,14 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorekeeper.errors import RuleError
+from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import Row
 from scorekeeper.rules.acts import Correct
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
-from scorekeeper.steps import Step, after, shown
-
-CANNOT_BE_DONE_AGAIN = (RuleError, LookupError, TypeError, ValueError, AttributeError)
+from scorekeeper.steps import Step, done_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +82,11 @@ def past(kept: Kept) -> Past:
         if row.body.get("do") == "leave":
             break
         try:
-            changes += changed(steps, row)
-            _, steps = after(0, steps, row.body)
-            now = shown(steps)
-        except CANNOT_BE_DONE_AGAIN as error:
-            return Past(kept, latest(steps), tuple(changes), f"act {row.seq} cannot be done again: {error}", row.seq)
-        if now != row.shown:
-            told = f"act {row.seq} showed {row.shown} and would now show {now}"
-            return Past(kept, latest(steps), tuple(changes), told, row.seq)
+            following = done_again(steps, row)
+        except JournalError as error:
+            return Past(kept, latest(steps), tuple(changes), str(error), row.seq)
+        changes += changed(steps, row)
+        steps = following
     return Past(kept, latest(steps), tuple(changes))
 
 
