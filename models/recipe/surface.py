@@ -1,15 +1,12 @@
-"""Shape and colours of a solid at a point, in numba: rounded cubes and cylinders, pips, marbling, pictures."""
+"""What is on a solid at a point, in numba: faces, pips, marbling, pictures."""
 
 from __future__ import annotations
 
 import math
 
-import numba as nb
-
 from models.recipe.rows import (
     ACE,
     ACESCALE,
-    BALL,
     CYL,
     DEPTH,
     DISC,
@@ -28,7 +25,6 @@ from models.recipe.rows import (
     PIPS,
     PRAD,
     RING,
-    ROUND,
     SIX,
     SPREAD,
     T2,
@@ -37,8 +33,7 @@ from models.recipe.rows import (
     A,
     B,
 )
-
-jit = nb.njit(fastmath=True, cache=True, error_model="numpy")
+from models.recipe.shape import jit
 
 
 @jit
@@ -62,21 +57,6 @@ def noise(x, y, z):
                 w = (fx if a else 1 - fx) * (fy if b else 1 - fy) * (fz if c else 1 - fz)
                 r += w * hashed(i + a, j + b, k + c)
     return r
-
-
-@jit
-def distance(d, x, y, z):
-    """How far a point (in the solid's own axes) is outside the solid."""
-    r = d[ROUND]
-    if d[CYL] > 0.5:
-        a, b = math.sqrt(x * x + y * y) - d[HX] + r, abs(z) - d[HZ] + r
-        ma, mb = max(a, 0.0), max(b, 0.0)
-        s = min(max(a, b), 0.0) + math.sqrt(ma * ma + mb * mb) - r
-    else:
-        a, b, c = abs(x) - d[HX] + r, abs(y) - d[HY] + r, abs(z) - d[HZ] + r
-        ma, mb, mc = max(a, 0.0), max(b, 0.0), max(c, 0.0)
-        s = min(max(a, max(b, c)), 0.0) + math.sqrt(ma * ma + mb * mb + mc * mc) - r
-    return max(s, math.sqrt(x * x + y * y + z * z) - d[BALL])
 
 
 @jit

@@ -6,53 +6,9 @@ import math
 
 import numpy as np
 
-from models.recipe.rows import BALL, CLEAR, GLOSS, HX, HY, HZ, MIRROR, PIP, R0, A, X, Y, Z
-from models.recipe.surface import distance, face_of, hashed, jit, noise, pip_at, surface
-
-
-@jit
-def slab(place, way, half):
-    """Where a ray is between two parallel planes at -half and half."""
-    way = way if abs(way) > 1e-9 else 1e-9
-    a, b = (-half - place) / way, (half - place) / way
-    return min(a, b), max(a, b)
-
-
-@jit
-def cross(d, ox, oy, oz, dx, dy, dz):
-    """Distance along a ray (world) to the solid, or -1."""
-    bx, by, bz = d[X] - ox, d[Y] - oy, d[Z] - oz
-    along = bx * dx + by * dy + bz * dz
-    reach = min(math.sqrt(d[HX] ** 2 + d[HY] ** 2 + d[HZ] ** 2), d[BALL]) * 1.01
-    q = along * along - (bx * bx + by * by + bz * bz - reach * reach)
-    if q <= 0:
-        return -1.0
-    q = math.sqrt(q)
-    lx, ly, lz = into(d, -bx, -by, -bz)
-    ex, ey, ez = into(d, dx, dy, dz)
-    (x0, x1), (y0, y1), (z0, z1) = slab(lx, ex, d[HX]), slab(ly, ey, d[HY]), slab(lz, ez, d[HZ])
-    t, end = max(0.0, along - q, x0, y0, z0), min(along + q, x1, y1, z1)
-    if t > end:
-        return -1.0
-    near = 0.003 * min(reach, 1.5)
-    for _ in range(48):
-        s = distance(d, lx + ex * t, ly + ey * t, lz + ez * t)
-        if s < near:
-            return t
-        t += s
-        if t > end:
-            return -1.0
-    return t
-
-
-@jit
-def into(d, x, y, z):
-    """A direction of the world in the solid's own axes."""
-    return (
-        d[R0] * x + d[R0 + 1] * y + d[R0 + 2] * z,
-        d[R0 + 3] * x + d[R0 + 4] * y + d[R0 + 5] * z,
-        d[R0 + 6] * x + d[R0 + 7] * y + d[R0 + 8] * z,
-    )
+from models.recipe.rows import CLEAR, GLOSS, HX, HY, HZ, MIRROR, PIP, A, X, Y, Z
+from models.recipe.shape import cross, into, jit, out_of, outwards, unit
+from models.recipe.surface import face_of, hashed, noise, pip_at, surface
 
 
 @jit
@@ -100,31 +56,6 @@ def blocked(solids, others, ox, oy, oz, tx, ty, tz):
             if through == 0:
                 break
     return through
-
-
-@jit
-def out_of(d, x, y, z):
-    """A direction of the solid's own axes in the world."""
-    return (
-        d[R0] * x + d[R0 + 3] * y + d[R0 + 6] * z,
-        d[R0 + 1] * x + d[R0 + 4] * y + d[R0 + 7] * z,
-        d[R0 + 2] * x + d[R0 + 5] * y + d[R0 + 8] * z,
-    )
-
-
-@jit
-def unit(x, y, z):
-    n = 1.0 / math.sqrt(x * x + y * y + z * z + 1e-12)
-    return x * n, y * n, z * n
-
-
-@jit
-def outwards(d, x, y, z):
-    """The surface's direction at a point, in the solid's own axes: the slope of the distance."""
-    e = 0.01 * d[HX]
-    k1, k2 = distance(d, x + e, y - e, z - e), distance(d, x - e, y - e, z + e)
-    k3, k4 = distance(d, x - e, y + e, z - e), distance(d, x + e, y + e, z + e)
-    return unit(k1 - k2 - k3 + k4, -k1 - k2 + k3 + k4, -k1 + k2 - k3 + k4)
 
 
 @jit
