@@ -18,6 +18,10 @@ AGAIN = 0.19
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
 RETRY = 1.0
 """Seconds between further looks at a throw that is not sure."""
+PATIENCE = 5.0
+"""Seconds after which something that reaches in and never stirs is no hand, if no die is hidden: a cup, a score pad,"""
+STAYS = 30.0
+"""and after which it is none in any case."""
 LOOKS = 4
 """Looks that do not agree before the eye says so."""
 DIFFERENT = "two looks did not agree"
@@ -43,7 +47,8 @@ class Eye:
         self._looks = 0
         self._rolled = False
         self._moved = False
-        self._asked = False
+        self._doubt = STILL
+        """Seconds of calm after which a hand is doubted next."""
 
     def expect(self, count: int | None) -> None:
         """So many dice make a throw from now on."""
@@ -79,18 +84,24 @@ class Eye:
         # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
         glance = self._gate.step(small, frame.time) if self._checkup.usable else Glance(0.0)
         self._rolled = self._rolled or glance.loose
-        if glance.hand and glance.calm >= STILL and not self._asked:
-            # Large dice near the border may look like a hand that rests: the reader knows dice.
-            self._asked = True
-            self._tell_gate(self._look(frame), frame)
         if glance.calm < STILL:
-            self._asked = False
+            self._doubt = STILL
+        elif glance.hand and glance.calm >= self._doubt:
+            self._doubt += PATIENCE
+            self._doubt_hand(frame, glance.calm)
         if glance.hand or glance.calm < STILL:
             self._wake()
             state = Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
         else:
             state = self._rest(frame)
         return replace(state, frame=frame.index, time=frame.time)
+
+    def _doubt_hand(self, frame: Frame, calm: float) -> None:
+        """Large dice near the border may look like a hand that rests, and not all that rests is a hand."""
+        seen = self._look(frame)
+        self._tell_gate(seen, frame)
+        if calm >= STAYS or (calm >= PATIENCE and not self._tracks.may_hide(seen)):
+            self._gate.accept()
 
     def _wake(self) -> None:
         self._first = self._said = None

@@ -9,12 +9,12 @@ import numpy as np
 import pytest
 
 from tests.vision.told import Told
-from vision.clips.painter import Painter, Piece
+from vision.clips.painter import Hand, Painter, Piece
 from vision.eye import Eye, changes, readings
 from vision.reading import Die, Reading
 from vision.scene import ANY, Picture, Scene
-from vision.sources import open_source
-from vision.sources.demo import Demo
+from vision.sources import Frame, open_source
+from vision.sources.demo import Demo, box
 from vision.stages.track import middle
 
 
@@ -110,6 +110,54 @@ def test_an_unsure_throw_is_looked_at_again() -> None:
     doubtful = five(1, 2, 3, 4, 5, sure=False)
     assert not final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 1.0).sure
     assert final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 3.0).sure
+
+
+LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+
+
+class Sees:
+    """A reader of a table that is drawn: it sees the dice that are not under the hand."""
+
+    def __init__(self) -> None:
+        self.visible: Sequence[Piece] = LYING
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        dice = tuple(Die(piece.face, 0.9, box(piece), 1) for piece in self.visible)
+        return Reading("rest" if dice else "empty", dice, sure=len(dice) == expect)
+
+
+def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
+    """What is told of five dice, of a hand that then lies still and lets so many be seen, and of the dice after it."""
+    painter, reader = Painter(grain=1), Sees()
+    eye, told, index = Eye(reader), [], 0
+    for hand, shown, long in ((None, LYING, 2.0), (Hand(430, 330), visible, seconds), (None, LYING, 2.0)):
+        reader.visible = shown
+        for _ in range(round(long * 15)):
+            reading = eye.see(Frame(painter.paint(LYING, hand), index / 15, index))
+            index += 1
+        told.append(reading)
+    first, during, after = told
+    return first, during, after
+
+
+def test_dice_under_a_hand_that_lies_still_are_waited_for_however_long() -> None:
+    first, during, after = resting_hand(LYING[2:], 12.0)
+    assert (first.state, during.state, after.state) == ("rest", "hand", "rest")
+    assert (first.throw, after.throw) == (1, 1)
+    assert after.faces == first.faces
+
+
+def test_what_came_to_stay_over_the_border_and_hides_no_die_is_read_past() -> None:
+    first, during, _ = resting_hand(LYING, 4.0)
+    assert during.state == "hand"
+    first, during, after = resting_hand(LYING, 8.0)
+    assert (during.state, during.throw, during.faces) == ("rest", 1, first.faces)
+    assert after.throw == 1
+
+
+def test_in_the_end_nothing_that_lies_still_is_taken_for_a_hand() -> None:
+    _, during, _ = resting_hand(LYING[2:], 40.0)
+    assert (during.state, during.sure) == ("rest", False)
 
 
 def test_a_dark_picture_is_no_empty_table() -> None:

@@ -34,8 +34,6 @@ DETAIL = 15
 """Light that changes over a wider distance than this (pixels) is a lamp or a shadow, not a die."""
 LEARN = 0.25
 """Seconds of calm after which the ground is learned anew."""
-PATIENCE = 5.0
-"""Seconds after which something that never stirs is no hand: a cup, or the shadow of the lamp."""
 
 LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
 """Twice the light is the same step everywhere: a flickering lamp then adds the same number to every pixel."""
@@ -68,6 +66,10 @@ class Gate:
         if self._last is not None and boxes:
             self._known = known_dice(boxes, self._last)
 
+    def accept(self) -> None:
+        """What reaches in has come to stay: the next picture is the ground."""
+        self._ground, self._hand = None, False
+
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
         detail = details(light)
@@ -82,9 +84,9 @@ class Gate:
         self._last = detail
         calm = time - self._since
         foreign = foreign_tiles(light, self._ground)
-        seen = calm < PATIENCE and is_hand(foreign, light, self._ground, self._known)
+        seen = is_hand(foreign, light, self._ground, self._known)
         # One frame in which a hand is hardly seen does not take it away.
-        hand, self._hand = seen or (self._hand and calm < PATIENCE), seen
+        hand, self._hand = seen or self._hand, seen
         if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
             hand = False
             self._ground = survey(light, detail)

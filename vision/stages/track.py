@@ -61,6 +61,11 @@ class Tracks:
         """Whatever lies there at the next rest is a new throw."""
         self._last, self._open, self._forgotten = None, False, True
 
+    def may_hide(self, seen: Reading) -> bool:
+        """Whether what rests in view may lie over dice: there are fewer than make a throw, or than lay there."""
+        lay = len(self._last.dice) if self._last else 0
+        return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
+
     def settle(self, seen: Reading, picture: Picture, rolled: bool = True) -> Reading:
         """The reading with its throw number and the dice that were kept.
 

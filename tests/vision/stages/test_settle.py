@@ -69,10 +69,15 @@ def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: 
     assert not seen[-1].hand
 
 
-def test_what_never_stirs_is_no_hand_in_the_end(painter: Painter) -> None:
-    seen = glances(shown(painter, frames=6) + shown(painter, hand=Hand(600, 350), frames=6 * RATE))
-    assert not seen[-1].hand
-    assert seen[2 * RATE].hand
+def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter) -> None:
+    gate, hand = Gate(), Hand(600, 350)
+    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE)):
+        glance = gate.step(picture, index / RATE)
+    assert glance.hand
+    gate.accept()
+    after = [gate.step(picture, 20 + index / RATE) for index, picture in enumerate(shown(painter, hand=hand, frames=9))]
+    assert not any(glance.hand for glance in after)
+    assert after[-1].calm > 0.5
 
 
 def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
