@@ -153,11 +153,6 @@ class Session:
         self._taken, self._ask_first = max(self._taken, self._asked[0]), False
         return self._show(pending=None)
 
-    def look_again(self) -> View:
-        """Take the dice that lie there once more, after an undo or a mistaken 'not a throw'."""
-        self._taken, self._asked = self._taken - 1, (0, ())
-        return self._show(pending=None)
-
     def pass_over(self, reading: Reading) -> None:
         """What is thrown now belongs to no game."""
         self._taken = max(self._taken, reading.throw)

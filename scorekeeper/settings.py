@@ -1,7 +1,6 @@
 """What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening."""
 
 import json
-import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -9,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import SettingsError
+from scorekeeper.storage import make_folder, write
 
 FILE = "settings.toml"
 THEMES = ("dark", "light")
@@ -92,15 +92,9 @@ def from_table(given: Mapping[str, Any], name: str) -> Loaded:
 
 
 def save(path: Path, settings: Settings) -> None:
-    """All of the new file or all of the old one, also when the power fails."""
-    fresh = path.with_name(path.name + ".new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with fresh.open("w", encoding="utf-8") as file:
-            file.write(as_toml(settings))
-            file.flush()
-            os.fsync(file.fileno())
-        fresh.replace(path)
+        make_folder(path.parent)
+        write(path, as_toml(settings).encode())
     except OSError as error:
         raise SettingsError(f"the settings could not be saved in {path}: {error.strerror}") from error
 

@@ -51,11 +51,12 @@ def block(file: FileIO, at: int, size: int) -> bytes:
         return bytes(size)
 
 
-def keep_copy(path: Path, copy: Path) -> None:
-    new = copy.with_name(f"{copy.name}.new")
-    new.write_bytes(content(path))
+def write(path: Path, data: bytes) -> None:
+    """All of the new file or all of the old one, also when the power fails."""
+    new = path.with_name(f"{path.name}.new")
+    new.write_bytes(data)
     sync(new)
-    put(new, copy)
+    put(new, path)
 
 
 def volatile(path: Path) -> str | None:

@@ -73,7 +73,8 @@ def run(args: argparse.Namespace) -> int:
     baseline = load_baseline(args.baseline) if args.baseline else None
     for path in filter(None, (args.json, args.junit, args.html)):
         write(path, b"", "ab")  # a place where nothing can be written is told now, not after hours of reading
-    jobs = args.jobs if args.jobs > 0 else os.cpu_count() or 1
+    cores = os.cpu_count() or 1
+    jobs = min(args.jobs, cores) if args.jobs > 0 else cores
     total = sum(1 for one in sets for _ in chosen(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
     if not outcomes:

@@ -14,7 +14,7 @@ from itertools import count, groupby
 from pathlib import Path
 
 from scorekeeper.journal.rows import NOTHING, Line, Row, carved, create, line, proven, reading
-from scorekeeper.storage import content, keep_copy, put, sync
+from scorekeeper.storage import content, put, sync, write
 
 
 def log_of(path: Path) -> Path:
@@ -71,7 +71,7 @@ def set_aside(path: Path) -> Path:
     aside = next(name for name in names if not name.exists())
     for file, copy in ((path, aside), (log_of(path), log_of(aside))):
         if file.exists():
-            keep_copy(file, copy)
+            write(copy, content(file))
     return aside
 
 

@@ -23,10 +23,6 @@ class Kept:
     def begun(self) -> str:
         return self.rows[0].time
 
-    @property
-    def put_aside(self) -> bool:
-        return self.rows[-1].body.get("do") == "leave"
-
 
 @dataclass(frozen=True, slots=True)
 class Change:

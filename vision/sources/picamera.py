@@ -72,9 +72,12 @@ class PiCamera(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Exposure, white balance and focus stay as they are now, or as they were locked before."""
-        known = self._camera.camera_controls
+        camera = self._camera  # another thread may lose it meanwhile
+        if camera is None:
+            return {}
+        known = camera.camera_controls
         held = {name: value for name, value in (values or self._controls).items() if name in SETTINGS and name in known}
-        self._camera.set_controls({name: value for name, value in LOCKED.items() if name in known} | held)
+        camera.set_controls({name: value for name, value in LOCKED.items() if name in known} | held)
         return held
 
     def _configure(self) -> None:

@@ -63,14 +63,15 @@ class Webcam(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Exposure, white balance and focus stay as they are now, or as they were locked before."""
-        if self._device is None:
+        device = self._device  # another thread may lose it meanwhile
+        if device is None:
             return {}
-        held = dict(values or {name: self._device.get(number) for name, number in SETTINGS.items()})
+        held = dict(values or {name: device.get(number) for name, number in SETTINGS.items()})
         for number, by_hand in BY_HAND.items():
-            self._device.set(number, by_hand)
+            device.set(number, by_hand)
         for name, value in held.items():
             if name in SETTINGS:
-                self._device.set(SETTINGS[name], value)
+                device.set(SETTINGS[name], value)
         return held
 
 

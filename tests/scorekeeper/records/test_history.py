@@ -49,8 +49,6 @@ def test_matches_are_listed_in_order_with_their_beginning() -> None:
     session.begin(Setup("tactic", ("Cai",)))
     first, second = matches(rows.kept)
     assert (first.number, second.number) == (1, 2)
-    assert first.put_aside
-    assert not second.put_aside
     assert first.begun == "1970-01-01T00:00:00"
     again = past(second).match
     assert again is not None

@@ -91,3 +91,8 @@ def test_a_webcam_adjusts_itself_until_it_is_locked() -> None:
         assert set(held) == {"exposure", "gain", "focus", "white balance"}
     with Webcam(0, device):
         assert device.settings[cv2.CAP_PROP_AUTO_EXPOSURE] == 3
+
+
+def test_a_camera_that_is_lost_has_nothing_to_lock() -> None:
+    assert PiCamera(0, lambda _: Picamera2()).lock() == {}
+    assert Webcam(0, Capture()).lock() == {}
