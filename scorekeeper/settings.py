@@ -71,7 +71,7 @@ def load(path: Path) -> Loaded:
         return Loaded(Settings())
     except OSError as error:
         return Loaded(Settings(), (f"{path} cannot be read ({error.strerror}); the settings are as from the factory.",))
-    except ValueError as error:  # not UTF-8, or not TOML
+    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         return Loaded(Settings(), (f"{path} is not valid TOML ({error}); the settings are as from the factory.",))
     return from_table(given, path.name)
 

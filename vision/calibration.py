@@ -173,7 +173,7 @@ def load(path: Path) -> Calibration | None:
         return None
     except OSError as error:
         raise CalibrationError(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, IndexError, cv2.error):
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError, cv2.error):
         raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
 
 

@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     total = sum(1 for one in sets for _ in chosen(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
     if not outcomes:
-        raise SetError("no photo is left to measure: look at --split, --min-edge and --scenes")
+        raise SetError("no photo is left to measure: the sets are empty, or --split, --min-edge or --scenes too strict")
     print(as_text(outcomes))
     write_reports(args, outcomes)
     if baseline is not None:

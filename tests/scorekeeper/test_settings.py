@@ -58,7 +58,7 @@ def test_a_setting_that_cannot_be_used_is_told_and_the_others_count(line: str, t
     assert told in loaded.notices[0]
 
 
-@pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe\x00", b"[[[", b"a = 1\na = 2"])
+@pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe\x00", b"[[[", b"a = 1\na = 2", b"a = " + b"[" * 99999])
 def test_a_damaged_file_is_told_and_the_factory_settings_are_used(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(content)

@@ -77,7 +77,7 @@ def test_it_is_kept_and_comes_back_the_same(tmp_path: Path) -> None:
 BROKEN = '{"version": 1, "size": [1, 1], "tray": [], "die": 1, "locks": {}, "reference": "AA"}'
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", "{}", '{"version": 1}', '{"version": 99}', BROKEN])
+@pytest.mark.parametrize("content", ["", "{", "[]", "[" * 99999, "{}", '{"version": 1}', '{"version": 99}', BROKEN])
 def test_a_damaged_file_is_told_in_one_sentence(content: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(content)
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):

@@ -168,7 +168,7 @@ def load_baseline(path: Path) -> dict[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror}") from None
-    except ValueError:
+    except (ValueError, RecursionError):
         data = None
     if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("photos"), list):
         raise SetError(f"{path} is no report of this version: write one with --json")

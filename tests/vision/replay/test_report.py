@@ -120,7 +120,7 @@ def test_what_got_worse_is_told_photo_by_photo(tmp_path: Path) -> None:
 
 def test_a_baseline_of_another_kind_is_told(tmp_path: Path) -> None:
     path = tmp_path / "before.json"
-    for text in ("[]", "{", '{"version": 99, "photos": []}'):
+    for text in ("[]", "{", "[" * 99999, '{"version": 99, "photos": []}'):
         path.write_text(text)
         with pytest.raises(SetError):
             load_baseline(path)
