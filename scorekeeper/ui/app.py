@@ -164,13 +164,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def say(self, text: str, action: Callable[[], object] | None = None) -> None:
         self.root_widget.notices.say(self.look, text, action)
 
-    def offer_turning(self) -> None:
-        """A key at each other edge: whoever sits there turns the picture to himself."""
-        self.root_widget.turner.open(self.look, self.turn)
-
     def turn(self, degrees: int) -> None:
         """Turn the picture towards another edge of the display, counted against the clock from the present one."""
         Window.rotation = (Window.rotation + degrees) % 360
+        self.root_widget.turned()
+        self.page.refresh()
 
     def look_at_table(self, _dt: float) -> None:
         self.root_widget.dim(self.settings.dim_after)

@@ -106,6 +106,10 @@ def throw_words(shown: Turn) -> str:
     return _("Throw {number} of {of}").format(number=shown.throw, of=shown.allowed)
 
 
+def step_words(shown: Turn) -> str:
+    return f"{throw_words(shown)} · {shown.progress}"
+
+
 # ---- what can be taken back
 
 
@@ -183,6 +187,10 @@ def refusal(error: RuleError) -> str:
 
 def not_saved(message: str) -> str:
     return _("Not saved: {reason}").format(reason=message)
+
+
+def unsaved_words() -> str:
+    return _("The last entries are not on disk yet. The game goes on; each further entry tries to save them all.")
 
 
 HEALTH_AFTER = 3.0

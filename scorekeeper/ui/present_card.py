@@ -18,13 +18,15 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry to tap. `note` says what is missing for the bonus, or why the points are not the usual ones."""
+    """An entry to tap. `note` says what is missing for the bonus, or why the points are not the usual ones; `unsure`
+    points hang on a die that the table has still to look at."""
 
     box: str
     label: str
     points: int
     note: str = ""
     strike: bool = False
+    unsure: bool = False
 
 
 def offers(position: CardGame) -> tuple[Offer, ...]:

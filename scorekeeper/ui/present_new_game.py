@@ -213,9 +213,7 @@ def moved(draft: Draft, name: str, by: int) -> Draft:
 def players_problem(draft: Draft) -> str | None:
     fewest, most = limits(draft.sheet)
     if len(draft.players) < fewest:
-        return ngettext(
-            "At least {n} player is needed.", "At least {n} players are needed.", fewest
-        ).format(n=fewest)
+        return ngettext("At least {n} player is needed.", "At least {n} players are needed.", fewest).format(n=fewest)
     if len(draft.players) > most:
         return ngettext("At most {n} player can play.", "At most {n} players can play.", most).format(n=most)
     return None

@@ -1,8 +1,9 @@
-"""What lies around every screen: notices over it, the keys that turn it, the dimming, and one touch for each finger."""
+"""What lies around every screen: notices over it, the dimming, and one touch for each finger."""
 
 import time
 from collections.abc import Callable
 
+from kivy.base import EventLoop
 from kivy.graphics import Color, Rectangle
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
@@ -10,11 +11,12 @@ from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.notice import Notices
-from scorekeeper.ui.widgets.turner import Turner
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
 """A second touch within these seconds and millimetres is the first one, delivered twice."""
+TURNING = 0.6
+"""A touch within these seconds of the one that turned the picture was meant for what had been there."""
 
 
 class Root(FloatLayout):  # type: ignore[misc]
@@ -25,8 +27,9 @@ class Root(FloatLayout):  # type: ignore[misc]
         self.look, self.resized = look, resized
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
-        self.place, self.turner, self.notices = BoxLayout(), Turner(), Notices()
-        for layer in (self.place, self.turner, self.notices):
+        self.turned_by: MotionEvent | None = None
+        self.place, self.notices = BoxLayout(), Notices()
+        for layer in (self.place, self.notices):
             self.add_widget(layer)
         with self.canvas.after:
             self.shade = Color(0, 0, 0, 0)
@@ -49,7 +52,15 @@ class Root(FloatLayout):  # type: ignore[misc]
         before, self.last_touch = self.last_touch, touch
         if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
             return True
+        if self.turned_by and touch.time_start - self.turned_by.time_start < TURNING:
+            return True
         return bool(super().on_touch_down(touch))
+
+    def turned(self) -> None:
+        """Fingers that are still down touch nothing any more, and neither does the second tap of a double one."""
+        self.turned_by = self.last_touch
+        for touch in EventLoop.touches:
+            touch.grab_list.clear()
 
     @property
     def quiet_for(self) -> float:

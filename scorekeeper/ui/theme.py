@@ -41,9 +41,7 @@ LIGHT = Colours(
 
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "drop"]
 
-PLAYER_COLOURS = tuple(
-    map(colour, ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7"))
-)
+PLAYER_COLOURS = tuple(map(colour, ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")))
 """The colours of Okabe and Ito, which colour-blind players tell apart; initials and shapes stand beside them."""
 SHAPES: tuple[Shape, ...] = ("circle", "square", "triangle", "diamond", "star", "pentagon", "drop")
 
@@ -92,6 +90,11 @@ class Look:
     def compact(self) -> bool:
         """A 5 inch display: what only explains is left out."""
         return self.short_mm < 75
+
+    @property
+    def low(self) -> bool:
+        """A 5 inch display that lies on its long side."""
+        return self.compact and not self.portrait
 
     @property
     def fit(self) -> float:

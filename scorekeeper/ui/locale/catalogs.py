@@ -59,7 +59,7 @@ def marked(tree: ast.AST) -> Iterator[Text]:
             continue
         words = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         match node.func.id, words:
-            case ("_" | "N_" | "gettext"), [one]:
+            case (("_" | "N_" | "gettext"), [one]):
                 yield Text(one)
             case "ngettext", [one, many]:
                 yield Text(one, many)

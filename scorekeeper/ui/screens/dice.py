@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui import present
@@ -14,7 +13,7 @@ from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.die import DieMark, DiePicture
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, fixed, share
+from scorekeeper.ui.widgets.layout import Column, Row, fixed
 from scorekeeper.ui.widgets.text import Words
 
 SAID = ("nothing_thrown", "no_throw_left", "announce")
@@ -145,33 +144,16 @@ class DicePage(TellingPage):
         session, match = self.app.session, self.drawn.match
         complete = match is not None and len(pending.dice) == match.dice and pending.all_sure
         if pending.question == "unsure" and complete:
-            self.app.do(lambda: session.answer(pending))
+            self.app.do(lambda: self.take(pending))
         else:
             self.app.do(lambda: session.change_pending(pending))
 
+    def take(self, pending: Pending) -> View:
+        """The table has told these dice."""
+        return self.app.session.answer(pending)
+
     def drop_mode(self) -> None:
         self.mode = ""
-        self.refresh()
-
-    # ---- what the camera asks
-
-    def question(self, match: Match, shown: present.Turn, pending: Pending) -> Widget:
-        look, session = self.look, self.app.session
-
-        def answer(act: Callable[[], View]) -> Callable[[], None]:
-            return lambda: self.app.do(act) if session.view.pending is pending else None
-
-        keys = [Key(look, _("Not a throw"), answer(session.dismiss), "quiet")]
-        if len(pending.dice) < match.dice:
-            keys.append(Key(look, _("Add a die"), self.add_die))
-        if len(pending.dice) == match.dice:
-            keys.append(Key(look, _("Yes, take them"), answer(lambda: session.answer(pending)), "main", bold=True))
-        words = present.question_words(pending, match.dice, shown.player.name)
-        hint = Words(look, _("Tap a die that is wrong."), SMALL, look.colours.soft)
-        return Panel(look, Words(look, words, BODY), share(hint, 0.5), fixed(Row(look, *keys), height=look.key * 1.2))
-
-    def add_die(self) -> None:
-        self.mode = "add"
         self.refresh()
 
 

@@ -12,7 +12,7 @@ from scorekeeper.ui import present, present_card, present_end
 from scorekeeper.ui.present_end import End, Place
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import HEAD, SMALL, TITLE
+from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.mark import Mark
@@ -62,17 +62,17 @@ class Page(page.Page):
         return Row(look, share(places, 0.42), share(picture, 0.58))
 
     def line(self, place: Place) -> Widget:
-        look, high = self.look, max(self.look.mm(7.5), self.look.text(HEAD) * 1.4)
-        digits = look.text(HEAD) * 2.2
+        look, size = self.look, BODY if self.look.compact else HEAD
+        high, digits = max(look.mm(7.5), look.text(HEAD) * 1.4), look.text(size) * 2.2
         parts = [
-            fixed(Words(look, f"{place.number}.", HEAD, look.colours.soft, bold=True), width=digits * 0.6),
+            fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
             fixed(Mark(look, place.player.seat, place.player.initials), width=high),
-            Words(look, place.player.name, HEAD, bold=place.number == 1, align="left", anywhere=True),
+            Words(look, place.player.name, size, bold=place.number == 1, align="left", anywhere=True),
         ]
         if place.points is not None:
-            parts.append(fixed(Words(look, str(place.points), HEAD, bold=True, align="right"), width=digits))
+            parts.append(fixed(Words(look, str(place.points), size, bold=True, align="right"), width=digits))
         if place.match_points is not None:
-            added = Words(look, f"Σ {place.match_points}", HEAD, look.colours.soft, align="right")
+            added = Words(look, f"Σ {place.match_points}", size, look.colours.soft, align="right")
             parts.append(fixed(added, width=digits * 1.4))
         row = Row(look, *parts, spacing=look.gap / 2, padding=(0, 0, look.mm(2.5), 0))
         return fixed(row, height=high)

@@ -11,7 +11,7 @@ from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
@@ -37,15 +37,21 @@ class Page(page.Page):
         columns = max(1, min(len(keys), int(room / (look.mm(least) + look.gap))))
         lines = -(-len(keys) // columns)
         high = lines * (look.key + look.gap) - look.gap
-        words = [share(Words(look, name, BODY, bold=True, align="left"), 0.4)]
+        label = self.label(name, says, look.width * (1 if narrow else 0.36) - 3 * look.gap)
+        grid = Grid(look, columns, *keys)
+        if narrow:
+            return fixed(Column(look, label, grid, spacing=0), height=label.height + high)
+        return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=max(high, label.height))
+
+    def label(self, name: str, says: str, width: float) -> Widget:
+        """What it is, and below in small letters what it does."""
+        look = self.look
+        words = Words(look, name, BODY, bold=True, align="left")
+        lines = [fixed(words, height=tall(look, name, width, BODY, bold=True))]
         if says:
-            words.append(share(Words(look, says, SMALL, look.colours.soft, align="left"), 0.6))
-        label, grid = Column(look, *words, spacing=0), Grid(look, columns, *keys)
-        if not narrow:
-            high = max(high, look.text(BODY) * (4.2 if says else 2.6))
-            return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=high)
-        above = look.text(BODY) * (3.4 if says else 1.6)
-        return fixed(Column(look, fixed(label, height=above), grid, spacing=0), height=above + high)
+            words = Words(look, says, SMALL, look.colours.soft, align="left")
+            lines.append(fixed(words, height=tall(look, says, width, SMALL)))
+        return fixed(Column(look, *lines, spacing=0), height=sum(line.height for line in lines))
 
     def choice(self, one: present.Choice) -> Widget:
         keys = [self.value_key(one, value, name) for value, name in one.values]
@@ -95,8 +101,9 @@ class Page(page.Page):
 
     def told(self, name: str, text: str) -> Widget:
         look = self.look
+        if look.portrait:
+            return self.label(name, text, look.width - 3 * look.gap)
         label = Words(look, name, BODY, bold=True, align="left")
         words = Words(look, text, SMALL, look.colours.soft, align="left")
-        if look.portrait:
-            return fixed(Column(look, label, words, spacing=0), height=look.text(BODY) * 3.4)
-        return fixed(Row(look, share(label, 0.36), share(words, 0.64)), height=look.text(BODY) * 2.6)
+        high = max(2 * look.text(BODY), tall(look, text, 0.64 * look.width - 4 * look.gap, SMALL))
+        return fixed(Row(look, share(label, 0.36), share(words, 0.64)), height=high)

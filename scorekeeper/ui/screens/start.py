@@ -29,7 +29,8 @@ class Page(page.Page):
             Key(look, _("Settings"), lambda: app.go("settings")),
         ]
         line = Column if look.portrait else Row
-        return Column(look, self.head(), line(look, *first), fixed(Row(look, *others), height=look.mm(16)),
+        head = fixed(self.head(), height=look.mm(13)) if look.low else self.head()
+        return Column(look, head, line(look, *first), fixed(Row(look, *others), height=look.mm(16)),
                       padding=look.gap * 2, spacing=look.gap * 1.5)  # fmt: skip
 
     def head(self) -> Widget:
@@ -37,6 +38,8 @@ class Page(page.Page):
         look = self.look
         side = min(look.mm(16), (look.width - 8 * look.gap) / 6, look.height * 0.15)
         dice = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in (2, 3, 3, 5, 6))
+        if look.low:
+            return Row(look, Words(look, "Scorekeeper", HUGE, bold=True), *dice)
         row = fixed(Row(look, space(), *dice, space()), height=side)
         name = fixed(Words(look, "Scorekeeper", HUGE, bold=True), height=look.text(HUGE) * 1.3)
         return share(Column(look, space(), row, name, space()), 1.3)

@@ -9,16 +9,17 @@ from scorekeeper.rules.acts import Declare
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.seeing import corrected_roll
-from scorekeeper.ui import present, present_card
+from scorekeeper.seeing import Pending, corrected_roll
+from scorekeeper.session import View
+from scorekeeper.ui import present, present_card, present_unsure
 from scorekeeper.ui.present_card import Entered, Offer
 from scorekeeper.ui.screens.telling import FACES
 from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed
+from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed
 from scorekeeper.ui.widgets.offers import OfferGrid
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.text import Words
@@ -30,6 +31,7 @@ class Page(TurnPage):
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
         self.mending: tuple[Entered, Roll] | None = None
+        self.wanted: Offer | None = None
 
     @staticmethod
     def position(match: Match) -> CardGame:
@@ -45,6 +47,37 @@ class Page(TurnPage):
         if self.mode == "strike" or not scoring:
             return self.strikes(position)
         return OfferGrid(self.look, scoring, self.enter)
+
+    def likely(self, match: Match, pending: Pending) -> Widget:
+        """Greyed until the dice are sure; a tap says which entry is wanted, and asks about the dice first."""
+        found = present_unsure.likely_offers(match, pending)
+        self.wanted = next((one for one in found if self.wanted and one.box == self.wanted.box), None)
+        if self.wanted:
+            return self.wanted_panel(self.wanted)
+        return OfferGrid(self.look, found, self.want, "quiet", "quiet") if found else super().likely(match, pending)
+
+    def want(self, chosen: Offer | None) -> None:
+        self.wanted = chosen
+        self.refresh()
+
+    def wanted_panel(self, wanted: Offer) -> Widget:
+        """The answer above enters it at once, if it is worth what was shown."""
+        look = self.look
+        words = Words(look, f"{wanted.label} {wanted.points}", TITLE, look.colours.accent, bold=True)
+        told = Words(look, _("Answer above, and it is entered."), BODY, look.colours.soft)
+        back = fixed(Key(look, _("Back"), lambda: self.want(None), "quiet"), height=look.key)
+        return Panel(look, words, told, back)
+
+    def take(self, pending: Pending) -> View:
+        wanted, session = self.wanted, self.app.session
+        view = super().take(pending)
+        entered = wanted and view.pending is None and present_unsure.still_offered(view.match, wanted)
+        return session.confirm(view.stamp, wanted.box) if wanted and entered else view
+
+    def refresh(self) -> None:
+        if self.app.session.view.pending is None:
+            self.wanted = None
+        super().refresh()
 
     def strikes(self, position: CardGame) -> Widget:
         """Zeros are never a single tap away."""

@@ -42,10 +42,12 @@ def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bo
     """The division that gives the largest digits; with `everybody` rather the one that shows the most players."""
     whole, both, only_sums = (card.upper + card.lower,), (card.upper, card.lower), (card.sums,)
     plans = [divided(look, width, height, card, halves) for halves in (whole, both)]
-    if max(one.row for one in plans) < look.mm(LOWEST):
+    least = look.mm(SMALLEST / LETTERS if everybody else LOWEST)
+    legible = [one for one in plans if one.row >= least]
+    if not legible:
         summed = divided(look, width, height, card, only_sums)
         return summed if summed.shown == len(card.columns) else standings(look, width, height, card)
-    return max(plans, key=lambda one: (one.shown if everybody else 0, one.letters))
+    return max(legible, key=lambda one: (one.shown if everybody else 0, one.letters))
 
 
 def divided(look: Look, width: float, height: float, card: Scorecard, halves: tuple[Half, ...]) -> Plan:

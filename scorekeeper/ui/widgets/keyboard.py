@@ -43,8 +43,8 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     columns = max(1, int((width + gap) / (look.key + gap)))
     lines = arranged(rows, columns)
     most = max(map(len, lines))
-    return Scroll(look, Column(look, *(line(look, one, upper, typed, most, gap) for one in lines), spacing=gap,
-                               size_hint_y=None, height=len(lines) * (look.key + gap) - gap))
+    listed = Column(look, *(line(look, one, upper, typed, most, gap) for one in lines), spacing=gap)
+    return Scroll(look, fixed(listed, height=len(lines) * (look.key + gap) - gap))
 
 
 def line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:

@@ -76,7 +76,8 @@ class OfferGrid(Widget):  # type: ignore[misc]
 
     def card(self, number: int, offer: Offer) -> OfferCard:
         kind = self.first if number == 0 else self.kind
-        return OfferCard(self.look, offer, lambda: self.choose(offer), kind, str(offer.points) if self.points else "")
+        points = f"{offer.points}{'?' if offer.unsure else ''}" if self.points else ""
+        return OfferCard(self.look, offer, lambda: self.choose(offer), kind, points)
 
     def turn_leaf(self) -> None:
         self.leaf += 1

@@ -35,7 +35,7 @@ class ScorecardPicture(Pressable):
     ) -> None:  # fmt: skip
         super().__init__(look, action, look.colours.panel, **kwargs)
         self.card, self.everybody = card, everybody
-        self.first = 0
+        self.first, self.strip = 0, True
         self.settings: list[Setting] = []
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
@@ -73,7 +73,9 @@ class ScorecardPicture(Pressable):
         whole = plan(self.look, width, height, self.card, everybody)
         if whole.shown == len(self.card.columns) or whole.labels == (0,):
             return whole
-        return plan(self.look, width, height - self.strip_height, self.card, everybody)
+        lower = plan(self.look, width, height - self.strip_height, self.card, everybody)
+        self.strip = not everybody or len(lower.halves[0]) == len(whole.halves[0])  # rather all boxes than the strip
+        return lower if self.strip else whole
 
     @property
     def strip_height(self) -> float:
@@ -100,7 +102,7 @@ class ScorecardPicture(Pressable):
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
                 left += label + plan.column * (plan.shown + WIDER - 1) + self.look.gap
-            if plan.shown < len(self.card.columns) and plan.labels != (0,):
+            if self.strip and plan.shown < len(self.card.columns) and plan.labels != (0,):
                 strip = standings(self.look, self.width - 2 * margin, self.strip_height - margin, self.card)
                 self.draw_half(strip, strip.halves[0], 0, self.x + margin, self.y + self.strip_height)
 

@@ -78,6 +78,13 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
     return wide <= width and extents("Ág", size, style)[1] * len(lines) <= height
 
 
+def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
+    """The height of a text in its full size, on as many lines as this width makes of it."""
+    pixels, style = look.text(size), Style(look.text(size), look.mm(SMALLEST), bold)
+    lines = broken(text, pixels, int(width), style)
+    return len(lines) * extents("Ág", pixels, style)[1] + look.mm(0.6)
+
+
 def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
     font = SYMBOLS if style.symbols else TEXT
     return Letters(

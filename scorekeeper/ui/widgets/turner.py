@@ -1,52 +1,45 @@
-"""Turn to me: a key at every edge of the screen that turns the picture towards it."""
+"""Turn to me: a key at an edge of the screen, written for whoever sits there, that turns the picture towards it."""
 
-from collections.abc import Callable
-from functools import partial
+from typing import Literal
 
-from kivy.clock import Clock
-from kivy.uix.floatlayout import FloatLayout
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 
-from scorekeeper.ui.theme import HEAD, Colour, Look
-from scorekeeper.ui.widgets.key import Touchable, key_colours
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, SMALL, SMALLEST, Look
+from scorekeeper.ui.widgets.key import Action, Pressable, key_colours
+from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
-SECONDS = 8.0
-EDGES = {"top": (0.5, 1.0, "▲", 180), "left": (0.0, 0.5, "◀", 270), "right": (1.0, 0.5, "▶", 90)}
-"""Where the key lies, the arrow on it, and how far the picture turns."""
+Edge = Literal["left", "top", "right"]
+TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90}
+"""How far the picture turns, against the clock, until this edge is its lower one."""
 
 
-class Turner(FloatLayout):  # type: ignore[misc]
-    """Lies over the screen; without keys it lets every touch through. It goes away by itself."""
+class EdgeKey(Pressable):
+    """Its words stand upright for the reader at that edge, with an arrow that points to him."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.away = Clock.create_trigger(lambda _dt: self.clear_widgets(), SECONDS)
+    def __init__(self, look: Look, edge: Edge, action: Action) -> None:
+        ground, self.ink, frame = key_colours(look, "quiet")
+        super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.key)
+        self.name, self.angle = f"turn to {edge}", TURNS[edge]
+        self.settings: list[Setting] = []
+        self.bind(pos=self.draw, size=self.draw)
 
-    def open(self, look: Look, turn: Callable[[int], None]) -> None:
-        if self.children:
-            self.clear_widgets()
+    def draw(self, *_args: object) -> None:
+        """As if upright, then turned about the middle."""
+        self.canvas.after.clear()
+        side, look = min(self.size) - self.look.mm(1.2), self.look
+        if side < look.mm(6):
             return
-        for edge, (across, up, arrow, degrees) in EDGES.items():
-            ground, ink, frame = key_colours(look, "main")
-            key = EdgeKey(look, edge, partial(self.chosen, turn, degrees), ground, frame)
-            key.size_hint, key.size = (None, None), (look.card, look.card)
-            key.pos_hint = {"x" if across == 0 else "right" if across == 1 else "center_x": across,
-                            "top" if up == 1 else "center_y": up}
-            key.add_widget(Words(look, arrow, HEAD, ink, symbols=True))
-            self.add_widget(key)
-        self.away.cancel()
-        self.away()
-
-    def chosen(self, turn: Callable[[int], None], degrees: int) -> None:
-        self.clear_widgets()
-        turn(degrees)
-
-
-class EdgeKey(Touchable):
-    """The key at one edge; `name` tells it apart."""
-
-    def __init__(
-        self, look: Look, edge: str, action: Callable[[], object], ground: Colour, frame: Colour | None
-    ) -> None:
-        super().__init__(look, action, ground, frame, padding=look.mm(1))
-        self.name = f"turn to {edge}"
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        words = typeset(_("Turn to me"), int(side), int(side * 0.74), Style(look.text(SMALL), look.mm(SMALLEST)))
+        arrow = typeset("▼", int(side), int(side * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
+        self.settings = [words]
+        high = words.texture.height + arrow.texture.height
+        with self.canvas.after:
+            PushMatrix()
+            Rotate(angle=self.angle, origin=(x, y))
+            Color(*self.ink)
+            for setting, low in ((words, y + high / 2 - words.texture.height), (arrow, y - high / 2)):
+                texture = setting.texture
+                Rectangle(texture=texture, size=texture.size, pos=(round(x - texture.width / 2), round(low)))
+            PopMatrix()

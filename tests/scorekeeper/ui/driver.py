@@ -159,7 +159,7 @@ class Driver:
     def press(self, x: float, y: float) -> Any:
         """A finger that stays down, at a place of the picture as it is turned now."""
         touch = UnitTestTouch(*self.on_glass(x, y))
-        self.clock += 0.3  # fingers are slower than tests
+        self.clock += 0.7  # fingers are slower than tests
         touch.time_start = self.clock
         touch.touch_down()
         return touch

@@ -9,6 +9,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.games import tap_offer
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
 from vision.reading import Reading
 
@@ -90,10 +91,61 @@ def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen:
 
 def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_throw(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
-    key = seen.table.key("Yes, take them")
+    key = seen.table.key("Yes")
     key.action()
     key.action()
     assert len(seen.throws) == 1
+
+
+def test_the_second_guess_of_a_single_unsure_die_is_one_tap_away(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 4, unsure=(4,))
+    assert seen.table.says("Is the marked die a 4?")
+    seen.table.tap("face 5")
+    assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+
+
+def test_unsure_dice_show_what_they_would_be_worth_and_what_hangs_on_them(seen: Seen) -> None:
+    seen.see(5, 5, 5, 3, 3, unsure=(4,))
+    points = {}
+    for _leaf in range(3):
+        points |= {card.text: [words.text for words in card.children] for card in seen.table.offers()}
+        seen.table.tap("More")
+    assert "25?" in points["Full House"]
+    assert "15" in points["5's"]
+
+
+def test_a_wanted_entry_asks_about_the_unsure_die_first_and_one_answer_does_both(seen: Seen) -> None:
+    seen.see(5, 5, 5, 3, 3, unsure=(4,))
+    seen.table.tap("Full House")
+    assert seen.throws == ()
+    assert seen.table.says("Full House 25")
+    seen.table.tap("Yes")
+    assert seen.table.says("Undo Anna: Full House 25")
+
+
+def test_another_face_than_the_wanted_entry_was_shown_for_enters_nothing(seen: Seen) -> None:
+    seen.see(5, 5, 5, 3, 3, unsure=(4,))
+    seen.table.tap("Full House")
+    seen.table.tap("face 4")
+    assert [throw.dice for throw in seen.throws] == [(5, 5, 5, 3, 4)]
+    assert seen.table.offers()
+
+
+def test_a_wanted_entry_that_does_not_hang_on_the_die_is_entered_with_either_face(seen: Seen) -> None:
+    seen.see(5, 5, 5, 3, 2, unsure=(4,))
+    tap_offer(seen.table, "5's")
+    seen.table.tap("face 3")
+    assert seen.table.says("Undo Anna: 5's 15")
+
+
+def test_a_wanted_entry_can_be_given_up(seen: Seen) -> None:
+    seen.see(5, 5, 5, 3, 3, unsure=(4,))
+    seen.table.tap("Full House")
+    seen.table.tap("Back")
+    assert not seen.table.says("Full House 25")
+    seen.table.tap("Yes")
+    assert len(seen.throws) == 1
+    assert seen.table.offers()
 
 
 def test_a_missed_die_is_added(seen: Seen) -> None:

@@ -6,11 +6,10 @@ import pytest
 from kivy.clock import Clock
 
 from scorekeeper.settings import Settings
-from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show
 
 LANGUAGES = ("en", "de", "fr", "fi", "uk")
-MAIN = ("800x480", "720x1280", "1280x720", "1200x1920")
 
 
 def flaws(table: Driver, language: str) -> list[str]:
@@ -25,18 +24,19 @@ def flaws(table: Driver, language: str) -> list[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("display", MAIN)
+@pytest.mark.parametrize("display", DISPLAYS)
 def test_every_screen_fits(opened: Callable[..., Driver], display: str, language: str) -> None:
     table = opened(display, settings=Settings(dim_after=0, players=TEN))
     assert flaws(table, language) == []
 
 
-@pytest.mark.parametrize("display", MAIN)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_print_fits_the_display_with_the_fewest_pixels(opened: Callable[..., Driver], language: str) -> None:
+    table = opened("800x480", settings=Settings(dim_after=0, large_print=True, players=TEN))
+    assert flaws(table, language) == []
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
 def test_every_screen_fits_in_large_print_on_a_light_ground(opened: Callable[..., Driver], display: str) -> None:
     table = opened(display, settings=Settings(dim_after=0, theme="light", large_print=True, players=TEN))
     assert flaws(table, "de") == []
-
-
-def test_every_screen_fits_the_smallest_display(opened: Callable[..., Driver]) -> None:
-    table = opened("5-inch", settings=Settings(dim_after=0, players=TEN))
-    assert flaws(table, "uk") == []

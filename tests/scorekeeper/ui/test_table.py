@@ -44,7 +44,7 @@ def test_a_touch_that_is_delivered_twice_counts_once(table: Driver) -> None:
     key = table.key("Full House")
     x, y = key.to_window(*key.center)
     first = table.press(x, y)
-    table.clock -= 0.29
+    table.clock -= 0.69
     second = table.press(x, y)
     first.touch_up()
     second.touch_up()
@@ -85,9 +85,35 @@ def test_a_tap_while_the_screen_turns_does_nothing_and_the_next_one_counts(table
     assert cards(table) == {"full_house": 25}
 
 
+def test_another_finger_that_was_down_while_the_screen_turned_does_nothing(table: Driver) -> None:
+    tell(table, (3, 3, 5, 5, 5))
+    key = table.key("Full House")
+    held = table.press(*key.to_window(*key.center))
+    table.tap("turn to right")
+    held.touch_up()
+    table.step()
+    assert Window.rotation == 90
+    assert cards(table) == {}
+
+
+def test_the_second_tap_of_a_double_one_on_an_edge_does_not_reach_what_the_turn_brought_there(table: Driver) -> None:
+    tell(table, (3, 3, 5, 5, 5))
+    key = table.key("turn to top")
+    x, y = key.to_window(*key.center)
+    glass = table.on_glass(x, y)
+    table.tap_at(x, y)
+    before = table.session.view
+    table.clock -= 0.4
+    touch = table.press(Window.width - 1 - glass[0], Window.height - 1 - glass[1])
+    touch.touch_up()
+    table.step()
+    assert Window.rotation == 180
+    assert table.session.view is before
+    assert table.app.page.mode == ""
+
+
 @pytest.mark.parametrize(("edge", "rotation"), [("top", 180), ("left", 270), ("right", 90)])
 def test_the_key_at_an_edge_turns_the_picture_there_and_taps_go_on(table: Driver, edge: str, rotation: int) -> None:
-    table.tap("turn")
     table.tap(f"turn to {edge}")
     assert Window.rotation == rotation
     assert (Window.height > Window.width) == (edge != "top")

@@ -53,7 +53,6 @@ def end_of_chicago(table: Driver) -> None:
     table.app.play()
 
 
-
 def listed(table: Driver) -> tuple[Kept, ...]:
     assert table.journal is not None
     return matches(table.journal.rows())

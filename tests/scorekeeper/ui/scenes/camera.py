@@ -41,6 +41,23 @@ def camera_unsure(table: Driver) -> None:
 
 
 @scene
+def camera_one_unsure(table: Driver) -> None:
+    """With the entries that hang on it."""
+    table.session.another_camera()
+    watch = StillWatch(sight(dice_at_rest((3, 3, 5, 5, 5), 2, unsure=(1,))))
+    at_table(table, Setup("philos", FOUR[:3], "de"), watch)
+    table.session._ask_first = False
+    table.app.look_at_table(0)
+
+
+@scene
+def camera_wanted(table: Driver) -> None:
+    camera_one_unsure(table)
+    table.step()
+    table.tap(table.offers()[0])
+
+
+@scene
 def camera_count(table: Driver) -> None:
     watched(table, Reading("empty"))
     table.session.see(dice_at_rest((6, 6, 6, 2), 3))

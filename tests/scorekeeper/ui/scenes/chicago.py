@@ -1,7 +1,5 @@
 """Chicago's table."""
 
-
-
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
