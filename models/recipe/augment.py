@@ -65,20 +65,26 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
     return np.asarray(line / line.sum(), np.float32)
 
 
+def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
+    """Out of focus, moved in some direction, or sharpened by the camera; mostly none of these."""
+    r = rng.random()
+    if r < 0.22:
+        return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
+    if r < 0.31:
+        way = streak(rng.uniform(2, 1 + 5.5 * softest), rng.uniform(0, np.pi))
+        return np.asarray(cv2.filter2D(photo, -1, way), np.uint8)
+    if r < 0.39:
+        return np.asarray(cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0), np.uint8)
+    return photo
+
+
 def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
     """Everything that may befall a photo without changing what it shows."""
     h, w = photo.shape[:2]
     photo = recolour(photo, rng)
     if rng.random() < 0.2:
         photo = light(photo, rng)
-    r = rng.random()
-    if r < 0.22:
-        photo = cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest))
-    elif r < 0.31:  # moved
-        photo = cv2.filter2D(photo, -1, streak(rng.uniform(2, 1 + 5.5 * softest), rng.uniform(0, np.pi)))
-    elif r < 0.39:  # sharpened by the camera
-        photo = cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0)
-    photo = cv2.LUT(photo, tones(rng)[None])
+    photo = cv2.LUT(soften(photo, rng, softest), tones(rng)[None])
     if rng.random() < 0.35:
         y, x = (int(v) for v in rng.integers(0, 640 - np.array([h, w]) + 1))
         photo = np.clip(photo + _grain[y : y + h, x : x + w] * np.float32(rng.exponential(5)), 0, 255).astype(np.uint8)

@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recipe import photos
+from models.recipe.colours import Rng
 from models.recipe.finding import complete, find, load, overlap
 from models.recipe.nets import Detector
 from models.recipe.photos import Photo
@@ -96,44 +97,59 @@ def dice(cutter: Cutter, p: Photo) -> None:
         cutter.add(photo, p.boxes[i], int(p.faces[i]), top, p.pips[i] if len(p.pips[i]) else None, p.free or p.crop)
 
 
-def not_dice(cutter: Cutter, p: Photo, rng: np.random.Generator, net: Detector | None, loose: int) -> None:
-    """What the detector takes for a die, single pips, odd parts of dice, and anything else."""
-    photo = p.load()
+def square(centre: Array, side: float) -> Array:
+    return np.array([*(centre - side / 2), *(centre + side / 2)])
+
+
+def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
+    """What the detector takes for a die."""
     h, w = photo.shape[:2]
+    found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
+    stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
+    for row in stray[:8]:
+        if min(row[:2]) > -20 and row[2] < w + 20 and row[3] < h + 20:
+            cutter.add(photo, row[:4], 0, row[5:7], None, False)
+
+
+def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
+    """Now and then one pip alone, much more than the die, or the place beside it."""
+    side, middle, r = float((box[2:] - box[:2]).max()), (box[:2] + box[2:]) / 2, rng.random()
+    if r < 0.12 and len(pips):
+        return square(pips[rng.integers(len(pips))], side * rng.uniform(0.18, 0.42))
+    if r < 0.2:
+        return square(middle + rng.normal(0, 0.2, 2) * side, side * rng.uniform(1.9, 3))
+    if r < 0.26:
+        a = rng.uniform(0, 2 * np.pi)
+        beside = middle + np.array([np.cos(a), np.sin(a)]) * side * rng.uniform(0.55, 0.8)
+        return square(beside, side * rng.uniform(0.6, 1.1))
+    return None
+
+
+def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
+    """A square of the table, if something can be seen in it and no die."""
+    h, w = photo.shape[:2]
+    side = float(np.exp(rng.uniform(np.log(16), np.log(min(h, w) / 3))))
+    box = square(rng.uniform(0, 1, 2) * [w - side, h - side] + side / 2, side)
+    part = photo[int(box[1]) : int(box[3]), int(box[0]) : int(box[2])]
+    bare = overlap(box[None], known).max(initial=0) < 0.05
+    return box if bare and part.std() > rng.uniform(0, 15) else None
+
+
+def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: int) -> None:
+    """What the detector takes for a die, odd parts of dice, and `loose` squares of anything else."""
+    photo = p.load()
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
     if net is not None and p.source not in photos.GAPS:
-        found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
-        stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
-        for row in stray[:8]:
-            if min(row[:2]) > -20 and row[2] < w + 20 and row[3] < h + 20:
-                cutter.add(photo, row[:4], 0, row[5:7], None, False)
+        mistakes(cutter, photo, known, rng, net)
     if p.pips_only:
         return
     for i in np.flatnonzero(p.use):
-        box = p.boxes[i]
-        side = float((box[2:] - box[:2]).max())
-        r = rng.random()
-        if r < 0.12 and len(p.pips[i]):  # one pip alone, or a part of the die
-            c, e = p.pips[i][rng.integers(len(p.pips[i]))], side * rng.uniform(0.18, 0.42)
-        elif r < 0.2:  # too big or beside
-            c, e = (box[:2] + box[2:]) / 2 + rng.normal(0, 0.2, 2) * side, side * rng.uniform(1.9, 3)
-        elif r < 0.26:
-            a = rng.uniform(0, 2 * np.pi)
-            c, e = (
-                (box[:2] + box[2:]) / 2 + np.array([np.cos(a), np.sin(a)]) * side * rng.uniform(0.55, 0.8),
-                side * rng.uniform(0.6, 1.1),
-            )
-        else:
-            continue
-        odd = np.array([*(c - e / 2), *(c + e / 2)])
-        if overlap(odd[None], known).max() < 0.35:
-            cutter.add(photo, odd, 0, None, None, True)
+        part = odd_part(p.boxes[i], p.pips[i], rng)
+        if part is not None and overlap(part[None], known).max() < 0.35:
+            cutter.add(photo, part, 0, None, None, True)
     for _ in range(loose):
-        e = float(np.exp(rng.uniform(np.log(16), np.log(min(h, w) / 3))))
-        c = rng.uniform(0, 1, 2) * [w - e, h - e] + e / 2
-        box = np.array([*(c - e / 2), *(c + e / 2)])
-        part = photo[int(box[1]) : int(box[3]), int(box[0]) : int(box[2])]
-        if overlap(box[None], known).max(initial=0) < 0.05 and part.std() > rng.uniform(0, 15):
+        box = anywhere(photo, known, rng)
+        if box is not None:
             cutter.add(photo, box, 0, None, None, True)
 
 

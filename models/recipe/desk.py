@@ -24,49 +24,36 @@ def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
     return list(zip(ends[:-1].tolist(), widths, strict=True))
 
 
-def _key(rng: Rng, x: float, y: float, size: tuple[float, float, float], base: float, like: Thing) -> Thing:
+def _caps(rng: Rng) -> Thing:
+    """What all keys of a keyboard have in common: dark or light, flat or high."""
+    body = paint(rng, "dark" if rng.random() < 0.65 else pick(rng, light=3, grey=2, vivid=0.5))
+    rise = float(rng.uniform(0.1, 0.18) if rng.random() < 0.65 else rng.uniform(0.25, 0.5))
+    rounding, gloss = float(rng.uniform(0.03, 0.15)), float(rng.uniform(0, 0.6))
+    return Thing(0, 0, (1, 1, rise / 2), body, rounding=rounding, gloss=gloss, mark=ink_for(rng, body))
+
+
+def _key(rng: Rng, like: Thing, x: float, y: float, wide: float, deep: float, base: float) -> Thing:
     legend = mark(rng, "legend") if rng.random() < 0.93 else 0
-    return replace(like, x=x, y=y, half=size, z=base + size[2], marks=on_top(legend))
+    rise = like.half[2]
+    return replace(like, x=x, y=y, z=base + rise, half=(wide / 2, deep / 2, rise), marks=on_top(legend))
 
 
 def keyboard(rng: Rng) -> list[Thing]:
     """A laptop's or a keyboard's keys on their plate, whole or a block of them; also calculators."""
     pitch = float(rng.uniform(1.7, 2.0) if rng.random() < 0.75 else rng.uniform(0.8, 1.6))
-    gap, flat = pitch * float(rng.uniform(0.04, 0.2)), rng.random() < 0.65
-    rise = float(rng.uniform(0.1, 0.18) if flat else rng.uniform(0.25, 0.5))
-    dark, rows, columns = rng.random() < 0.65, int(rng.integers(2, 7)), int(rng.integers(2, 13))
-    caps = paint(rng, "dark" if dark else pick(rng, light=3, grey=2, vivid=0.5))
-    plate = paint(rng, pick(rng, grey=3, dark=2, light=2, wood=0.3))
-    like = Thing(
-        0,
-        0,
-        (1, 1, 1),
-        caps,
-        rounding=float(rng.uniform(0.03, 0.15)),
-        gloss=float(rng.uniform(0, 0.6)),
-        mark=ink_for(rng, caps),
-    )
-    base = 2 * float(rng.uniform(0.2, 0.7))
+    gap, like = pitch * float(rng.uniform(0.04, 0.2)), _caps(rng)
+    rows, columns, base = int(rng.integers(2, 7)), int(rng.integers(2, 13)), 2 * float(rng.uniform(0.2, 0.7))
     # a laptop has a broad rest for the hands, a keyboard a narrow rim
     rim, rest = (float(rng.uniform(0.4, 2.5)), float(rng.uniform(4, 9))) if rng.random() < 0.5 else (0.6, 0.6)
     w, h = pitch * (columns + 1.5) / 2, pitch * rows / 2
-    made = [
-        Thing(
-            0,
-            -rest / 2,
-            (w + rim, h + (rim + rest) / 2, base / 2),
-            plate,
-            rounding=0.08,
-            gloss=float(rng.uniform(0, 0.8)),
-        )
-    ]
+    plate, gloss = paint(rng, pick(rng, grey=3, dark=2, light=2, wood=0.3)), float(rng.uniform(0, 0.8))
+    made = [Thing(0, -rest / 2, (w + rim, h + (rim + rest) / 2, base / 2), plate, rounding=0.08, gloss=gloss)]
     for j in range(rows):
         shift = float(rng.choice([0, 0.25, 0.5])) if rows > 2 else 0.0
         for left, wide in _row(rng, columns):
             x, y = pitch * (left + wide / 2 + shift) - w, pitch * (j + 0.5) - h
-            size = ((pitch * wide - gap) / 2, (pitch - gap) / 2, rise / 2)
-            if abs(x) + size[0] < w + rim:
-                made.append(_key(rng, x, y, size, base, like))
+            if abs(x) + pitch * wide / 2 < w + rim:
+                made.append(_key(rng, like, x, y, pitch * wide - gap, pitch - gap, base))
     return made
 
 

@@ -80,41 +80,53 @@ def _walls(scene: Scene) -> list[tuple[Array, Array]]:
     ]
 
 
-def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
-    """The lit table with everything's shadows, and its mean colour (what it throws back)."""
-    camera, shape = scene.camera, (scene.camera.height, scene.camera.width)
+def _albedo(scene: Scene) -> Image:
+    """The colour of table and tray, without light."""
+    camera = scene.camera
     tile = scene.table if scene.table is not None else np.full((8, 8, 3), 0.4, np.float32)
     albedo = _spread(camera, tile, scene.table_size)
-    walls = _walls(scene)
-    if scene.tray is not None and scene.tray.floor is not None:
-        mask = np.zeros(shape, np.uint8)
-        _polygon(camera.project(np.array([(*c, 0.0) for c in scene.tray.corners])), mask)
-        albedo = np.where(mask[..., None] > 127, _spread(camera, scene.tray.floor, 16), albedo)
-    eye, _axes = camera.frame()
+    if scene.tray is None or scene.tray.floor is None:
+        return albedo
+    mask = np.zeros((camera.height, camera.width), np.uint8)
+    _polygon(camera.project(np.array([(*c, 0.0) for c in scene.tray.corners])), mask)
+    return np.where(mask[..., None] > 127, _spread(camera, scene.tray.floor, 16), albedo)
+
+
+def _contact(camera: Camera, hulls: list[Array]) -> Mask:
+    """Where it is dark because something stands there."""
+    mask = np.zeros((camera.height, camera.width), np.uint8)
+    for points in hulls:
+        if points[:, 2].min() < 0.3:
+            _polygon(camera.project(points * [1, 1, 0]), mask)
+    soft = 0.25 * camera.focal / camera.distance + 0.5
+    return np.asarray(cv2.GaussianBlur(mask.astype(np.float32) / 255, (0, 0), soft))
+
+
+def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
+    """What falls on every pixel of the table: the room's light, and each lamp's with its shadows."""
+    camera, shape = scene.camera, (scene.camera.height, scene.camera.width)
     y, x = np.mgrid[0 : shape[0] : 8, 0 : shape[1] : 8].astype(float)
     ground = np.c_[camera.ground(np.c_[x.ravel(), y.ravel()]), np.zeros(x.size)]
-    contact = np.zeros(shape, np.uint8)
-    for p in hulls:
-        if p[:, 2].min() < 0.3:
-            flat = p.copy()
-            flat[:, 2] = 0
-            _polygon(camera.project(flat), contact)
-    near = cv2.GaussianBlur(contact.astype(np.float32) / 255, (0, 0), 0.25 * camera.focal / camera.distance + 0.5)
-    light = np.array(scene.ambient, np.float32) * (1 - 0.55 * near[..., None])
+    light = np.array(scene.ambient, np.float32) * (1 - 0.55 * _contact(camera, hulls)[..., None])
     for lamp in scene.lights:
-        v = np.array([lamp.x, lamp.y, lamp.z]) - ground
-        d = np.linalg.norm(v, axis=1)
+        d = np.linalg.norm(np.array([lamp.x, lamp.y, lamp.z]) - ground, axis=1)
         home = np.linalg.norm([lamp.x - camera.x, lamp.y - camera.y, lamp.z])
         fall = ((home / d) ** 2 * lamp.z / d).reshape(x.shape).astype(np.float32)
         fall = cv2.resize(np.minimum(fall, 4), shape[::-1], interpolation=cv2.INTER_LINEAR)
-        hidden = _shadow(camera, lamp, hulls + [w for w, _ in walls])
+        hidden = _shadow(camera, lamp, hulls + walls)
         light = light + (fall * (1 - hidden))[..., None] * np.array(lamp.colour, np.float32)
-    picture = np.ascontiguousarray(albedo * light, np.float32)
+    return light
+
+
+def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
+    """The lit table with everything's shadows, and its mean colour (what it throws back)."""
+    walls, (eye, _axes) = _walls(scene), scene.camera.frame()
+    picture = np.ascontiguousarray(_albedo(scene) * _light(scene, hulls, [face for face, _ in walls]), np.float32)
     for face, rim in sorted(walls, key=lambda w: -float(np.linalg.norm(w[0].mean(0) - eye))):
         for quad in (face, rim):
             _quad(picture, scene, quad)
-    middle = picture[shape[0] // 4 : -shape[0] // 4, shape[1] // 4 : -shape[1] // 4]
-    return picture, np.asarray(middle.mean((0, 1)), float)
+    h, w = picture.shape[:2]
+    return picture, np.asarray(picture[h // 4 : -h // 4, w // 4 : -w // 4].mean((0, 1)), float)
 
 
 def _quad(picture: Image, scene: Scene, quad: Array) -> None:
@@ -133,30 +145,33 @@ def _quad(picture: Image, scene: Scene, quad: Array) -> None:
     cv2.fillConvexPoly(picture, points, tuple(float(c) for c in lit * scene.tray.wall), cv2.LINE_AA, 4)
 
 
-def lay(picture: Image, blob: Blob, scene: Scene) -> None:
-    """Draw a soft thing with its shadow and its roundness."""
-    camera, lamp = scene.camera, scene.lights[0]
+def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
+    """A soft thing's shadow."""
     _, axes = camera.frame()
-    mask = blob.mask.astype(np.float32) / 255
-    to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
     throw = axes @ np.array([-to_lamp[0], -to_lamp[1], 0]) / max(0.3, to_lamp[2]) * blob.height
     throw *= camera.focal / camera.distance
     shift = np.array([[1, 0, throw[0]], [0, 1, throw[1]]], np.float32)
     shade = cv2.warpAffine(mask, shift, mask.shape[::-1])
-    shade = cv2.GaussianBlur(shade, (0, 0), 1 + 0.15 * float(np.hypot(*throw[:2])))
-    picture *= 1 - 0.6 * (shade * (1 - mask))[..., None]
-    rise = np.minimum(cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3) / blob.round, 1)
-    rise = cv2.GaussianBlur(np.sqrt(1 - (1 - rise) ** 2) * blob.round, (0, 0), 1.2)
-    n = np.dstack(
-        [
-            -cv2.Sobel(rise, cv2.CV_32F, 1, 0, scale=0.25),
-            -cv2.Sobel(rise, cv2.CV_32F, 0, 1, scale=0.25),
-            np.ones_like(rise),
-        ]
-    )
-    n /= np.linalg.norm(n, axis=2, keepdims=True)
-    to = axes @ to_lamp
-    facing = np.clip(n @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
+    return np.asarray(cv2.GaussianBlur(shade, (0, 0), 1 + 0.15 * float(np.hypot(*throw[:2]))))
+
+
+def _slopes(blob: Blob) -> Image:
+    """Which way each pixel of a soft thing faces: it bends away at its outline."""
+    inside = cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
+    rise = np.sqrt(1 - (1 - np.minimum(inside / blob.round, 1)) ** 2) * blob.round
+    rise = cv2.GaussianBlur(rise, (0, 0), 1.2)
+    x, y = (-cv2.Sobel(rise, cv2.CV_32F, dx, 1 - dx, scale=0.25) for dx in (1, 0))
+    n = np.dstack([x, y, np.ones_like(rise)])
+    return np.asarray(n / np.linalg.norm(n, axis=2, keepdims=True), np.float32)
+
+
+def lay(picture: Image, blob: Blob, scene: Scene) -> None:
+    """Draw a soft thing with its shadow and its roundness."""
+    lamp, mask = scene.lights[0], blob.mask.astype(np.float32) / 255
+    to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
+    picture *= 1 - 0.6 * (_fallen(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
+    to = scene.camera.frame()[1] @ to_lamp
+    facing = np.clip(_slopes(blob) @ np.array([to[0], to[1], -to[2]], np.float32), 0, 1)[..., None]
     lit = np.array(scene.ambient, np.float32) * 0.9 + facing * np.array(lamp.colour, np.float32)
     shine = blob.gloss * facing**20 * 0.5
     picture += mask[..., None] * (np.array(blob.colour, np.float32) * lit + shine - picture)
