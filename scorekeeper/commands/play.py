@@ -12,6 +12,7 @@ from pathlib import Path
 
 from scorekeeper import settings as files
 from scorekeeper.errors import JournalError, Missing
+from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal, volatile
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
@@ -69,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
-    session, problem = open_games(data / "games.sqlite", recorders)
+    session, problem = open_games(data / GAMES, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
     notices = (*loaded.notices, *filter(None, [blind, uncalibrated(data), volatile(data), drawn]))
     table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from scorekeeper.errors import RuleError
-from scorekeeper.journal import Journal
+from scorekeeper.journal import FILE, Journal
 from scorekeeper.referee.requests import Request, bad
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
@@ -68,7 +68,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    journal = Journal(given.data / "games.sqlite") if given.data else None
+    journal = Journal(given.data / FILE) if given.data else None
     referee, told = Referee(Session(journal)), None
     for line in lines(sys.stdin.buffer):
         sys.stdout.write(reply(referee, line) + "\n")

@@ -13,4 +13,7 @@ from scorekeeper.journal.rows import Row
 from scorekeeper.journal.waiting import Waiting, open_journal
 from scorekeeper.storage import volatile
 
-__all__ = ["Journal", "Row", "Waiting", "open_journal", "read", "volatile"]
+FILE = "games.sqlite"
+"""Its name in the folder where a table keeps its data."""
+
+__all__ = ["FILE", "Journal", "Row", "Waiting", "open_journal", "read", "volatile"]

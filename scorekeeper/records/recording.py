@@ -3,7 +3,6 @@
 import hashlib
 import json
 import logging
-import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -188,11 +187,6 @@ def photo_of(line: str) -> str:
 
 def size(path: Path) -> int:
     return path.stat().st_size if path.exists() else 0
-
-
-def delete(folder: Path) -> None:
-    """All photos, labels and acts of the folder, in one act."""
-    shutil.rmtree(folder, ignore_errors=True)
 
 
 class Recorded:
