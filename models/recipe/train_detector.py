@@ -25,6 +25,7 @@ from models.recipe.photos import Photo
 
 SIZE = 256
 CELLS = SIZE // STRIDE
+ANY, SMALL = (15, 130), (12, 26)  # pixels of a die in a window; the reader's first look makes many dice small
 Targets = tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.float32], NDArray[np.float32]]
 
 
@@ -38,10 +39,11 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
     if len(p.faces) and rng.random() < min(0.8, 0.3 + 0.12 * len(p.faces)):  # with few dice, look at the rest too
         j = int(rng.integers(len(p.faces)))
         centre, size = (p.boxes[j, :2] + p.boxes[j, 2:]) / 2, float(sizes(p)[j])
-        scale = np.exp(rng.uniform(np.log(15), np.log(130))) / max(size, 8)
+        low, high = SMALL if rng.random() < 0.35 else ANY
+        scale = np.exp(rng.uniform(np.log(low), np.log(high))) / max(size, 8)
     else:
         centre, scale = rng.uniform(0.1, 0.9, 2) * [w, h], np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
-    scale = float(np.clip(scale, 0.22, 2.6))
+    scale = float(np.clip(scale, 0.1, 2.6))
     angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free or rng.random() < 0.35 else 0))
     m = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale)
     m[:, 2] += rng.uniform(0.15, 0.85, 2) * SIZE - centre
