@@ -47,13 +47,13 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def size(text: str) -> tuple[int, int]:
     wide, cross, high = text.partition("x")
-    if not (cross and wide.isdigit() and high.isdigit() and min(int(wide), int(high)) >= 320):
+    if not (cross and wide.isdecimal() and high.isdecimal() and min(int(wide), int(high)) >= 320):
         raise argparse.ArgumentTypeError(f"a size is written as 1280x720 and at least 320x320, not {text!r}")
     return int(wide), int(high)
 
 
 def density(text: str) -> int:
-    if not text.isdigit() or not 50 <= int(text) <= 800:
+    if not text.isdecimal() or not 50 <= int(text) <= 800:
         raise argparse.ArgumentTypeError(f"pixels an inch are a number from 50 to 800, not {text!r}")
     return int(text)
 
@@ -151,7 +151,7 @@ def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session,
             journal = Recorded(journal, recorder)
         return Session(journal), ""
     except JournalError as problem:
-        return Session(), str(problem)
+        return Session(), problem.sentence
 
 
 # ---- the display

@@ -99,6 +99,11 @@ def shrink(image: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
+def number_in(argument: str) -> int | None:
+    """The number after the colon of a source's name, if it is one that a computer can count to."""
+    return int(argument) if argument.isdecimal() and len(argument) < 10 else None
+
+
 def open_source(text: str) -> Source:
     """The source that the words on the command line mean; it opens when it is entered."""
     name, _, argument = text.partition(":")

@@ -10,7 +10,7 @@ from vision.clips.painter import DIE, SIZE, Painter, Piece
 from vision.errors import SourceError
 from vision.reading import Die, Reading
 from vision.scene import Point
-from vision.sources import Frame, Source
+from vision.sources import Frame, Source, number_in
 
 RATE = 15
 FIRST = 1.0
@@ -130,6 +130,7 @@ def box(piece: Piece) -> tuple[float, float, float, float]:
 
 
 def make(argument: str) -> Demo:
-    if argument and not argument.isdigit():
+    number = number_in(argument)
+    if argument and number is None:
         raise SourceError(f"the demo takes a number that chooses its throws, as in demo:7, not {argument!r}")
-    return Demo(int(argument) if argument else None)
+    return Demo(number)

@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.errors import SourceError
 from vision.scene import Picture
-from vision.sources import Frame, Locks, Source
+from vision.sources import Frame, Locks, Source, number_in
 
 SIZE = (1280, 720)
 SMALL = (320, 180)
@@ -121,6 +121,7 @@ def attached(number: int) -> Any:
 
 
 def make(argument: str) -> PiCamera:
-    if argument and not argument.isdigit():
+    number = number_in(argument or "0")
+    if number is None:
         raise SourceError(f"a Pi camera is named by its number, as in picamera:0, not {argument!r}")
-    return PiCamera(int(argument or 0))
+    return PiCamera(number)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.errors import SourceError
-from vision.sources import Frame, Locks, Source
+from vision.sources import Frame, Locks, Source, number_in
 
 SIZE = (1280, 720)
 SETTINGS = {"exposure": cv2.CAP_PROP_EXPOSURE, "gain": cv2.CAP_PROP_GAIN, "focus": cv2.CAP_PROP_FOCUS,
@@ -76,9 +76,10 @@ class Webcam(Source):
 
 
 def make(argument: str) -> Webcam:
-    if not argument.isdigit():
+    number = number_in(argument)
+    if number is None:
         raise SourceError(f"a USB camera is named by its number, as in usb:0, not {argument!r}")
-    return Webcam(int(argument))
+    return Webcam(number)
 
 
 def answering(most: int = 4) -> list[int]:

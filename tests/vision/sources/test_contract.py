@@ -141,8 +141,9 @@ def test_a_throw_can_be_asked_of_sources_that_throw(source: Source) -> None:
         assert source.read() is not None
 
 
-@pytest.mark.parametrize("text", ["", "telescope", "usb:", "usb:x", "video:", "photos:", "picamera:x", "demo:x",
-                                  "scripted:", "scripted:1,2,7", "scripted:1;a", "scripted:1,12"])
+@pytest.mark.parametrize("text", ["", "telescope", "usb:", "usb:x", "usb:²", "usb:99999999999", "video:", "photos:",
+                                  "picamera:x", "picamera:²", "demo:x", "demo:²", "scripted:", "scripted:1,2,7",
+                                  "scripted:1;a", "scripted:1,12"])
 def test_bad_words_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(SourceError, match=r"^[^\n]+$"):
         open_source(text)
