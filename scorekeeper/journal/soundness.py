@@ -52,12 +52,10 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """What is whole but not ours to mend."""
     made = made_by(db)
     if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
-        newer = "{path} was written by a newer version of Scorekeeper: install that version to go on"
-        raise JournalError(Sentence(newer, path=path))
+        raise JournalError(f"{path} was written by a newer version of Scorekeeper: install that version to go on")
     others = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name <> 'acts'"
     if made[0] != APPLICATION and db.execute(others).fetchone():
-        foreign = "{path} is a database of another program: move it away or choose another folder"
-        raise JournalError(Sentence(foreign, path=path))
+        raise JournalError(f"{path} is a database of another program: move it away or choose another folder")
 
 
 def made_by(db: sqlite3.Connection) -> tuple[int, int]:
