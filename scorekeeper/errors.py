@@ -11,11 +11,30 @@ ScorekeeperError
 Messages are one sentence that a player or an administrator can act on.
 """
 
+from typing import Self
+
+
+class Sentence(str):
+    """English, made of a pattern and facts: a screen says the pattern in its own language."""
+
+    pattern: str
+    facts: dict[str, object]
+
+    def __new__(cls, pattern: str, **facts: object) -> Self:
+        made = super().__new__(cls, pattern.format(**facts))
+        made.pattern, made.facts = pattern, facts
+        return made
+
 
 class ScorekeeperError(Exception):
     """One sentence for a person, and a word for programs."""
 
     kind = "error"
+
+    @property
+    def sentence(self) -> str:
+        """What `str` says, as it was given: a Sentence stays one."""
+        return next((one for one in self.args[:1] if isinstance(one, str)), str(self))
 
 
 class RuleError(ScorekeeperError):

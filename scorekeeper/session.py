@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from typing import Any, Protocol
 
-from scorekeeper.errors import JournalError, RuleError
+from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import Row
 from scorekeeper.rules.acts import Act, Enter, to_json
 from scorekeeper.rules.dice import Roll, Throw
@@ -206,7 +206,7 @@ class Session:
         try:
             self._journal.append(self._unsaved)
         except JournalError as error:
-            return str(error)
+            return error.sentence
         self._unsaved.clear()
         return None
 
@@ -233,8 +233,11 @@ class Session:
             for row in rows:
                 self._steps = done_again(self._steps, row)
         except JournalError as error:
-            remedy = "use the version of the program that kept this game"
-            raise JournalError(f"{error}; the journal was left as it is: {remedy}") from error
+            told = Sentence(
+                "{reason}; the journal was left as it is: use the version of the program that kept this game",
+                reason=error.sentence,
+            )
+            raise JournalError(told) from error
         if rows:
             self._number, self._done = rows[-1].match, rows[-1].seq
         self._ask_first = bool(self._steps)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.errors import SettingsError
+from scorekeeper.errors import Sentence, SettingsError
 from scorekeeper.storage import make_folder, write
 
 FILE = "settings.toml"
@@ -21,11 +21,11 @@ def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
 
 
 def truth(default: bool) -> Any:
-    return setting(default, lambda value: type(value) is bool, "true or false")
+    return setting(default, lambda value: type(value) is bool, Sentence("true or false"))
 
 
 def word(default: str) -> Any:
-    return setting(default, lambda value: type(value) is str, "a word in quotes")
+    return setting(default, lambda value: type(value) is str, Sentence("a word in quotes"))
 
 
 def names(value: Any) -> bool:
@@ -37,14 +37,14 @@ class Settings:
     """Every field is a key of settings.toml. An empty language is that of the system."""
 
     language: str = word("")
-    theme: str = setting("dark", lambda value: value in THEMES, "dark or light")
+    theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))
     large_print: bool = truth(False)
     dim_after: int = setting(
-        300, lambda value: type(value) is int and 0 <= value <= 86400, "seconds from 0 (never) to 86400"
+        300, lambda value: type(value) is int and 0 <= value <= 86400, Sentence("seconds from 0 (never) to 86400")
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
-    players: tuple[str, ...] = setting((), names, "a list of names in quotes")
+    players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes"))
 
     def remembering(self, *latest: str) -> "Settings":
         """The names of those who play now come first the next time."""
@@ -70,9 +70,27 @@ def load(path: Path) -> Loaded:
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
-        return Loaded(Settings(), (f"{path} cannot be read ({error.strerror}); the settings are as from the factory.",))
+        return Loaded(
+            Settings(),
+            (
+                Sentence(
+                    "{path} cannot be read ({reason}); the settings are as from the factory.",
+                    path=path,
+                    reason=error.strerror,
+                ),
+            ),
+        )
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        return Loaded(Settings(), (f"{path} is not valid TOML ({error}); the settings are as from the factory.",))
+        return Loaded(
+            Settings(),
+            (
+                Sentence(
+                    "{path} is not valid TOML ({reason}); the settings are as from the factory.",
+                    path=path,
+                    reason=error,
+                ),
+            ),
+        )
     return from_table(given, path.name)
 
 
@@ -82,10 +100,18 @@ def from_table(given: Mapping[str, Any], name: str) -> Loaded:
     notices = []
     for key, value in given.items():
         if key not in known:
-            notices.append(f"{name}: there is no setting {key!r}; it was passed over.")
+            notices.append(Sentence("{file}: there is no setting {key!r}; it was passed over.", file=name, key=key))
         elif not known[key].metadata["fits"](value):
             wanted = known[key].metadata["wanted"]
-            notices.append(f"{name}: {key} is to be {wanted}, not {value!r}; it was passed over.")
+            notices.append(
+                Sentence(
+                    "{file}: {key} is to be {wanted}, not {value!r}; it was passed over.",
+                    file=name,
+                    key=key,
+                    wanted=wanted,
+                    value=value,
+                )
+            )
         else:
             chosen[key] = tuple(value) if isinstance(value, list) else value
     return Loaded(Settings(**chosen), tuple(notices))
@@ -96,7 +122,8 @@ def save(path: Path, settings: Settings) -> None:
         make_folder(path.parent)
         write(path, as_toml(settings).encode())
     except OSError as error:
-        raise SettingsError(f"the settings could not be saved in {path}: {error.strerror}") from error
+        told = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=error.strerror)
+        raise SettingsError(told) from error
 
 
 def as_toml(settings: Settings) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from scorekeeper.errors import JournalError, RuleError
+from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import Row
 from scorekeeper.rules.acts import from_json
 from scorekeeper.rules.game import CardGame
@@ -43,9 +43,12 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
         steps = after(steps, row.body)
         now = shown(steps)
     except (RuleError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise JournalError(f"act {row.seq} cannot be done again: {error}") from error
+        told = Sentence("act {number} cannot be done again: {reason}", number=row.seq, reason=error)
+        raise JournalError(told) from error
     if now != row.shown:
-        raise JournalError(f"act {row.seq} showed {row.shown} and would now show {now}")
+        raise JournalError(
+            Sentence("act {number} showed {shown} and would now show {now}", number=row.seq, shown=row.shown, now=now)
+        )
     return steps
 
 

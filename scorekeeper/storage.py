@@ -5,6 +5,8 @@ import os
 from io import FileIO
 from pathlib import Path
 
+from scorekeeper.errors import Sentence
+
 BLOCK = 4096
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
 
@@ -70,7 +72,10 @@ def volatile(path: Path) -> str | None:
     place = next(str(one) for one in (path, *path.parents) if str(one) in kinds)
     if kinds[place] not in VOLATILE:
         return None
-    return (
-        f"games kept in {path} are lost when the power goes: {place} is a {kinds[place]}, not a disk "
-        "(on a Raspberry Pi with the overlay file system: set overlayroot=tmpfs:recurse=0)"
+    return Sentence(
+        "games kept in {path} are lost when the power goes: {place} is a {kind}, not a disk "
+        "(on a Raspberry Pi with the overlay file system: set overlayroot=tmpfs:recurse=0)",
+        path=path,
+        place=place,
+        kind=kinds[place],
     )

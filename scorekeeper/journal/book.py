@@ -9,7 +9,7 @@ from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Thread
 
-from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, Line, Row, lines, proven, reading
 from scorekeeper.journal.start import claimed, note_last, opened, put_in_order
@@ -36,7 +36,8 @@ class Journal:
                 self._db = undone.enter_context(closing(opened(path)))
                 self._insert(beyond)
             except (OSError, sqlite3.Error) as error:
-                raise DiskError(f"games cannot be kept in {path}: {reason(error, path)}") from error
+                told = Sentence("games cannot be kept in {path}: {reason}", path=path, reason=reason(error, path))
+                raise DiskError(told) from error
             undone.pop_all()
 
     def rows(self) -> list[Row]:
@@ -50,7 +51,9 @@ class Journal:
         try:
             self._insert(lines(rows, self._tip))
         except sqlite3.Error as error:
-            raise DiskError(f"the last entry could not be saved in {self.path}: {reason(error, self.path)}") from error
+            why = reason(error, self.path)
+            told = Sentence("the last entry could not be saved in {path}: {reason}", path=self.path, reason=why)
+            raise DiskError(told) from error
 
     def _insert(self, written: Sequence[Line]) -> None:
         if not written:
@@ -84,7 +87,9 @@ def read(path: Path) -> list[Row]:
         with closing(reading(path)) as db:
             return [one.row for one in checked(path, db)]
     except sqlite3.Error as error:
-        raise JournalError(f"{path} cannot be read: {reason(error, path)}") from error
+        raise JournalError(
+            Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
+        ) from error
 
 
 def checked(path: Path, db: sqlite3.Connection, order: str = "ASC") -> Iterator[Line]:
@@ -95,7 +100,9 @@ def checked(path: Path, db: sqlite3.Connection, order: str = "ASC") -> Iterator[
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
     except sqlite3.Error as error:
-        told = f"{path} is damaged ({error}): it is put right when the table is started next"
+        told = Sentence(
+            "{path} is damaged ({reason}): it is put right when the table is started next", path=path, reason=error
+        )
         raise JournalError(told) from error
 
 
@@ -113,7 +120,7 @@ def reason(error: Exception, path: Path) -> str:
         return error.strerror or str(error)
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
-        return "the disk is full"
+        return Sentence("the disk is full")
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
         return "nothing can be written there"
     return str(error)

@@ -13,6 +13,7 @@ from itertools import chain as together
 from itertools import count, groupby
 from pathlib import Path
 
+from scorekeeper.errors import Sentence
 from scorekeeper.journal.rows import NOTHING, Line, Row, carved, create, line, proven, reading
 from scorekeeper.storage import content, put, sync, write
 
@@ -30,7 +31,7 @@ def mended(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
-def mend(path: Path, last: int) -> str:
+def mend(path: Path, last: int) -> Sentence:
     """A new journal from all that can still be read; `last` is the number of the last act that was ever known.
 
     The power may go at any time here: the new file counts from the moment it has the name `mended`, and `finish` can
@@ -136,13 +137,26 @@ def rewritten(kept: Iterable[Line]) -> list[Line]:
     return new[1:]
 
 
-def told(kept: list[Line], missing: list[int], aside: Path) -> str:
-    how, where = "damaged", f"; the damaged file is kept as {aside.name}"
-    if not aside.exists():
-        how, where = "gone", ""
+def told(kept: list[Line], missing: list[int], aside: Path) -> Sentence:
+    """What was found, what is missing, and where the damaged file is."""
+    gone = not aside.exists()
     if not missing:
-        return f"The journal was {how} and could be put right without losing an act{where}."
+        if gone:
+            return Sentence("The journal was gone and could be put right without losing an act.")
+        return Sentence(
+            "The journal was damaged and could be put right without losing an act; the damaged file is kept as {file}.",
+            file=aside.name,
+        )
     spans = [[seq for _, seq in run] for _, run in groupby(enumerate(missing), key=lambda pair: pair[1] - pair[0])]
-    named = ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
-    since = f"the last one found is of {kept[-1].row.time} (UTC)" if kept else "none could be read"
-    return f"The journal was {how} and acts are missing: {named}; {since}{where}."
+    acts = ", ".join(f"{span[0]}–{span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    since = Sentence("none could be read")
+    if kept:
+        since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)
+    if gone:
+        return Sentence("The journal was gone and acts are missing: {acts}; {since}.", acts=acts, since=since)
+    return Sentence(
+        "The journal was damaged and acts are missing: {acts}; {since}; the damaged file is kept as {file}.",
+        acts=acts,
+        since=since,
+        file=aside.name,
+    )

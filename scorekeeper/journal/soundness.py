@@ -5,7 +5,7 @@ from contextlib import closing
 from itertools import islice, pairwise
 from pathlib import Path
 
-from scorekeeper.errors import JournalError
+from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
 from scorekeeper.storage import content
@@ -52,10 +52,14 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """What is whole but not ours to mend."""
     made = made_by(db)
     if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
-        raise JournalError(f"{path} was written by a newer version of Scorekeeper: install that version to go on")
+        told = Sentence(
+            "{path} was written by a newer version of Scorekeeper: install that version to go on", path=path
+        )
+        raise JournalError(told)
     others = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name <> 'acts'"
     if made[0] != APPLICATION and db.execute(others).fetchone():
-        raise JournalError(f"{path} is a database of another program: move it away or choose another folder")
+        told = Sentence("{path} is a database of another program: move it away or choose another folder", path=path)
+        raise JournalError(told)
 
 
 def made_by(db: sqlite3.Connection) -> tuple[int, int]:

@@ -5,7 +5,7 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
 from scorekeeper.journal.rows import Line, create, digest
 from scorekeeper.journal.soundness import sound
@@ -28,7 +28,8 @@ def claimed(path: Path) -> sqlite3.Connection:
             return claimed(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
-        raise JournalError(f"the games in {path} are in use: Scorekeeper is running already") from error
+        told = Sentence("the games in {path} are in use: Scorekeeper is running already", path=path)
+        raise JournalError(told) from error
     return lock
 
 
@@ -52,7 +53,8 @@ def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
     notice = mend(path, last)
     tip, beyond = sound(path, 0)
     if tip is None:
-        raise DiskError(f"{path} could not be put right: the disk does not give back what is written on it")
+        told = Sentence("{path} could not be put right: the disk does not give back what is written on it", path=path)
+        raise DiskError(told)
     note_last(path, tip)
     return notice, tip, beyond
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from scorekeeper.errors import DiskError, JournalError
+from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.book import Journal, from_last_match
 from scorekeeper.journal.recovery import glimpsed
 from scorekeeper.journal.rows import Row
@@ -28,7 +28,8 @@ class Waiting:
         journal = self._journal or Journal(self.path)
         if self._journal is None and journal.last_match() != self.last_match():
             journal.close()
-            raise JournalError(f"{self.path} holds more than could be read: start again to go on with it")
+            told = Sentence("{path} holds more than could be read: start again to go on with it", path=self.path)
+            raise JournalError(told)
         self._journal = journal
         journal.append(rows)
 
@@ -46,4 +47,4 @@ def open_journal(path: Path) -> Journal | Waiting:
     try:
         return Journal(path)
     except DiskError as error:
-        return Waiting(path, str(error))
+        return Waiting(path, error.sentence)

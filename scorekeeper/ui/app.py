@@ -12,21 +12,20 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
-from scorekeeper.errors import JournalError, RuleError, SettingsError
+from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import present, texts
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
-from scorekeeper.ui.texts import N_
 from scorekeeper.ui.theme import Look
 from scorekeeper.watch import Watch
 from vision.errors import VisionError
 from vision.reading import Reading
 
 LOOKS_A_SECOND = 12
-DRAWN_DICE = N_("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
+DRAWN_DICE = Sentence("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
 BLIND = ("looking for the camera", "at its end", "no reader")
 TIDY, WASTE = 0.5, 2_000
 """Seconds between looks for garbage, and how many new objects are worth collecting."""
@@ -76,9 +75,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
-        told = [*map(texts.gettext, self.table.notices), *filter(None, [self.session.view.message])]
-        if told:
-            self.say("\n".join(told))
+        told = map(texts.told, (*self.table.notices, *filter(None, [self.session.view.message])))
+        words = "\n".join(told)
+        if words:
+            self.say(words)
 
     def on_stop(self) -> None:
         gc.enable()
@@ -190,7 +190,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         try:
             after = self.session.see(reading)
         except (RuleError, JournalError) as problem:
-            self.say(str(problem))
+            self.say(texts.told(problem.sentence))
             return
         if after is not before:
             self.root_widget.wake()
@@ -225,7 +225,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         try:
             files.save(self.table.data / files.FILE, self.settings)
         except SettingsError as problem:
-            self.say(str(problem))
+            self.say(texts.told(problem.sentence))
         self.redraw()
 
     def apply(self, settings: Settings) -> None:

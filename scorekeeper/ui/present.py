@@ -13,7 +13,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
-from scorekeeper.ui.texts import _, ngettext
+from scorekeeper.ui.texts import _, ngettext, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +186,7 @@ def refusal(error: RuleError) -> str:
 
 
 def not_saved(message: str) -> str:
-    return _("Not saved: {reason}").format(reason=message)
+    return _("Not saved: {reason}").format(reason=told(message))
 
 
 def unsaved_words() -> str:

@@ -4,6 +4,8 @@ import gettext as catalogs
 import os
 from pathlib import Path
 
+from scorekeeper.errors import Sentence
+
 DOMAIN = "scorekeeper"
 LOCALE = Path(__file__).parent / "locale"
 
@@ -34,6 +36,14 @@ def N_(message: str) -> str:  # noqa: N802
 
 
 _ = gettext
+
+
+def told(message: str) -> str:
+    """What another part of the program says: a Sentence, and those among its facts, in the language of the screens."""
+    if not isinstance(message, Sentence):
+        return message
+    facts = {name: told(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
+    return gettext(message.pattern).format(**facts)
 
 
 def languages() -> list[str]:

@@ -306,7 +306,7 @@ def test_the_missing_acts_are_named_one_by_one(path: Path) -> None:
         content = content.replace(text, b"x" * len(text))
     path.write_bytes(content)
     with closing(Journal(path)) as journal:
-        assert "acts are missing: 5 to 11, 17 to 22;" in (journal.notice or "")
+        assert "acts are missing: 5–11, 17–22;" in (journal.notice or "")
         assert said(journal.rows()) == ["match", 0, 1, 2, "match", *range(4), "match", *range(10)]
 
 
@@ -315,7 +315,7 @@ def test_a_log_that_was_left_behind_when_the_file_was_copied_is_missed(path: Pat
         journal.append([match(), act(1), act(2)])
     log_of(path).unlink()
     with closing(Journal(path)) as journal:
-        assert "missing: 1 to 3" in (journal.notice or "")
+        assert "missing: 1–3" in (journal.notice or "")
         assert journal.rows() == []
 
 
@@ -337,7 +337,7 @@ def test_an_old_file_put_back_by_hand_is_noticed(path: Path) -> None:
     written(path, 3, matches=2)
     path.write_bytes(old)
     with closing(Journal(path)) as journal:
-        assert "missing: 5 to 8" in (journal.notice or "")
+        assert "missing: 5–8" in (journal.notice or "")
 
 
 def test_after_a_mending_the_copies_from_before_it_are_not_believed_any_more(path: Path) -> None:

@@ -43,7 +43,7 @@ Catalog = dict[Text, tuple[str, ...]]
 def texts() -> dict[Text, str]:
     """Every text that a player may read, and where it comes from."""
     found: dict[Text, str] = {}
-    for path in sorted((PACKAGE / "ui").rglob("*.py")):
+    for path in sorted(PACKAGE.rglob("*.py")):
         for text in marked(ast.parse(path.read_text("utf-8"))):
             found.setdefault(text, path.relative_to(PACKAGE).as_posix())
     for sheet in SHEETS.values():
@@ -53,13 +53,13 @@ def texts() -> dict[Text, str]:
 
 
 def marked(tree: ast.AST) -> Iterator[Text]:
-    """The words in _("..."), N_("..."), ngettext("...", "...", number) and pgettext("context", "...")."""
+    """The words in _("..."), N_("..."), Sentence("..."), ngettext("...", "...", number), pgettext("context", "...")."""
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
             continue
         words = [one.value for one in node.args if isinstance(one, ast.Constant) and isinstance(one.value, str)]
         match node.func.id, words:
-            case (("_" | "N_" | "gettext"), [one]):
+            case (("_" | "N_" | "gettext" | "Sentence"), [one]):
                 yield Text(one)
             case "ngettext", [one, many]:
                 yield Text(one, many)

@@ -11,7 +11,7 @@ from scorekeeper.errors import JournalError
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.ui import present_past as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
@@ -39,7 +39,7 @@ class Page(page.Page):
         try:
             found, problem = matches(journal.read(self.app.table.data / FILE)), ""
         except JournalError as error:
-            found, problem = (), str(error)
+            found, problem = (), told(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem))
 
     def found(self, kept: tuple[Kept, ...], problem: str) -> None:

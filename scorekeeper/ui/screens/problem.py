@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, TITLE
 from scorekeeper.ui.widgets.layout import Column, space
 from scorekeeper.ui.widgets.text import Words
@@ -18,7 +18,7 @@ class Page(page.Page):
             look,
             space(),
             Words(look, _("Games cannot be kept"), TITLE, bold=True),
-            Words(look, self.app.table.problem, BODY, look.colours.warning),
+            Words(look, told(self.app.table.problem), BODY, look.colours.warning),
             Words(
                 look, _("Nothing was changed. Run “scorekeeper doctor” on this device: it says what to do."), SMALL,
                 look.colours.soft,

@@ -5,11 +5,13 @@ import gettext
 
 import pytest
 
+from scorekeeper.errors import DiskError, Sentence
 from scorekeeper.ui import texts
 from scorekeeper.ui.locale import catalogs
 from scorekeeper.ui.locale.catalogs import PLURALS, Text
 
 SOURCES = catalogs.texts()
+SPEAKING = ("session", "settings", "steps", "storage")
 
 
 @pytest.fixture(params=PLURALS)
@@ -82,3 +84,26 @@ def test_a_catalog_is_read_back_as_it_was_written() -> None:
         Text("word", context="here"): ("Wort",), Text("not yet"): ("",),
     }  # fmt: skip
     assert catalogs.read_po(catalogs.write_po("de", written, dict.fromkeys(written, "x.py"))) == written
+
+
+def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
+    full = Sentence(
+        "the last entry could not be saved in {path}: {reason}", path="x", reason=Sentence("the disk is full")
+    )
+    assert str(DiskError(full)) == "the last entry could not be saved in x: the disk is full"
+    texts.use("de")
+    told = texts.told(DiskError(full).sentence)
+    assert told == "der letzte Eintrag ließ sich nicht in x speichern: der Speicher ist voll"
+    assert texts.told("a reason of the system") == "a reason of the system"
+
+
+def test_everything_the_journal_and_the_settings_say_can_be_translated() -> None:
+    """A message put together in another way would stay English on the screens."""
+    for path in [*(catalogs.PACKAGE / "journal").glob("*.py"), *(catalogs.PACKAGE / f"{n}.py" for n in SPEAKING)]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                "JournalError",
+                "DiskError",
+                "SettingsError",
+            ):
+                assert not isinstance(node.args[0], ast.JoinedStr | ast.Constant), f"{path.name}:{node.lineno}"
