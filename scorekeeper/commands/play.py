@@ -17,6 +17,7 @@ from scorekeeper.journal import open_journal, volatile
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
+from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
 from vision.calibration import FILE as CAMERA
 from vision.calibration import load
@@ -42,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--windowed", action="store_true", help="in a window")
     parser.add_argument("--size", metavar="WxH", type=size, help="pixels of the window, as 1280x720")
     parser.add_argument("--ppi", metavar="N", type=density, help="pixels an inch of the display")
-    parser.add_argument("--language", metavar="CODE", help="language of the screens, as de (default: the settings)")
+    parser.add_argument("--language", metavar="CODE", type=language, help="of the screens, as de (default: the settings)")
 
 
 def size(text: str) -> tuple[int, int]:
@@ -50,6 +51,12 @@ def size(text: str) -> tuple[int, int]:
     if not (cross and wide.isdecimal() and high.isdecimal() and min(int(wide), int(high)) >= 320):
         raise argparse.ArgumentTypeError(f"a size is written as 1280x720 and at least 320x320, not {text!r}")
     return int(wide), int(high)
+
+
+def language(text: str) -> str:
+    if text not in languages():
+        raise argparse.ArgumentTypeError(f"the screens speak {', '.join(languages())}, not {text!r}")
+    return text
 
 
 def density(text: str) -> int:

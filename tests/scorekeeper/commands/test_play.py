@@ -22,7 +22,7 @@ def said(capsys: pytest.CaptureFixture[str]) -> str:
 
 @pytest.mark.parametrize(
     "words",
-    ["--size big", "--size 10x10", "--ppi x", "--ppi 7", "--fullscreen --windowed", "--sise 1"],
+    ["--size big", "--size 10x10", "--ppi x", "--ppi 7", "--fullscreen --windowed", "--sise 1", "--language xx"],
 )
 def test_bad_words_are_one_sentence_and_exit_code_2(words: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
