@@ -43,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     shown.add_argument("--windowed", action="store_true", help="in a window")
     parser.add_argument("--size", metavar="WxH", type=size, help="pixels of the window, as 1280x720")
     parser.add_argument("--ppi", metavar="N", type=density, help="pixels an inch of the display")
-    parser.add_argument("--language", metavar="CODE", type=language, help="of the screens, as de (default: the settings)")
+    parser.add_argument("--language", metavar="CODE", type=language, help="of the screens, as de (else: the settings)")
 
 
 def size(text: str) -> tuple[int, int]:
