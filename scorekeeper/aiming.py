@@ -7,13 +7,11 @@ from pathlib import Path
 from scorekeeper.watch import Sight, Watch
 from vision.calibration import FILE, Calibration, calibrate, save
 from vision.errors import VisionError
+from vision.inspection import LARGE
 from vision.reading import Reading
 from vision.scene import Point
 
-__all__ = ["Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
-
-LARGE = 45.0
-"""Pixels of a die's longer side that are read well."""
+__all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
