@@ -392,12 +392,17 @@ def play_on(session: Session) -> None:
     session.act(Enter(session.view.suggestions[0].entry.box))
 
 
-def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_room(small_disk: Path) -> None:
-    path = small_disk / "games.sqlite"
+def thrown(path: Path) -> object:
+    """What is shown of a match in this journal after its first throw."""
     with closing(Journal(path)) as journal:
         session = Session(journal)
         session.begin(Setup("tactic", ("A", "B")))
-        before = told(session.throw([6, 6, 6, 6, 6]))
+        return told(session.throw([6, 6, 6, 6, 6]))
+
+
+def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_room(small_disk: Path) -> None:
+    path = small_disk / "games.sqlite"
+    before = thrown(path)
     filler = fill(small_disk)
     with closing(open_journal(path)) as waiting:
         assert isinstance(waiting, Waiting)
@@ -415,10 +420,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
 
 def test_a_start_on_a_read_only_disk_goes_on_with_the_match_and_saves_when_it_can_be_written(small_disk: Path) -> None:
     path = small_disk / "games.sqlite"
-    with closing(Journal(path)) as journal:
-        session = Session(journal)
-        session.begin(Setup("tactic", ("A", "B")))
-        before = told(session.throw([6, 6, 6, 6, 6]))
+    before = thrown(path)
     remount(small_disk, "ro")
     with closing(open_journal(path)) as waiting:
         session = Session(waiting)
