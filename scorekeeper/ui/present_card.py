@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Correct, Enter
-from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.match import Match, grand_totals
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Entry, Sums, Terms, sums
@@ -106,6 +105,7 @@ class Line:
     label: str
     cells: tuple[Cell, ...]
     kind: Literal["box", "sum", "total"] = "box"
+    box: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def scorecard(match: Match, game: int = -1) -> Scorecard:
 
     def line(box: str) -> Line:
         cells = (cell(played, name, cards[name], box, worth if name == position.player else {}) for name in order)
-        return Line(terms.label(box), tuple(cells))
+        return Line(terms.label(box), tuple(cells), box=box)
 
     upper = tuple(line(box) for box in terms.boxes if box in UPPER)
     lower = tuple(line(box) for box in terms.boxes if box not in UPPER)
@@ -179,55 +179,3 @@ def lower_sums(terms: Terms, added: Iterable[Sums]) -> tuple[Line, ...]:
         return (total,)
     extra = tuple(Cell(str(one.yatzy_bonus), "filled") if one.yatzy_bonus else Cell() for one in added)
     return Line(f"{terms.label('yatzy')} +", extra, "sum"), total
-
-
-# ---- corrections
-
-
-@dataclass(frozen=True, slots=True)
-class Entered:
-    """An entry that was made: its number in the game, by whom, and the dice it was made with."""
-
-    number: int
-    player: Player
-    box: str
-    label: str
-    points: int
-    dice: Roll
-
-
-def entered(match: Match) -> tuple[Entered, ...]:
-    """All entries of the running game, the newest first."""
-    position, known = match.games[-1].start, players(match)
-    found: list[Entered] = []
-    for act in match.games[-1].acts:
-        after = position.after(act)
-        assert isinstance(position, CardGame)
-        assert isinstance(after, CardGame)
-        if isinstance(act, Enter) and position.player:
-            points = dict(after.players_cards())[position.player].filled[act.box]
-            label, dice = position.terms.label(act.box), position.throws[-1].dice
-            found.append(Entered(len(found), known[position.player], act.box, label, points, dice))
-        position = after
-    return tuple(reversed(found))
-
-
-def mended(match: Match, number: int, dice: Roll) -> CardGame:
-    """The position of that entry, as if these dice had been thrown in one throw."""
-    game = match.games[-1]
-    ends = entry_places(game.acts)
-    first = ends[number - 1] + 1 if number else 0
-    before = replayed(game.start, game.acts[:first])
-    named: tuple[Act, ...] = tuple(act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter))
-    position = replayed(before, (*named, Throw(dice)))
-    assert isinstance(position, CardGame)
-    return position
-
-
-def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
-    """What these dice could have been entered as, zeros last."""
-    return tuple(offer(position, one) for position in (mended(match, number, dice),) for one in suggestions(position))
-
-
-def correction(number: int, dice: Roll, chosen: Offer) -> Correct:
-    return Correct(number, dice, chosen.box, chosen.strike)

@@ -1,43 +1,32 @@
-"""The table for games on a sheet: the entries as cards, the whole scorecard, striking out, announcing, corrections."""
+"""The table for games on a sheet: the entries as cards, the whole scorecard, striking out, announcing."""
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.acts import Declare
-from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.seeing import Pending, corrected_roll
+from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui import present, present_card, present_unsure
-from scorekeeper.ui.present_card import Entered, Offer
-from scorekeeper.ui.screens.telling import FACES
-from scorekeeper.ui.screens.turn import TurnPage
+from scorekeeper.ui.present_card import Offer
+from scorekeeper.ui.screens.mending import MendingPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
-from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed
+from scorekeeper.ui.widgets.layout import Column, Panel, Row, fixed
 from scorekeeper.ui.widgets.offers import OfferGrid
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.text import Words
 
 
-class Page(TurnPage):
-    """Modes of its own: strike, card (the whole card), correct (which entry), mend (its dice and box)."""
+class Page(MendingPage):
+    """Modes of its own: strike, card (the whole card)."""
 
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
-        self.mending: tuple[Entered, Roll] | None = None
         self.wanted: Offer | None = None
-
-    @staticmethod
-    def position(match: Match) -> CardGame:
-        position = match.games[-1].now
-        assert isinstance(position, CardGame)
-        return position
 
     # ---- entries
 
@@ -92,6 +81,11 @@ class Page(TurnPage):
         session, stamp = self.app.session, self.drawn.stamp
         self.app.do(lambda: session.confirm(stamp, chosen.box, chosen.strike))
 
+    def panel(self, match: Match) -> Widget | None:
+        own = super().panel(match)
+        announces = match.phase == "playing" and self.position(match).must_declare
+        return self.announcing(match) if own is None and announces else own
+
     def announcing(self, match: Match) -> Widget:
         """The box is named before the first throw, where the table agreed so."""
         look, session, stamp = self.look, self.app.session, self.drawn.stamp
@@ -125,20 +119,23 @@ class Page(TurnPage):
     # ---- the card
 
     def board(self, match: Match) -> Widget:
-        return ScorecardPicture(self.look, present_card.scorecard(match), self.open_card)
+        return ScorecardPicture(self.look, present_card.scorecard(match), self.open_card, pick=self.mend_entry)
 
     def build(self) -> Widget:
         match = self.app.session.view.match
         if self.mode == "card" and match and match.games:
             self.drawn = self.app.session.view
-            card = ScorecardPicture(self.look, present_card.scorecard(match), self.drop_mode, everybody=True)
-            bar = Row(
-                self.look,
-                Key(self.look, _("Back to the game"), self.drop_mode, "main", "←"),
-                Key(self.look, _("Correct an entry"), self.open_corrections, symbol="✎"),
-            )
-            return Column(self.look, fixed(bar, height=self.look.key), card, padding=self.look.gap)
+            return self.whole_card(match)
         return super().build()
+
+    def whole_card(self, match: Match) -> Widget:
+        """A tap on a filled box corrects it, any other leads back."""
+        look = self.look
+        shown = present_card.scorecard(match)
+        card = ScorecardPicture(look, shown, self.drop_mode, everybody=True, pick=self.mend_entry)
+        back = Key(look, _("Back to the game"), self.drop_mode, "main", "←")
+        hint = Words(look, _("Tap a filled box to correct it."), SMALL, look.colours.soft)
+        return Column(look, fixed(Row(look, back, hint), height=look.key), card, padding=look.gap)
 
     def open_card(self) -> None:
         self.mode = "card"
@@ -149,63 +146,3 @@ class Page(TurnPage):
             Key(self.look, _("Whole card"), self.open_card, size=SMALL),
             Key(self.look, _("Correct an entry"), self.open_corrections, size=SMALL),
         ]
-
-    # ---- corrections
-
-    def open_corrections(self) -> None:
-        self.mode, self.mending, self.hand = "correct", None, None
-        self.refresh()
-
-    def panel(self, match: Match) -> Widget | None:
-        if self.mode == "correct":
-            return self.entries(match)
-        if self.mode in ("mend", "mend die") and self.mending:
-            return self.mend_panel(match, *self.mending)
-        if match.phase == "playing" and self.position(match).must_declare:
-            return self.announcing(match)
-        return None
-
-    def entries(self, match: Match) -> Widget:
-        """Which entry was wrong: the newest first."""
-        look = self.look
-        words = _("Which entry is to be corrected?")
-        if not self.position(match).terms.sheet.corrections:
-            words = _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
-        keys = [self.entry_key(one) for one in present_card.entered(match)]
-        away = fixed(Key(look, "", self.drop_mode, "quiet", "✗"), width=look.key)
-        head = fixed(Row(look, Words(look, words, BODY, align="left"), away), height=look.key)
-        return Column(look, head, Scroll(look, *keys))
-
-    def entry_key(self, one: Entered) -> Widget:
-        text = f"{one.player.name}: {one.label} {one.points}  ({' '.join(map(str, one.dice))})"
-        key = Key(self.look, text, lambda: self.mend(one, one.dice), size=SMALL, align="left")
-        return fixed(key, height=self.look.key)
-
-    def mend(self, one: Entered, dice: Roll) -> None:
-        self.mode, self.mending = "mend", (one, dice)
-        self.refresh()
-
-    def mend_panel(self, match: Match, one: Entered, dice: Roll) -> Widget:
-        look = self.look
-        row = Row(look, *(DiePicture(look, face, self.pick(place)) for place, face in enumerate(dice)), spacing=0)
-        if self.mode == "mend die":
-            below = self.face_keys(FACES, lambda face: self.mend(one, corrected_roll(dice, self.place, face)))
-        else:
-            below = OfferGrid(look, present_card.mend_offers(match, one.number, dice), self.correct, "plain")
-        text = _("{player} threw these dice and entered:").format(player=one.player.name)
-        words = Words(look, text, SMALL, look.colours.soft, align="left")
-        head = Row(look, words, fixed(Key(look, "", self.open_corrections, "quiet", "✗"), width=look.key))
-        return Column(look, fixed(head, height=look.key), fixed(row, height=self.dice_height()), below)
-
-    def pick(self, place: int) -> Callable[[], None]:
-        def pick() -> None:
-            self.mode, self.place = "mend die", place
-            self.refresh()
-
-        return pick
-
-    def correct(self, chosen: Offer) -> None:
-        session, stamp = self.app.session, self.drawn.stamp
-        if self.mending:
-            act = present_card.correction(self.mending[0].number, self.mending[1], chosen)
-            self.app.do(lambda: session.act(act, stamp))

@@ -9,8 +9,7 @@ from scorekeeper.ui.present_card import Offer
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.key import Key, Kind, Touchable, key_colours
-from scorekeeper.ui.widgets.scorecard import ambiguous
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, ambiguous
 
 
 class OfferCard(Touchable):

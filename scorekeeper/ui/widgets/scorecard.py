@@ -1,71 +1,96 @@
-"""The scorecard of all players, drawn in one go; the active player's column is widened, nothing is cut."""
+"""The scorecard of all players: a swipe brings those out of view, a finger on a filled box means that entry."""
 
 from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
-from scorekeeper.ui.present_card import Cell, Scorecard
-from scorekeeper.ui.present_card import Line as CardLine
-from scorekeeper.ui.theme import SMALLEST, Colour, Look
-from scorekeeper.ui.widgets.card_plan import LOWEST, WIDER, Half, Plan, plan, standings
-from scorekeeper.ui.widgets.key import Pressable
-from scorekeeper.ui.widgets.mark import draw_mark
-from scorekeeper.ui.widgets.text import Align, Setting, Style, typeset
+from scorekeeper.ui.present_card import Scorecard
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.card_drawing import CardDrawing
+from scorekeeper.ui.widgets.card_plan import Plan, plan
+from scorekeeper.ui.widgets.key import Action
 
+HOLD = 0.6
+"""Seconds that a finger stays on a box to mean it."""
 
-def ambiguous(number: str) -> bool:
-    """From the other side of the table this would be another number: 6 and 9, 16 and 91, 18 and 81."""
-    digits = number.strip("*−")
-    if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
-        return False
-    return digits.translate(UPSIDE_DOWN)[::-1] != digits
+Pick = Callable[[int, str], object]
 
 
-UPSIDE_DOWN = str.maketrans("69", "96")
-
-
-class ScorecardPicture(Pressable):
-    """A swipe brings the players who are out of view; a tap does `action`."""
+class ScorecardPicture(CardDrawing):
+    """A tap does `action`; a finger that stays on a filled box picks the entry of that seat. On the card that shows
+    `everybody` a tap on a filled box is enough."""
 
     def __init__(
-        self, look: Look, card: Scorecard, action: Callable[[], object] | None = None, everybody: bool = False,
-        **kwargs: Any,
+        self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
+        pick: Pick | None = None, **kwargs: Any,
     ) -> None:  # fmt: skip
-        super().__init__(look, action, look.colours.panel, **kwargs)
-        self.card, self.everybody = card, everybody
-        self.first, self.strip = 0, True
-        self.settings: list[Setting] = []
+        super().__init__(look, card, action, **kwargs)
+        self.everybody, self.pick = everybody, pick
+        self.first = 0
+        self.touch: Any = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
+        self.holding = Clock.create_trigger(self.held, HOLD)
         self.bind(pos=self.draw_once, size=self.draw_once)
 
     @property
     def name(self) -> str:
         return "scorecard"
 
-    # ---- swiping
+    # ---- touches
 
     def on_touch_down(self, touch: Any) -> bool:
         self.swiped_from = touch.x
-        return super().on_touch_down(touch)
+        taken = super().on_touch_down(touch)
+        self.touch = touch if taken else None
+        if taken and self.pick and not self.everybody:
+            self.holding()
+        return taken
 
     def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.holding.cancel()
         moved = touch.x - self.swiped_from
-        if touch.grab_current is self and abs(moved) > self.look.mm(6):
-            touch.ungrab(self)
-            self.tint.rgba = self.colour
+        if abs(moved) > self.look.mm(6):
+            self.let_go(touch)
             self.swipe(-1 if moved > 0 else 1)
             return True
+        picked = self.entry_at(*touch.pos) if self.everybody else None
+        if self.pick and picked:
+            self.let_go(touch)
+            self.pick(*picked)
+            return True
         return super().on_touch_up(touch)
+
+    def held(self, _dt: float) -> None:
+        """The finger is still where it was put."""
+        touch = self.touch
+        if touch is None or self not in [one() for one in touch.grab_list]:
+            return
+        picked = self.entry_at(*touch.pos) if abs(touch.x - self.swiped_from) < self.look.mm(6) else None
+        if self.pick and picked:
+            self.let_go(touch)
+            self.pick(*picked)
+
+    def let_go(self, touch: Any) -> None:
+        touch.ungrab(self)
+        self.tint.rgba = self.colour
+
+    def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
+        """The seat and the box under a finger."""
+        for (column, box), (left, low, wide, high) in self.filled.items():
+            if left <= x < left + wide and low <= y < low + high:
+                return self.card.columns[column].seat, box
+        return None
 
     def swipe(self, pages: int) -> None:
         shown = self.plan().shown
         self.first = max(0, min(len(self.card.columns) - shown, self.first + pages * shown))
         self.draw()
 
-    # ---- drawing
+    # ---- what is in view
 
     def plan(self) -> Plan:
         margin, everybody = self.look.gap, self.everybody
@@ -77,11 +102,6 @@ class ScorecardPicture(Pressable):
         self.strip = not everybody or len(lower.halves[0]) == len(whole.halves[0])  # rather all boxes than the strip
         return lower if self.strip else whole
 
-    @property
-    def strip_height(self) -> float:
-        """Where not all columns are in view the totals of all stand below."""
-        return self.look.mm(1.95 * LOWEST)
-
     def columns(self, shown: int) -> list[int]:
         """Who is in view: from the first one swiped to, and always the active player."""
         seats = list(range(len(self.card.columns)))[self.first : self.first + shown]
@@ -89,109 +109,3 @@ class ScorecardPicture(Pressable):
         if active is not None and active not in seats and self.first == 0:
             seats[-1] = active
         return seats
-
-    def draw(self, *_: object) -> None:
-        self.canvas.after.clear()
-        self.settings = []
-        if min(self.size) < self.look.key:
-            return
-        plan = self.plan()
-        margin = self.look.gap
-        left, top = self.x + margin, self.y + self.height - margin
-        with self.canvas.after:
-            for half, label in zip(plan.halves, plan.labels, strict=True):
-                self.draw_half(plan, half, label, left, top)
-                left += label + plan.column * (plan.shown + WIDER - 1) + self.look.gap
-            if self.strip and plan.shown < len(self.card.columns) and plan.labels != (0,):
-                strip = standings(self.look, self.width - 2 * margin, self.strip_height - margin, self.card)
-                self.draw_half(strip, strip.halves[0], 0, self.x + margin, self.y + self.strip_height)
-
-    def draw_half(self, plan: Plan, lines: Half, label: float, left: float, top: float) -> None:
-        look, seats = self.look, self.columns(plan.shown)
-        places = self.places(plan, seats, left + label)
-        right = places[-1][1] + places[-1][2]
-        for seat, x, wide in places:
-            if seat == self.card.active:
-                Color(*look.colours.key)
-                low = top - plan.row * (1 + len(lines))
-                RoundedRectangle(pos=(x, low), size=(wide, top - low), radius=[look.mm(1.2)])
-            self.draw_head(seat, x, wide, top - plan.row, plan.row, named=bool(label))
-        hidden = len(self.card.columns) - len(seats)
-        if hidden and label:
-            self.write(f"+{hidden}", left, top - plan.row, label, plan.row, look.colours.soft)
-        for number, line in enumerate(lines):
-            low = top - plan.row * (number + 2)
-            self.draw_line(plan, line, places, left, low, label)
-            Color(*look.colours.line)
-            heavy = line.kind == "total" or (line.kind == "sum" and lines[number - 1].kind == "box")
-            Line(points=(left, low + plan.row, right, low + plan.row), width=look.mm(0.25) if heavy else 1)
-
-    def places(self, plan: Plan, seats: list[int], x: float) -> list[tuple[int, float, float]]:
-        """Seat, left edge and width of every column in view."""
-        found = []
-        for seat in seats:
-            wide = plan.column * (WIDER if seat == self.card.active or self.card.active is None else 1.0)
-            found.append((seat, x, wide))
-            x += wide
-        room = plan.column * (plan.shown + WIDER - 1)
-        used = sum(wide for _seat, _x, wide in found)
-        start = found[0][1]
-        return [(seat, start + (at - start) * room / used, wide * room / used) for seat, at, wide in found]
-
-    def draw_head(self, seat: int, x: float, wide: float, low: float, high: float, named: bool) -> None:
-        look, player = self.look, self.card.columns[seat]
-        radius = min(wide, high) * 0.44
-        if named and wide > 5 * high:
-            wide, room = 2.4 * radius, wide - 2.4 * radius
-            style = Style(high * 0.5, look.mm(SMALLEST), align="left")
-            if not typeset(player.name, int(room), int(high), style).cut:
-                self.write(player.name, x + wide, low, room, high, look.colours.text, "left", high * 0.5)
-        draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
-        if seat in self.card.leaders:
-            crown = typeset("♛", 999, 999, Style(radius * 1.1, look.mm(1), symbols=True)).texture
-            Color(*look.colours.accent)
-            Rectangle(texture=crown, size=crown.size, pos=(x + wide / 2 + radius * 0.45, low + high / 2 + radius * 0.1))
-
-    def draw_line(
-        self, plan: Plan, line: CardLine, places: list[tuple[int, float, float]], left: float, low: float, label: float
-    ) -> None:
-        look, pad = self.look, self.look.mm(0.6)
-        total = line.kind == "total"
-        ink = look.colours.soft if line.kind == "sum" else look.colours.text
-        if label:
-            self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.names, total)
-        for seat, x, wide in places:
-            self.draw_cell(plan, line, line.cells[seat], (x, low, wide), seat == self.card.active)
-
-    def draw_cell(
-        self, plan: Plan, line: CardLine, cell: Cell, place: tuple[float, float, float], active: bool
-    ) -> None:
-        look, (x, low, wide) = self.look, place
-        if not cell.text:
-            return
-        ink = {"filled": look.colours.text, "offer": look.colours.accent}.get(cell.kind, look.colours.soft)
-        if cell.kind == "offer":
-            Color(*(look.colours.accent if cell.text != "0" else look.colours.line))
-            high, pill = plan.row * 0.8, min(wide - plan.row * 0.2, plan.row * 2.2)
-            frame = (x + (wide - pill) / 2, low + plan.row * 0.1, pill, high, plan.row * 0.3)
-            Line(rounded_rectangle=frame, width=1.1)
-            ink = ink if cell.text != "0" else look.colours.soft
-        size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
-        bold = line.kind == "total" or (active and cell.kind == "filled")
-        pad = self.look.mm(0.5)
-        self.write(cell.text, x + pad, low, wide - 2 * pad, plan.row, ink, "center", size, bold)
-
-    def write(
-        self, text: str, x: float, y: float, wide: float, high: float, ink: Colour, align: Align = "center",
-        size: float = 0.0, bold: bool = False,
-    ) -> None:  # fmt: skip
-        smallest = self.look.mm(SMALLEST) * (1.0 if align == "left" else 0.85)
-        style = Style(max(size or high * 0.5, smallest), smallest, bold, align=align, underline=ambiguous(text))
-        setting = typeset(text, int(wide), int(high), style)
-        self.settings.append(setting)
-        left = x if align == "left" else x + (wide - setting.texture.width) / 2
-        Color(*ink)
-        Rectangle(
-            texture=setting.texture, size=setting.texture.size,
-            pos=(round(left), round(y + (high - setting.texture.height) / 2)),
-        )  # fmt: skip

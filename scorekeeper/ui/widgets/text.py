@@ -140,3 +140,14 @@ class Words(Widget):  # type: ignore[misc]
             self.tint.rgba = colour
         self.picture.size = (0, 0)
         self.draw()
+
+
+def ambiguous(number: str) -> bool:
+    """From the other side of the table this would be another number: 6 and 9, 16 and 91, 18 and 81."""
+    digits = number.strip("*−")
+    if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
+        return False
+    return digits.translate(UPSIDE_DOWN)[::-1] != digits
+
+
+UPSIDE_DOWN = str.maketrans("69", "96")

@@ -8,7 +8,7 @@ from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
 from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
-from scorekeeper.ui import present, present_card, present_end
+from scorekeeper.ui import present, present_card, present_end, present_mending
 from vision.reading import Die
 from vision.stages.health import Health
 
@@ -142,10 +142,10 @@ def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     enter(session, (1, 1, 2, 3, 4), "ones")
-    newest, oldest = present_card.entered(session.view.match)
+    newest, oldest = present_mending.entered(session.view.match)
     assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
     assert oldest.dice == (5, 5, 5, 2, 2)
-    told = present_card.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
+    told = present_mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
     assert {one.box: one.points for one in told}["fives"] == 20
 
 

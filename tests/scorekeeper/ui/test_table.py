@@ -7,6 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import Refusing, open_match, play_out, tap_offer, tell
@@ -196,12 +197,23 @@ def test_a_game_goes_on_after_a_kill_exactly_where_it_was(opened: Opened, tmp_pa
     assert cards(table, "Bo") == {"small_straight": 30}
 
 
-def test_an_older_entry_is_corrected_and_marked(table: Driver) -> None:
+def two_entries(table: Driver) -> None:
     tell(table, (3, 3, 5, 5, 5))
     table.tap("5's")
     tell(table, (1, 2, 3, 4, 6))
     table.tap("Small Straight")
-    table.tap("scorecard")
+
+
+def on_card(table: Driver, column: int, box: str) -> tuple[float, float]:
+    """The middle of a filled box on the card."""
+    card = table.key("scorecard")
+    x, y, wide, high = card.filled[column, box]
+    return card.to_window(x + wide / 2, y + high / 2)
+
+
+def test_an_older_entry_is_corrected_from_the_list_and_marked(table: Driver) -> None:
+    two_entries(table)
+    table.tap("menu")
     table.tap("Correct an entry")
     table.tap("Anna: 5's 15  (3 3 5 5 5)")
     table.tap(table.die(0))
@@ -209,6 +221,47 @@ def test_an_older_entry_is_corrected_and_marked(table: Driver) -> None:
     tap_offer(table, "5's")
     assert cards(table) == {"fives": 20}
     assert table.session.view.match.games[-1].corrections == (("Anna", "fives"),)
+
+
+def test_a_finger_that_stays_on_a_filled_box_corrects_it_in_a_second_step(table: Driver) -> None:
+    two_entries(table)
+    finger = table.press(*on_card(table, 0, "fives"))
+    table.until(lambda: table.app.page.mode == "mend", steps=100_000)
+    finger.touch_up()
+    table.step()
+    assert table.says("Anna: 5's 15. Tap the right entry, or a wrong die.")
+    assert cards(table) == {"fives": 15}
+    tap_offer(table, "Full House")
+    assert cards(table) == {"full_house": 25}
+    assert cards(table, "Bo") == {"small_straight": 30}
+
+
+def test_a_short_tap_on_the_card_shows_all_of_it_and_a_filled_box_there_is_corrected(table: Driver) -> None:
+    two_entries(table)
+    table.tap_at(*on_card(table, 0, "fives"))
+    assert table.says("Tap a filled box to correct it.")
+    table.tap_at(*on_card(table, 1, "small_straight"))
+    assert table.says("Bo: Small Straight 30. Tap the right entry, or a wrong die.")
+    tap_offer(table, "Chance")
+    assert cards(table, "Bo") == {"chance": 16}
+
+
+def test_a_sheet_that_forbids_corrections_says_so_before_the_second_step(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "noris")
+    tell(table, (3, 3, 5, 5, 5))
+    table.tap("Full House")
+    table.tap("scorecard")
+    table.tap_at(*on_card(table, 0, "full_house"))
+    assert table.says("The sheet forbids corrections")
+
+
+def test_a_box_filled_on_paper_is_not_corrected_here(opened: Opened) -> None:
+    table = opened()
+    open_match(table, "philos", cards={"Anna": Card({"ones": 3}), "Bo": Card({"ones": 2})})
+    table.tap("scorecard")
+    table.tap_at(*on_card(table, 0, "ones"))
+    assert "filled on paper" in table.notice()
 
 
 def test_a_standing_die_of_noris_is_only_thrown_again_when_the_table_agrees(opened: Opened) -> None:

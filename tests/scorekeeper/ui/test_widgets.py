@@ -10,8 +10,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card_plan import plan
 from scorekeeper.ui.widgets.die import painted
 from scorekeeper.ui.widgets.race import apart
-from scorekeeper.ui.widgets.scorecard import ambiguous
-from scorekeeper.ui.widgets.text import Style, broken, typeset
+from scorekeeper.ui.widgets.text import Style, ambiguous, broken, typeset
 
 SEVEN_INCH = Look(800, 480, 137 / 25.4)
 STYLE = Style(30, 10)

@@ -1,0 +1,85 @@
+"""Corrections: which entries were made, what is said about one of them, and what it could have been. No kivy here."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.acts import Act, Correct, Enter
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.game import CardGame, entry_places, replayed
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.suggest import suggestions
+from scorekeeper.ui.present import Player, players
+from scorekeeper.ui.present_card import Offer, offer
+from scorekeeper.ui.texts import _
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry that was made: its number in the game, by whom, and the dice it was made with."""
+
+    number: int
+    player: Player
+    box: str
+    label: str
+    points: int
+    dice: Roll
+
+
+def entered(match: Match) -> tuple[Entered, ...]:
+    """All entries of the running game, the newest first."""
+    position, known = match.games[-1].start, players(match)
+    found: list[Entered] = []
+    for act in match.games[-1].acts:
+        after = position.after(act)
+        assert isinstance(position, CardGame)
+        assert isinstance(after, CardGame)
+        if isinstance(act, Enter) and position.player:
+            points = dict(after.players_cards())[position.player].filled[act.box]
+            label, dice = position.terms.label(act.box), position.throws[-1].dice
+            found.append(Entered(len(found), known[position.player], act.box, label, points, dice))
+        position = after
+    return tuple(reversed(found))
+
+
+def entry_in(match: Match, seat: int, box: str) -> Entered | None:
+    """The entry that stands there; None where the box was filled on paper."""
+    return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
+
+
+def correction_words(match: Match) -> str:
+    if forbidden(match):
+        return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
+    return _("Which entry is to be corrected?")
+
+
+def mend_words(match: Match, one: Entered) -> str:
+    """What stands there and what can be done about it; the sheet may want the whole table to agree."""
+    words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
+    if forbidden(match):
+        words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
+    return words.format(player=one.player.name, box=one.label, points=one.points)
+
+
+def forbidden(match: Match) -> bool:
+    position = match.games[-1].now
+    return isinstance(position, CardGame) and not position.terms.sheet.corrections
+
+
+def mended(match: Match, number: int, dice: Roll) -> CardGame:
+    """The position of that entry, as if these dice had been thrown in one throw."""
+    game = match.games[-1]
+    ends = entry_places(game.acts)
+    first = ends[number - 1] + 1 if number else 0
+    before = replayed(game.start, game.acts[:first])
+    named: tuple[Act, ...] = tuple(act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter))
+    position = replayed(before, (*named, Throw(dice)))
+    assert isinstance(position, CardGame)
+    return position
+
+
+def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
+    """What these dice could have been entered as, zeros last."""
+    return tuple(offer(position, one) for position in (mended(match, number, dice),) for one in suggestions(position))
+
+
+def correction(number: int, dice: Roll, chosen: Offer) -> Correct:
+    return Correct(number, dice, chosen.box, chosen.strike)
