@@ -58,14 +58,14 @@ def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresh
     return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth)
 
 
-def choose(
-    named: Sequence[Named], expect: int | None, limits: Thresholds
-) -> tuple[list[Named], list[Named]]:
+def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
     """The dice, best first, and what was left: of a known number the best ones are taken."""
-    ranked = sorted(named, key=lambda one: -one.score)
+    ranked = sorted(named, key=lambda one: (one.half, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
     fitting = [one for one in whole if fits(one, whole, limits)]
+    # Half a domino is a die only where dice are missing.
     dice = [one for one in fitting if one.score > (limits.die if expect is None else limits.doubt)]
+    dice = [one for one in dice if expect is not None or not one.half]
     if expect is not None:
         dice = dice[:expect]
     return dice, [one for one in fitting if one not in dice]
@@ -98,7 +98,7 @@ def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Threshol
         doubts.append(TOO_SMALL)
     if cut_off(one.candidate.box, view):
         doubts.append(AT_EDGE)
-    if one.score < limits.sure:
+    if one.score < limits.sure or one.half:
         doubts.append(UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(DIFFER)
@@ -126,12 +126,12 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
 
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:
-    """The pip map says the same; the classic count too, or the others are very sure."""
+    """The pip map says the same; the classic count too, or the others are very sure of more than a single pip."""
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:
         return False
-    return one.counted == one.face or one.chance > limits.alone
+    return one.counted == one.face or (one.face > 1 and one.chance > limits.alone)
 
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:

@@ -26,6 +26,16 @@ APART = (0.26, 0.88)
 """The two pips of a face that are furthest apart, in die sizes."""
 MISS = 0.45
 """A layout further off than this is no face."""
+ALONE_WITHIN = 0.17
+"""A single pip reaches into the middle of its face, so many die sizes around."""
+LEAST_PART = 0.03
+"""Of the middle, so much is pip at least."""
+ABOUT = 0.18
+"""Its own middle lies no further than this, in die sizes, from that of the face."""
+LONGEST = 0.4
+"""A single pip may be larger than the pips of other faces: no longer than this part of the die."""
+FULL, EVEN = 0.85, 0.55
+"""A single pip fills so much of its hull, and is so wide for its length: letters and rings do not, or are not."""
 CLEARER = 1.6
 """Dark spots win over light ones, or light over dark, when they stand out so many times more."""
 
@@ -43,12 +53,9 @@ def count(crop: Picture, context: float) -> int:
 
 def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
     """How much dark (or light) spots stand out, and the face that they form."""
-    width = int(WIDEST * die) | 1
-    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
-    relief = np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
+    relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
-    heights = relief[middle, middle].ravel()
-    top = float(np.partition(heights, int(TOP * len(heights)))[int(TOP * len(heights))])
+    top = high(relief[middle, middle], TOP)
     if top < FAINTEST:
         return 0.0, 0
     number, _, stats, middles = cv2.connectedComponentsWithStats((relief > top / 2).astype(np.uint8), connectivity=4)
@@ -58,6 +65,19 @@ def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
         if round_spot(stats[k], die) and np.abs(middles[k] - grey.shape[0] / 2).max() < die / 2
     ]
     return top, face_of(np.array(pips).reshape(-1, 3), grey.shape[0] / 2, die)
+
+
+def relief_of(grey: Grey, kind: int, die: float) -> Grey:
+    """How much each pixel is darker (or lighter) than what surrounds spots of pip size."""
+    width = int(WIDEST * die) | 1
+    shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
+    return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
+
+
+def high(relief: Grey, part: float) -> float:
+    """The height that so much of the relief does not reach."""
+    heights = relief.ravel()
+    return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
 
 
 def round_spot(stats: NDArray[np.int32], die: float) -> bool:
@@ -79,3 +99,31 @@ def face_of(pips: Points, middle: float, die: float) -> int:
         return 0
     found = fit(points)
     return found.face if found.miss < MISS else 0
+
+
+def single_pip(crop: Picture, context: float) -> bool:
+    """Whether a round spot lies in the middle, whatever lies beside it: less than a count, more than a guess."""
+    grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
+    die = grey.shape[0] / context
+    reliefs = [relief_of(grey, kind, die) for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)]
+    near = slice(int(grey.shape[0] / 2 - ALONE_WITHIN * die), int(grey.shape[0] / 2 + ALONE_WITHIN * die) + 1)
+    top, relief = max(((high(one[near, near], 1 - LEAST_PART), one) for one in reliefs), key=lambda pair: pair[0])
+    return top >= FAINTEST and middle_is_round((relief > top / 2).astype(np.uint8), die)
+
+
+def middle_is_round(mask: Grey, die: float) -> bool:
+    """The spot nearest to the middle is one round piece."""
+    number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    away = [
+        (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)
+        for k in range(1, number)
+        if stats[k, cv2.CC_STAT_AREA] > 12
+    ]
+    far, nearest = min(away, default=(1.0, 0))
+    if far > ABOUT:
+        return False
+    outlines, _ = cv2.findContours((parts == nearest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    hull = cv2.convexHull(outlines[0])
+    inside = cv2.contourArea(hull) + cv2.arcLength(hull, True) / 2 + 1
+    short, long = sorted(side + 1 for side in cv2.minAreaRect(hull)[1])
+    return bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * inside and short > EVEN * long and long < LONGEST * die)

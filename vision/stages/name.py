@@ -1,14 +1,15 @@
 """Name: what each candidate shows, by three opinions: classifier, map of the pips, classic count."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from vision.crops import Cut, Shown, classify, cut, detail
 from vision.model import Model
 from vision.pipmap import clearness, together
-from vision.stages.count import count
+from vision.stages.body import goes_on
+from vision.stages.count import count, single_pip
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
 from vision.stages.upright import CLEAR, Upright
@@ -46,6 +47,8 @@ class Named:
     """Fine detail as a part of all detail: low where the picture is blurred."""
     glare: float = 0.0
     """The part of a die that is burnt out, where the rest is not white."""
+    half: bool = False
+    """Its body goes on: it may be one half of a domino."""
 
     @property
     def order(self) -> list[int]:
@@ -74,7 +77,7 @@ class Named:
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
     """All further looks at all candidates in one run of the classifier."""
     hopeful = [one for one in found if one.die > HOPELESS]
-    counted = [count(one.crop, model.context) for one in hopeful]
+    counted = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, face) for one, face in zip(hopeful, counted, strict=True)]
     crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
     more = classify(model, crops)
@@ -83,8 +86,16 @@ def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds)
         start, end = end, end + len(hows)
         faces = np.concatenate((one.shown.faces, more.faces[start:end]))
         maps = np.concatenate((one.shown.maps, more.maps[start:end]))
-        named.append(judge(one, Shown(faces, maps), face, limits))
+        seen = judge(one, Shown(faces, maps), face, limits)
+        named.append(replace(seen, half=seen.score > limits.doubt and goes_on(view, one.candidate)))
     return named
+
+
+def counted_face(one: Upright, context: float) -> int:
+    """By the classic count, which is helped where the others see a single pip: beside it, side faces disturb."""
+    counted = count(one.crop, context)
+    lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
+    return 1 if lonely else counted
 
 
 def looks_again(one: Upright, counted: int) -> Sequence[Cut]:

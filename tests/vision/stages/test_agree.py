@@ -5,7 +5,18 @@ from dataclasses import replace
 import numpy as np
 
 from vision.scene import ANY
-from vision.stages.agree import AT_EDGE, CLUTTER, COUNT, DIFFER, NOTHING, TOO_SMALL, Agreed, agree, second_thoughts
+from vision.stages.agree import (
+    AT_EDGE,
+    CLUTTER,
+    COUNT,
+    DIFFER,
+    NOTHING,
+    TOO_SMALL,
+    UNCLEAR,
+    Agreed,
+    agree,
+    second_thoughts,
+)
 from vision.stages.find import Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import rectify
@@ -61,7 +72,8 @@ def test_opinions_that_differ_are_not_sure() -> None:
         replace(THROW[0], mapped=2),
         replace(THROW[0], mapped=0),
         replace(THROW[0], votes=0.5),
-        replace(die(1, x=60, chance=0.93), counted=3),
+        replace(die(4, x=60, chance=0.93), counted=3),
+        replace(die(1, x=60, chance=0.999), counted=0),
     ):
         agreed = judged(doubtful, *THROW[1:])
         assert agreed.reasons == (DIFFER,)
@@ -93,3 +105,15 @@ def test_what_another_look_saw_clearly_makes_unsure() -> None:
     assert second_thoughts(best, [best, same], LIMITS).sure
     assert second_thoughts(best, [best, other_face], LIMITS).reasons == (DIFFER,)
     assert second_thoughts(best, [one_more, best], LIMITS).reasons == (CLUTTER,)
+
+
+def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
+    half = replace(die(6, y=300), half=True)
+    agreed = judged(*THROW, half)
+    assert (len(agreed.dice), agreed.reasons) == (5, (CLUTTER,))
+    assert not judged(half).dice
+
+
+def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
+    agreed = judged(*THROW[:4], replace(THROW[4], half=True), expect=5)
+    assert (len(agreed.dice), agreed.reasons) == (5, (UNCLEAR,))
