@@ -150,12 +150,12 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Dice are told by tapping: it was chosen so, or there is no camera that sees."""
         return self.hand_chosen or self.blind or self.watch is None
 
-    def do(self, act: Callable[[], View]) -> None:
+    def do(self, act: Callable[[], View], refusal: str = "") -> None:
         """An act of the game: what the rules refuse is said in a sentence, and nothing has changed."""
         try:
             view = act()
         except RuleError as refused:
-            self.say(present.refusal(refused))
+            self.say(refusal or present.refusal(refused))
             return
         if view.message:
             self.say(present.not_saved(view.message))

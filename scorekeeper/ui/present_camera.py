@@ -36,9 +36,12 @@ NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners i
 BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
 
-def trouble(sight: Sight) -> str:
-    """What is wrong with the picture, empty if nothing is."""
-    return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
+def trouble(sight: Sight, step: Step) -> str:
+    """What is wrong with the picture, empty if nothing is; while it is aimed, also why, in the driver's own words."""
+    if sight.health not in TROUBLE:
+        return ""
+    words = _(TROUBLE[sight.health])
+    return f"{words}\n({sight.message})" if sight.message and step == "aim" else words
 
 
 def corner_words(number: int) -> str:

@@ -238,14 +238,15 @@ def starters(draft: Draft) -> tuple[Starter, ...]:
     return () if draft.cards or len(draft.players) == 1 else tuple(STARTERS)
 
 
-PRIME = "prime"
-"""Stands among the boxes of a paper card for what was earned beside them."""
+PRIME, YATZIS = "prime", "yatzis"
+"""Stand among the boxes of a paper card for what was earned, and how often five were alike."""
 
 
 def paper_card(filled: Mapping[str, int]) -> Card:
     """A Yatzy box that holds its points proves that five alike were thrown once."""
-    boxes = {box: points for box, points in filled.items() if box != PRIME}
-    return Card(boxes, yatzis=int(boxes.get("yatzy", 0) > 0), yatzy_bonus=filled.get(PRIME, 0))
+    boxes = {box: points for box, points in filled.items() if box not in (PRIME, YATZIS)}
+    yatzis = max(filled.get(YATZIS, 0), int(boxes.get("yatzy", 0) > 0))
+    return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
 
 
 def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:

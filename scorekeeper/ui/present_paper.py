@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 
-from scorekeeper.rules.sheet import possible
+from scorekeeper.rules.sheet import Card, Terms, possible
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present_new_game import Draft, has_prime
+from scorekeeper.ui.present_new_game import PRIME, YATZIS, Draft, has_prime
+from scorekeeper.ui.texts import _
 
 
 def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
@@ -12,9 +13,21 @@ def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
     return tuple(sorted(possible(draft.terms, box)))
 
 
-def prime_values(draft: Draft) -> tuple[int, ...]:
-    """The extra points that may have been earned beside the boxes, for sheets that have such."""
-    return tuple(range(0, 1300, 100)) if has_prime(SHEETS[draft.sheet]) else ()
+def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """What the sheet must know beside the boxes: its name, and all that it may be."""
+    sheet, yatzy = SHEETS[draft.sheet], draft.terms.label("yatzy")
+    found = {}
+    if has_prime(sheet):
+        found[PRIME] = f"{yatzy} +", tuple(range(0, 1300, 100))
+    if remembers_yatzis(draft.terms):
+        found[YATZIS] = _("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes)))
+    return found
+
+
+def remembers_yatzis(terms: Terms) -> bool:
+    """Whether a second one is worth something else, in whatever box the first was entered."""
+    first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
+    return first != second
 
 
 def with_paper(draft: Draft, player: str, box: str, points: int | None) -> Draft:

@@ -62,8 +62,8 @@ class Page(page.Page):
     def side(self) -> Widget:
         """What to do, what is wrong, and the keys of the step."""
         look, sight = self.look, self.watch.newest()
-        self.trouble = present.trouble(sight)
-        told = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.4)] if self.trouble else []
+        self.trouble = present.trouble(sight, self.step)
+        told = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
         return Column(look, share(Words(look, self.words(), BODY), 0.6), *told, *rows)
@@ -182,5 +182,5 @@ class Page(page.Page):
         if self.step == "throw" and fresh:
             self.seen, self.wrong = reading, False
             self.refresh()
-        elif self.picture and self.trouble != present.trouble(sight):
+        elif self.picture and self.trouble != present.trouble(sight, self.step):
             self.refresh()

@@ -99,7 +99,8 @@ class MendingPage(TurnPage):
         session, stamp = self.app.session, self.drawn.stamp
         if self.mending:
             act = present.correction(self.mending[0].number, self.mending[1], chosen)
-            self.app.do(lambda: session.act(act, stamp))
+            refusal = _("A later entry would no longer fit: correct or take back that one first.")
+            self.app.do(lambda: session.act(act, stamp), refusal)
 
     def away_key(self, action: Action) -> Widget:
         return fixed(Key(self.look, "", action, "quiet", "✗"), width=self.look.key)

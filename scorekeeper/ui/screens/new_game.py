@@ -105,8 +105,10 @@ class Page(page.Page):
     def really_begin(self) -> None:
         app = self.app
         app.change(players=app.settings.remembering(*self.draft.players).players)
+        before = app.session.view
         app.do(lambda: app.session.begin(present.setup(self.draft)))
-        app.play()
+        if app.session.view is not before:
+            app.play()
 
     # ---- the sheet and its edition
 

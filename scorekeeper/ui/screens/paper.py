@@ -5,7 +5,6 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui import present_paper as present
-from scorekeeper.ui.present_new_game import PRIME
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -26,8 +25,8 @@ class Page(page.Page):
     @property
     def boxes(self) -> dict[str, str]:
         terms = self.game.draft.terms
-        extra = {PRIME: f"{terms.label('yatzy')} +"} if present.prime_values(self.game.draft) else {}
-        return {box: terms.label(box) for box in terms.boxes} | extra
+        beside = {name: label for name, (label, _values) in present.extras(self.game.draft).items()}
+        return {box: terms.label(box) for box in terms.boxes} | beside
 
     def build(self) -> Widget:
         look = self.look
@@ -50,7 +49,8 @@ class Page(page.Page):
     def values(self) -> Widget:
         """All that may stand in the chosen box, and nothing."""
         look, draft = self.look, self.game.draft
-        offered = present.prime_values(draft) if self.box == PRIME else present.paper_values(draft, self.box)
+        beside = present.extras(draft)
+        offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
         keys = [self.value_key(points) for points in offered]
         empty = Key(look, "", lambda: self.fill(None), "quiet", "⌫")
         columns = max(2, int(look.width * (1 if look.portrait else 0.42) / (look.key + 1.2 * look.gap)))

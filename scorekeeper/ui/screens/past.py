@@ -17,7 +17,6 @@ from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words
 
-FILE = "games.sqlite"
 AT_ONCE = 20
 """So many matches are done again for the list; the older ones follow when they are asked for."""
 
@@ -29,7 +28,7 @@ class Page(page.Page):
         super().__init__(app)
         self.kept: tuple[Kept, ...] | None = None
         self.items: tuple[present.Item, ...] = ()
-        self.problem, self.gone = "", False
+        self.problem, self.gone, self.busy = "", False, False
         Thread(target=self.read, name="past games", daemon=True).start()
 
     # ---- reading
@@ -37,7 +36,7 @@ class Page(page.Page):
     def read(self) -> None:
         """Runs beside the screen; what was found is handed over by the clock."""
         try:
-            found, problem = matches(journal.read(self.app.table.data / FILE)), ""
+            found, problem = matches(journal.read(self.app.table.data / journal.FILE)), ""
         except JournalError as error:
             found, problem = (), told(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem))
@@ -47,12 +46,25 @@ class Page(page.Page):
             return
         self.kept, self.problem = kept[::-1], problem
         self.older()
+        self.refresh()
 
     def older(self) -> None:
-        """The next matches of the list."""
+        """The next matches of the list are done again, beside the screen, too."""
         following = (self.kept or ())[len(self.items) : len(self.items) + AT_ONCE]
-        self.items += present.items(following, self.running)
-        self.refresh()
+
+        def redo(running: int) -> None:
+            items = present.items(following, running)
+            Clock.schedule_once(lambda _dt: self.more(items))
+
+        if following and not self.busy:
+            self.busy = True
+            Thread(target=redo, args=(self.running,), name="past games", daemon=True).start()
+
+    def more(self, items: tuple[present.Item, ...]) -> None:
+        self.busy = False
+        if not self.gone:
+            self.items += items
+            self.refresh()
 
     @property
     def running(self) -> int:
@@ -68,8 +80,9 @@ class Page(page.Page):
         return self.framed(_("Past games"), self.list() if self.items else self.nothing())
 
     def nothing(self) -> Widget:
-        told = self.problem or (_("Reading …") if self.kept is None else _("No game has been played here yet."))
-        return Words(self.look, told, BODY, self.look.colours.soft)
+        waiting = self.kept is None or self.busy
+        words = self.problem or (_("Reading …") if waiting else _("No game has been played here yet."))
+        return Words(self.look, words, BODY, self.look.colours.soft)
 
     def list(self) -> Widget:
         look = self.look

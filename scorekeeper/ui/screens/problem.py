@@ -1,11 +1,12 @@
-"""When no game can be kept: one sentence, and what to do."""
+"""When no game can be kept: one sentence that says why, and a way to play all the same."""
 
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, TITLE
-from scorekeeper.ui.widgets.layout import Column, space
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, fixed, space
 from scorekeeper.ui.widgets.text import Words
 
 
@@ -19,10 +20,11 @@ class Page(page.Page):
             space(),
             Words(look, _("Games cannot be kept"), TITLE, bold=True),
             Words(look, told(self.app.table.problem), BODY, look.colours.warning),
-            Words(
-                look, _("Nothing was changed. Run “scorekeeper doctor” on this device: it says what to do."), SMALL,
-                look.colours.soft,
-            ),
+            Words(look, _("Nothing was changed."), SMALL, look.colours.soft),
+            fixed(Key(look, _("Play without keeping games"), self.play_on, "main"), height=look.card),
             space(),
             padding=look.gap * 3,
-        )  # fmt: skip
+        )
+
+    def play_on(self) -> None:
+        self.app.instead("start")

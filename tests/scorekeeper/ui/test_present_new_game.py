@@ -134,8 +134,9 @@ def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
     assert present_paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
     assert present_paper.paper_values(draft, "full_house") == (0, 25)
     assert 100 in present_paper.paper_values(draft, "chance")
-    assert present_paper.prime_values(draft) == ()
-    assert present_paper.prime_values(present.with_sheet(draft, "mb1982"))[:2] == (0, 100)
+    assert [*present_paper.extras(draft)] == [present.YATZIS]
+    assert present_paper.extras(present.with_sheet(draft, "mb1982"))[present.PRIME][1][:2] == (0, 100)
+    assert present_paper.extras(present.with_sheet(draft, "tactic")) == {}
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
@@ -151,6 +152,11 @@ def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_p
     assert "full" in (present.problem(draft) or "")
     filled = present_paper.with_paper(Draft(), "Anna", "ones", 3)
     assert present_paper.with_paper(filled, "Anna", "ones", None).cards == {}
+
+
+def test_a_paper_card_tells_of_a_yatzi_that_was_entered_in_another_box() -> None:
+    assert present.paper_card({"ones": 5, present.YATZIS: 1}).yatzis == 1
+    assert present.paper_card({"yatzy": 50, present.YATZIS: 0}).yatzis == 1
 
 
 def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:

@@ -21,7 +21,8 @@ def guide_without_a_camera(table: Driver) -> None:
 
 @scene
 def guide_aim(table: Driver) -> None:
-    guide(table, "aim", health="looking for the camera")
+    message = "a Pi camera needs the package python3-picamera2: install it with apt"
+    guide(table, "aim", health="looking for the camera", message=message)
 
 
 @scene

@@ -167,9 +167,10 @@ def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_abo
 def test_what_is_wrong_with_the_picture_is_told(opened: Opened, health: str, told: str) -> None:
     table, watch = guided(opened, live())
     assert not table.says(told)
-    watch.sight = live(health=health)
+    watch.sight = live(health=health, message="usb:0 is in use")
     look(table)
     assert table.says(told)
+    assert table.says("usb:0 is in use")
 
 
 def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
@@ -199,7 +200,8 @@ def test_drawn_dice_are_thrown_and_read(opened: Opened, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
-    table, watch = guided(opened, live(health="looking for the camera"), display)
+    message = "a Pi camera needs the package python3-picamera2: install it with apt"
+    table, watch = guided(opened, live(health="looking for the camera", message=message), display)
     assert table.flaws() == []
     table.app.page.go_on("tray")
     table.app.page.find()
