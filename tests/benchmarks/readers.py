@@ -3,7 +3,7 @@
 The classic methods are written here from their descriptions: `blobs` finds round spots and groups near ones to dice
 (each group of n spots is a die showing n); `contours` separates the dice from the table by colour, takes each closed
 outline that is about square for a die, and counts the round spots inside. `--sketch` runs another reader as a program
-of its own.
+of its own. A table a set; `--learned` marks the sets of which the reader's weights know the train part.
 """
 
 import argparse
@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import median
 from time import process_time
 
 import cv2
@@ -19,8 +20,9 @@ import numpy as np
 
 from vision.photo import load_photo
 from vision.reader import Reader
-from vision.replay.measure import Terms, chosen
+from vision.replay.measure import PIPS_TO_DIE, Terms, chosen, in_pixels
 from vision.replay.metrics import Share, percentile
+from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import Picture
 
@@ -139,6 +141,25 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
     return right, [float(answer.get("ms", 0)) for answer in answers]
 
 
+def photo_of(sample: Sample, edge: float | None) -> Picture:
+    """The photo; shrunk so that its middle die has an edge of so many pixels where that is asked."""
+    photo = load_photo(sample.path)
+    sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
+    if not edge or not sides:
+        return photo.picture
+    factor = edge / (median(sides) * (PIPS_TO_DIE if sample.pips_only else 1))
+    if factor >= 1:
+        return photo.picture
+    return np.asarray(cv2.resize(photo.picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA), np.uint8)
+
+
+def table(samples: Sequence[Sample], methods: dict[str, Method], edge: float | None) -> None:
+    work = [(photo_of(sample, edge), list(sample.values)) for sample in samples]
+    print("| method | photos exactly right | 95 % interval | median ms | 95th percentile ms |\n|---|---|---|---|---|")
+    for name, method in methods.items():
+        print(line(name, *run(method, work)), flush=True)
+
+
 def line(name: str, right: int, times: Sequence[float]) -> str:
     share = Share(right, len(times))
     low, high = share.interval
@@ -151,15 +172,13 @@ def main() -> None:
     parser.add_argument("sets", nargs="+", type=Path)
     parser.add_argument("--split", default="")
     parser.add_argument("--models", type=Path)
-    parser.add_argument("--most", type=int, default=10_000, help="take so many photos, evenly spread")
+    parser.add_argument("--most", type=int, default=10_000, help="take so many photos of each set, evenly spread")
+    parser.add_argument("--edge", type=float, help="shrink photos until a die has an edge of so many pixels")
+    parser.add_argument("--learned", default="", help="sets that were learned from: NAME,NAME")
     parser.add_argument("--sketch", type=Path, help="a reader program to run beside")
     parser.add_argument("--python", default=sys.executable, help="the Python that runs it")
     args = parser.parse_args()
     cv2.setNumThreads(1)
-    sets = [one for path in args.sets for one in open_sets(path)]
-    samples = [sample for one in sets for sample in chosen(one, Terms(split=args.split))]
-    samples = samples[:: max(1, -(-len(samples) // args.most))]
-    work = [(load_photo(sample.path).picture, list(sample.values)) for sample in samples]
     methods: dict[str, Method] = {
         "this reader": ours(args.models, known=False),
         "this reader, number of dice known": ours(args.models, known=True),
@@ -168,13 +187,19 @@ def main() -> None:
         "contours and holes": contours(),
         "contours and holes, enlarged twice": contours(2),
     }
-    print(f"{len(work)} photos\n")
-    print("| method | photos exactly right | 95 % interval | median ms | 95th percentile ms |\n|---|---|---|---|---|")
-    for name, method in methods.items():
-        print(line(name, *run(method, work)), flush=True)
-    if args.sketch:
-        paths, values = [sample.path for sample in samples], [list(sample.values) for sample in samples]
-        print(line("the sketch", *sketch(args.sketch, args.python, paths, values)))
+    for one in (one for path in args.sets for one in open_sets(path)):
+        samples = list(chosen(one, Terms(split=args.split)))
+        samples = samples[:: max(1, -(-len(samples) // args.most))]
+        known = (
+            "other photos of this set were learned from"
+            if one.name in args.learned.split(",")
+            else "never learned from"
+        )
+        print(f"\n{one.name}: {len(samples)} photos{f', {args.split} part' if args.split else ''}; {known}\n")
+        table(samples, methods, args.edge)
+        if args.sketch:
+            paths, values = [sample.path for sample in samples], [list(sample.values) for sample in samples]
+            print(line("the sketch", *sketch(args.sketch, args.python, paths, values)))
 
 
 if __name__ == "__main__":
