@@ -1,0 +1,45 @@
+"""The process of the table is killed in the middle of a game; started again it goes on with the same card."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Timer
+
+from scorekeeper.settings import Settings, save
+
+NEW_GAME = ("New game", "Next", "Next", "Anna", "Bo", "Next", "Begin")
+PATIENCE = 60
+"""Seconds after which an application that does not come so far is given up."""
+
+
+def faces(*dice: int) -> list[str]:
+    return [f"face {die}" for die in dice]
+
+
+@contextmanager
+def played(data: Path, *taps: str) -> Iterator[Iterator[list[list[str]]]]:
+    """The cards that the screen shows after each tap; at the end the process is killed."""
+    command = [sys.executable, "-m", "tests.scorekeeper.ui.by_taps", str(data), *taps]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        given_up = Timer(PATIENCE, process.kill)
+        given_up.start()
+        try:
+            yield map(json.loads, process.stdout)
+        finally:
+            process.kill()
+            given_up.cancel()
+
+
+def test_a_kill_after_an_entry_loses_nothing(tmp_path: Path) -> None:
+    save(tmp_path / "settings.toml", Settings(players=("Anna", "Bo"), dim_after=0))
+    turns = [*faces(3, 3, 5, 5, 5), "Full House", *faces(1, 2, 3, 4, 6), "Small Straight"]
+    with played(tmp_path, *NEW_GAME, *turns) as cards:
+        before = [next(cards) for _tap in (*NEW_GAME, *turns)][-1]
+    with played(tmp_path, "Continue") as cards:
+        after = next(cards)
+    assert {line[0]: line[1:] for line in after}["Small Straight"][1] == "30"
+    assert after == before
