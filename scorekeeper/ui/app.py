@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 
@@ -27,8 +28,10 @@ from vision.reading import Reading
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
 BLIND = ("looking for the camera", "at its end", "no reader")
-TIDY, WASTE = 0.5, 2_000
-"""Seconds between looks for garbage, and how many new objects are worth collecting."""
+WASTE = 2_000
+"""So many new objects are worth a look for garbage."""
+SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
+"""Seconds since the last touch in which older objects, and all of them, are looked through."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +74,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
         gc.freeze()  # what was loaded until now never becomes garbage
         gc.disable()
-        Clock.schedule_interval(self.tidy, TIDY)
+        Clock.schedule_interval(self.tidy, 0)
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
@@ -197,9 +200,15 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        """Garbage is collected between taps, not in them: only what is new while the table is busy, all in a pause."""
-        if gc.get_count()[0] > WASTE:
-            gc.collect() if self.root_widget.quiet_for > 1 else gc.collect(1)
+        """Garbage is collected between taps, never in them: at once what is new, in pauses what is older."""
+        new, older, old = gc.get_count()
+        quiet = 0.0 if EventLoop.touches else self.root_widget.quiet_for
+        if old and quiet > LONG_PAUSE:
+            gc.collect()
+        elif older and quiet > SHORT_PAUSE:
+            gc.collect(1)
+        elif new > WASTE:
+            gc.collect(0)
 
     def use_camera(self, source: str) -> None:
         """Another camera from now on; one that does not exist is told, and nothing changes."""

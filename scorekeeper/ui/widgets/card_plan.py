@@ -67,8 +67,8 @@ def divided(look: Look, width: float, height: float, card: Scorecard, halves: tu
 
 def label_size(look: Look, halves: tuple[Half, ...], row: float, most: float) -> tuple[float, tuple[float, ...]]:
     """The largest letters with which the names of the boxes take `most` pixels at most, and what they take."""
-    smallest = look.mm(SMALLEST)
-    size = max(smallest, min(row * 0.5, look.text(BODY)))
+    smallest = int(look.mm(SMALLEST))
+    size = max(smallest, int(min(row * 0.5, look.text(BODY))))
     while True:
         for lines in (1, max(1, int(row / (1.2 * size)))):
             widths = tuple(label_width(tuple(line.label for line in half), lines, size) for half in halves)
@@ -76,7 +76,7 @@ def label_size(look: Look, halves: tuple[Half, ...], row: float, most: float) ->
                 return size, widths
         if size <= smallest:
             return size, widths
-        size = max(smallest, size * 0.94)
+        size = max(smallest, int(min(size - 1, size * 0.94)))
 
 
 def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:

@@ -43,19 +43,22 @@ class Style:
 
 @lru_cache(maxsize=4000)
 def typeset(text: str, width: int, height: int, style: Style) -> Setting:
-    """The largest letters up to `style.size` with which the text fits, on one line or on several."""
-    size = style.size
-    while size > style.smallest:
+    """The largest letters up to `style.size` with which the text fits, on one line or on several.
+
+    Sizes are whole pixels, since fonts have no others: few fonts are open, and all of them stay open.
+    """
+    size, smallest = int(style.size), int(style.smallest)
+    while size > smallest:
         lines = broken(text, size, width, style)
         if fits(lines, size, width, height, style):
             return Setting(letters("\n".join(lines), size, style), size)
-        size *= 0.94
-    lines = broken(text, style.smallest, width, style)
-    if fits(lines, style.smallest, width, height, style):
-        return Setting(letters("\n".join(lines), style.smallest, style), style.smallest)
+        size = int(min(size - 1, size * 0.94))
+    lines = broken(text, smallest, width, style)
+    if fits(lines, smallest, width, height, style):
+        return Setting(letters("\n".join(lines), smallest, style), smallest)
     if style.anywhere:
         return typeset("\u200a".join(text), width, height, replace(style, anywhere=False))
-    return Setting(letters(text, style.smallest, style, text_size=(width, height), shorten=True), style.smallest, True)
+    return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True)
 
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
@@ -93,9 +96,13 @@ def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
     )  # fmt: skip
 
 
-@lru_cache(maxsize=20000)
 def extents(text: str, size: float, style: Style) -> tuple[int, int]:
-    width, height = plain(text, size, style).get_extents(text)
+    return measured(text, int(size), style.bold, style.symbols)
+
+
+@lru_cache(maxsize=20000)
+def measured(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
+    width, height = plain(text, size, Style(size, size, bold, symbols)).get_extents(text)
     return width, height
 
 
