@@ -89,8 +89,9 @@ class Session:
         due = self.view.match.starter_due if self.view.match else None
         return self._do({"do": "start_throw", "player": due, "dice": list(dice)}, stamp=stamp)
 
-    def next_game(self, stamp: Stamp | None = None) -> View:
-        return self._do({"do": "next_game"}, stamp=stamp)
+    def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
+        """`players`: who sits there from now on, where somebody has come or gone."""
+        return self._do({"do": "next_game", **({"players": list(players)} if players else {})}, stamp=stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
         """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""

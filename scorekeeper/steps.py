@@ -57,7 +57,7 @@ def advance(match: Match, body: Mapping[str, Any]) -> Match:
         case "start_throw":
             return match.start_throw(body["player"], body["dice"])
         case "next_game":
-            return match.next_game()
+            return match.next_game(tuple(body.get("players", ())))
     return match.do(from_json(body))
 
 

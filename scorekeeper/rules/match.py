@@ -70,14 +70,14 @@ class Match:
         fresh = begin_game(replace(self.setup, cards={}, chicago={}), clockwise_from(self.setup.players, first))
         return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
 
-    def next_game(self) -> "Match":
-        """Dice decide again where they did; otherwise the next seat begins."""
+    def next_game(self, players: tuple[str, ...] = ()) -> "Match":
+        """Dice decide again where they did; otherwise the next seat begins. `players` sit there from now on."""
         if self.phase != "between":
             raise RuleError("game_over", "the match has no further game to begin now")
-        players = self.setup.players
-        if self.setup.dice_decide:
-            return replace(self, contenders=players)
-        return self.begin(players[len(self.games) % len(players)])
+        seats = players or self.setup.players
+        seated = replace(self, setup=replace(self.setup, players=seats))
+        begun = seated.begin(seats[len(self.games) % len(seats)])
+        return replace(seated, contenders=seats) if self.setup.dice_decide else begun
 
     def do(self, act: Act) -> "Match":
         if self.contenders:

@@ -52,8 +52,8 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def players(match: Match) -> dict[str, Player]:
-    """Everybody in the order of the seats."""
-    names = match.setup.players
+    """Everybody in the order of the seats, and those who have left since."""
+    names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
     short = initials(names)
     return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}
 

@@ -35,11 +35,16 @@ class Board:
 def board(match: Match) -> Board:
     names = EDITIONS[match.setup.edition or "de"]
     if match.phase == "starting":
-        return Board(0, "", tuple(start_seat(match, one) for one in players(match).values()), starting_words(match))
+        return Board(0, "", tuple(start_seat(match, one) for one in seated(match)), starting_words(match))
     position = match.games[-1].now
     assert isinstance(position, Chicago)
-    seats = tuple(seat(position, one, names["opener"]) for one in players(match).values())
+    seats = tuple(seat(position, one, names["opener"]) for one in seated(match))
     return Board(position.pot, names["pot"], seats, sentence(position))
+
+
+def seated(match: Match) -> Sequence[Player]:
+    known = players(match)
+    return [known[name] for name in match.setup.players]
 
 
 def start_seat(match: Match, player: Player) -> Seat:

@@ -301,6 +301,18 @@ def test_the_next_seat_begins_the_next_game_and_the_totals_add_up() -> None:
     assert match.totals == {"A": 30, "B": 5}
 
 
+def test_players_who_come_and_go_between_games_are_kept_and_can_be_taken_back() -> None:
+    session = begun("noris", games=3, cards={"A": ALMOST["noris"], "B": ALMOST["noris"]})
+    turn(session, "66666", "chance")
+    turn(session, "11111", "chance")
+    match = session.next_game(players=("A", "C")).match
+    assert match is not None
+    assert match.totals == {"A": 30, "B": 5, "C": 0}
+    before = session.undo().match
+    assert before is not None
+    assert before.setup.players == ("A", "B")
+
+
 def test_players_who_tie_for_the_start_throw_again_and_only_they() -> None:
     session = begun("mb1982", "ABC", dice_decide=True)
     session.start_throw([6, 6, 6, 6, 6])

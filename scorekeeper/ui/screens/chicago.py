@@ -62,7 +62,7 @@ class Page(TurnPage):
         listed = Scroll(look, *(fixed(row, height=look.mm(15 if look.compact else 9)) for row in rows))
         acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
         if acting:
-            Clock.schedule_once(lambda _dt: listed.scroll_to(acting, animate=False))
+            Clock.schedule_once(lambda _dt: listed.keep_in_view(acting))
         return Panel(look, told, listed)
 
     def pot(self, shown: present.Board) -> Widget:

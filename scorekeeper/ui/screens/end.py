@@ -85,10 +85,13 @@ class Page(page.Page):
         else:
             first = Key(look, _("New game"), self.new_game, "main", bold=True)
         keys = [first, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
+        if shown.more_games:
+            keys.insert(1, Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL))
         if isinstance(match.games[-1].now, CardGame):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if look.portrait:
-            return fixed(Grid(look, 2, *keys), height=2 * look.key + look.gap)
+            lines = -(-len(keys) // 2)
+            return fixed(Grid(look, 2, *keys), height=lines * (look.key + look.gap) - look.gap)
         return fixed(Row(look, *keys), height=look.key * 1.1)
 
     def undo_key(self) -> Widget:

@@ -9,12 +9,11 @@ from scorekeeper.rules.sheet import Value
 from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui import texts
 from scorekeeper.ui.present_new_game import Draft
-from scorekeeper.ui.screens import page
-from scorekeeper.ui.screens.seats import seats
+from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.choice import choice_key, key_grid
-from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
@@ -24,7 +23,7 @@ STEPS = {
 }  # fmt: skip
 
 
-class Page(page.Page):
+class Page(SeatsPage):
     """The draft of the match, and the step at which it stands."""
 
     def __init__(self, app: Any) -> None:
@@ -33,7 +32,7 @@ class Page(page.Page):
         language = app.settings.language or texts.system_language()
         fresh = present.with_sheet(Draft(edition=language), Draft().sheet)
         self.draft = present.again(before.setup) if before else fresh
-        self.language, self.step, self.seat = language, "sheet", ""
+        self.language, self.step = language, "sheet"
         self.asking = False
 
     # ---- steps
@@ -47,15 +46,13 @@ class Page(page.Page):
             return self.question()
         number = self.steps.index(self.step)
         last = self.step == self.steps[-1]
-        onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, "main")
+        ready = self.step != "players" or not present.players_problem(self.draft)
+        kind: Kind = "main" if ready else "plain"
+        onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, kind)
         content = {"sheet": self.sheet, "agree": self.agree, "players": lambda: seats(self), "start": self.start}
         title = f"{number + 1}/{len(self.steps)} {_(STEPS[self.step])}"
         right = fixed(onward, width=self.look.key * 2)
         return self.framed(title, content[self.step](), right=right, back=self.previous)
-
-    def choose(self, draft: Draft) -> None:
-        self.draft = draft
-        self.refresh()
 
     def show_step(self, step: str) -> None:
         self.step = step

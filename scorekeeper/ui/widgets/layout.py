@@ -90,6 +90,11 @@ class Scroll(ScrollView):  # type: ignore[misc]
         self.rows.bind(minimum_height=self.rows.setter("height"))
         self.add_widget(self.rows)
 
+    def keep_in_view(self, child: Widget) -> None:
+        """A list that is shorter than its place stays at the top."""
+        if self.rows.height > self.height:
+            self.scroll_to(child, animate=False)
+
 
 def space(width: float | None = None, height: float | None = None) -> Widget:
     """Nothing; without a size it takes the room that is left."""

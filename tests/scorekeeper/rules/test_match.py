@@ -102,3 +102,22 @@ def test_the_second_game_of_chicago_begins_with_three_chips_in_the_pot() -> None
 def test_the_overall_winners_have_the_highest_sum_and_may_be_several() -> None:
     totals = match_totals([{"A": 200, "B": 210}, {"A": 220, "B": 210}])
     assert (totals, winners(totals)) == ({"A": 420, "B": 420}, ("A", "B"))
+
+
+def test_players_come_and_go_between_two_games_and_points_stay_with_their_names() -> None:
+    first = finish(nearly_done(games=3), (6, 6, 6, 6, 5), (1, 1, 1, 1, 2))
+    second = first.next_game(("A", "C"))
+    assert second.setup.players == ("A", "C")
+    assert (second.games[-1].now.player, second.totals) == ("C", {"A": 29, "B": 6, "C": 0})
+    with pytest.raises(RuleError):
+        first.next_game(("A", "A"))
+
+
+def test_whoever_has_joined_throws_for_the_start_where_dice_decide() -> None:
+    match = begin_match(Setup("chicago", ("A", "B"), games=2, dice_decide=True))
+    match = match.start_throw("A", (1, 1, 2)).start_throw("B", (6, 6, 6))
+    for act in (Throw((1, 1, 2)), Stand(), Target("under"), Throw((1, 1, 1)), Stand()):
+        match = match.do(act)
+    assert match.next_game(("A", "B", "C")).contenders == ("A", "B", "C")
+    with pytest.raises(RuleError):
+        match.next_game(("A",))

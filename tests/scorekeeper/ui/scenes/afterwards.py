@@ -34,6 +34,13 @@ def end_of_one_of_three(table: Driver) -> None:
 
 
 @scene
+def end_changes(table: Driver) -> None:
+    """Who plays the next game."""
+    finish(table, FOUR, games=3)
+    table.app.go("changes")
+
+
+@scene
 def end_of_ten(table: Driver) -> None:
     finish(table, TEN)
 
