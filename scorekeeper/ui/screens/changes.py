@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import _
@@ -19,7 +20,7 @@ class Page(SeatsPage):
     def __init__(self, app: Any) -> None:
         super().__init__(app)
         self.drawn = app.session.view
-        self.draft = present.again(self.drawn.match.setup)
+        self.draft = drafts.again(self.drawn.match.setup)
 
     def build(self) -> Widget:
         begin = fixed(Key(self.look, _("Begin"), self.begin, "main"), width=self.look.key * 2)

@@ -6,9 +6,10 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.sheet import Value
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui import texts
-from scorekeeper.ui.present_new_game import Draft
+from scorekeeper.ui.present_draft import Draft
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -30,8 +31,8 @@ class Page(SeatsPage):
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()
-        fresh = present.with_sheet(Draft(edition=language), Draft().sheet)
-        self.draft = present.again(before.setup) if before else fresh
+        fresh = drafts.with_sheet(Draft(edition=language), Draft().sheet)
+        self.draft = drafts.again(before.setup) if before else fresh
         self.language, self.step = language, "sheet"
         self.asking = False
 
@@ -103,7 +104,7 @@ class Page(SeatsPage):
         app = self.app
         app.change(players=app.settings.remembering(*self.draft.players).players)
         before = app.session.view
-        app.do(lambda: app.session.begin(present.setup(self.draft)))
+        app.do(lambda: app.session.begin(drafts.setup(self.draft)))
         if app.session.view is not before:
             app.play()
 
@@ -111,7 +112,7 @@ class Page(SeatsPage):
 
     def sheet(self) -> Widget:
         look = self.look
-        names, codes = present.sheet_names(), present.editions(self.draft.sheet, self.language)
+        names, codes = present.sheet_names(), drafts.editions(self.draft.sheet, self.language)
         sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
         editions = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
         if look.portrait:
@@ -122,11 +123,11 @@ class Page(SeatsPage):
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
 
     def sheet_key(self, sheet: str, name: str) -> Key:
-        chosen = present.with_sheet(self.draft, sheet, self.language)
+        chosen = drafts.with_sheet(self.draft, sheet, self.language)
         return choice_key(self.look, name, lambda: self.choose(chosen), sheet == self.draft.sheet)
 
     def edition_key(self, code: str, name: str) -> Key:
-        chosen = present.with_edition(self.draft, code)
+        chosen = drafts.with_edition(self.draft, code)
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
@@ -159,7 +160,7 @@ class Page(SeatsPage):
         return fixed(Panel(look, Row(look, share(told, 0.6), share(keys, 0.4))), height=look.mm(16) + look.text(BODY))
 
     def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
-        chosen = present.with_option(self.draft, choice.option, value)
+        chosen = drafts.with_option(self.draft, choice.option, value)
         return choice_key(self.look, name, lambda: self.choose(chosen), value == choice.chosen)
 
     # ---- the beginning
@@ -173,14 +174,14 @@ class Page(SeatsPage):
 
     def starters(self) -> Widget:
         """With paper cards their entries tell whose turn it is."""
-        look, offered = self.look, present.starters(self.draft)
+        look, offered = self.look, drafts.starters(self.draft)
         if not offered:
             told = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
             return Column(look, self.heading(_("Who begins?")), Words(look, told, BODY), space())
         keys = [self.starter_key(one) for one in offered]
         return Column(look, self.heading(_("Who begins?")), *keys)
 
-    def starter_key(self, starter: present.Starter) -> Key:
+    def starter_key(self, starter: drafts.Starter) -> Key:
         chosen = replace(self.draft, starter=starter)
         text = _(present.STARTERS[starter])
         return choice_key(self.look, text, lambda: self.choose(chosen), starter == self.draft.starter)
@@ -195,7 +196,7 @@ class Page(SeatsPage):
         return fixed(Column(look, heading, keys), height=heading.height + look.gap + look.key)
 
     def set_games(self, games: int) -> None:
-        self.choose(replace(self.draft, games=min(max(games, 1), present.MOST_GAMES)))
+        self.choose(replace(self.draft, games=min(max(games, 1), drafts.MOST_GAMES)))
 
     def papers(self) -> Widget:
         keys = [fixed(self.paper_key(player), height=self.look.key) for player in self.draft.players]

@@ -3,9 +3,9 @@
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui.present import initials
-from scorekeeper.ui.present_new_game import Draft
+from scorekeeper.ui.present_draft import Draft
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
@@ -61,10 +61,10 @@ def changes(screen: SeatsPage) -> Widget:
     """Up, down, another name, and out."""
     look, draft, name = screen.look, screen.draft, screen.seat
     keys = [
-        Key(look, "", lambda: screen.choose(present.moved(draft, name, -1)), symbol="▲"),
-        Key(look, "", lambda: screen.choose(present.moved(draft, name, +1)), symbol="▼"),
+        Key(look, "", lambda: screen.choose(drafts.moved(draft, name, -1)), symbol="▲"),
+        Key(look, "", lambda: screen.choose(drafts.moved(draft, name, +1)), symbol="▼"),
         Key(look, "", lambda: write(screen, name), symbol="✎"),
-        Key(look, "", lambda: screen.choose(present.unseated(draft, name)), "warning", "✗"),
+        Key(look, "", lambda: screen.choose(drafts.unseated(draft, name)), "warning", "✗"),
     ]
     return fixed(Row(look, *keys), height=look.key)
 
@@ -84,22 +84,22 @@ def free_name(screen: SeatsPage, name: str) -> Key:
 
 
 def sit_down(screen: SeatsPage, name: str) -> None:
-    if len(screen.draft.players) == present.limits(screen.draft.sheet)[1]:
+    if len(screen.draft.players) == drafts.limits(screen.draft.sheet)[1]:
         screen.app.say(_("All seats are taken."))
         return
     screen.seat = name
-    screen.choose(present.seated(screen.draft, name))
+    screen.choose(drafts.seated(screen.draft, name))
 
 
 def write(screen: SeatsPage, old: str = "") -> None:
     """A new player, or another name for one who sits here."""
-    if not old and len(screen.draft.players) == present.limits(screen.draft.sheet)[1]:
+    if not old and len(screen.draft.players) == drafts.limits(screen.draft.sheet)[1]:
         screen.app.say(_("All seats are taken."))
         return
     others = tuple(name for name in screen.draft.players if name != old)
 
     def done(name: str) -> None:
         screen.seat = name
-        screen.draft = present.renamed(screen.draft, old, name) if old else present.seated(screen.draft, name)
+        screen.draft = drafts.renamed(screen.draft, old, name) if old else drafts.seated(screen.draft, name)
 
     screen.app.go("name", title=_("Name of the player"), text=old, others=others, done=done)

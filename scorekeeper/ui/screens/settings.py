@@ -10,7 +10,7 @@ from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
 
 
@@ -41,7 +41,9 @@ class Page(page.Page):
         grid = Grid(look, columns, *keys)
         if narrow:
             return fixed(Column(look, label, grid, spacing=0), height=label.height + high)
-        return fixed(Row(look, share(label, 0.36), share(grid, 0.64)), height=max(high, label.height))
+        high = max(high, label.height)
+        middle = Column(look, space(), label, space(), spacing=0)
+        return fixed(Row(look, share(middle, 0.36), share(grid, 0.64)), height=high)
 
     def label(self, name: str, says: str, width: float) -> Widget:
         """What it is, and below in small letters what it does."""

@@ -11,22 +11,23 @@ import pytest
 from scorekeeper.rules import chicago
 from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_names, present_paper
 from scorekeeper.ui import present_new_game as present
-from scorekeeper.ui.present_new_game import Draft
+from scorekeeper.ui.present_draft import Draft
 
-EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in present.editions(sheet)]
+EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in drafts.editions(sheet)]
 
 
 @pytest.mark.parametrize(("sheet", "edition"), EVERY)
 def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition: str) -> None:
-    draft = present.with_edition(present.with_sheet(Draft(players=("Anna", "Bo")), sheet), edition)
+    draft = drafts.with_edition(drafts.with_sheet(Draft(players=("Anna", "Bo")), sheet), edition)
     for choice in present.choices(draft):
         for value, name in choice.values:
             assert name
-            begin_match(present.setup(present.with_option(draft, choice.option, value)))
+            begin_match(drafts.setup(drafts.with_option(draft, choice.option, value)))
     assert present.problem(draft) is None
-    match = begin_match(present.setup(draft))
+    match = begin_match(drafts.setup(draft))
     assert match.setup.edition == edition
     upper, lower = present.printed_names(draft)
     assert len(upper + lower) == (len(SHEETS[sheet].boxes) if sheet in SHEETS else len(chicago.EDITIONS[edition]))
@@ -34,32 +35,32 @@ def test_every_sheet_and_edition_can_begin_with_every_option(sheet: str, edition
 
 
 def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -> None:
-    assert present.with_sheet(Draft(edition="xx"), "tactic", "uk").edition == "uk"
-    assert present.with_sheet(Draft(edition="xx"), "noris", "uk").edition == "de"
-    assert next(iter(present.editions("tactic", "pl"))) == "pl"
+    assert drafts.with_sheet(Draft(edition="xx"), "tactic", "uk").edition == "uk"
+    assert drafts.with_sheet(Draft(edition="xx"), "noris", "uk").edition == "de"
+    assert next(iter(drafts.editions("tactic", "pl"))) == "pl"
 
 
 def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
-    fi = present.with_edition(present.with_sheet(Draft(), "tactic"), "fi")
+    fi = drafts.with_edition(drafts.with_sheet(Draft(), "tactic"), "fi")
     assert [choice.option for choice in present.choices(fi)] == [
         "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold",
     ]  # fmt: skip
-    chosen = present.with_option(fi, "bonus_threshold", 36)
+    chosen = drafts.with_option(fi, "bonus_threshold", 36)
     assert chosen.options == {"bonus_threshold": 36}
-    assert present.with_edition(chosen, "sv").options == {}
-    assert present.with_option(chosen, "bonus_threshold", 63).options == {}
+    assert drafts.with_edition(chosen, "sv").options == {}
+    assert drafts.with_option(chosen, "bonus_threshold", 63).options == {}
 
 
 def test_dice_decide_who_starts_where_the_sheet_says_so() -> None:
-    by_sheet = {sheet: present.with_sheet(Draft(), sheet).starter for sheet in present.sheet_names()}
+    by_sheet = {sheet: drafts.with_sheet(Draft(), sheet).starter for sheet in present.sheet_names()}
     assert {sheet for sheet, starter in by_sheet.items() if starter == "dice"} == {"mb1982", "chicago"}
 
 
 def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
     draft = Draft(players=("Anna", "Bo", "Cai"), starter="random")
-    assert present.setup(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
-    assert not present.setup(replace(draft, starter="first")).dice_decide
-    assert present.setup(replace(draft, starter="dice")).dice_decide
+    assert drafts.setup(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
+    assert not drafts.setup(replace(draft, starter="first")).dice_decide
+    assert drafts.setup(replace(draft, starter="dice")).dice_decide
 
 
 @pytest.mark.parametrize(
@@ -109,17 +110,17 @@ def letters_of(font: Path) -> set[int]:
 
 def test_seats_are_moved_without_going_around() -> None:
     draft = Draft(players=("Anna", "Bo", "Cai"))
-    assert present.moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
-    assert present.moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
-    assert present.moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
+    assert drafts.moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
+    assert drafts.moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
+    assert drafts.moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
 
 
 def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
     draft = present_paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
-    renamed = present.renamed(draft, "Anna", "Åse")
+    renamed = drafts.renamed(draft, "Anna", "Åse")
     assert renamed.players == ("Åse", "Bo")
     assert renamed.cards == {"Åse": {"ones": 3}}
-    assert present.unseated(renamed, "Åse").cards == {}
+    assert drafts.unseated(renamed, "Åse").cards == {}
 
 
 def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
@@ -130,20 +131,20 @@ def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
 
 
 def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
-    draft = present.with_sheet(Draft(), "philos")
+    draft = drafts.with_sheet(Draft(), "philos")
     assert present_paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
     assert present_paper.paper_values(draft, "full_house") == (0, 25)
     assert 100 in present_paper.paper_values(draft, "chance")
-    assert [*present_paper.extras(draft)] == [present.YATZIS]
-    assert present_paper.extras(present.with_sheet(draft, "mb1982"))[present.PRIME][1][:2] == (0, 100)
-    assert present_paper.extras(present.with_sheet(draft, "tactic")) == {}
+    assert [*present_paper.extras(draft)] == [drafts.YATZIS]
+    assert present_paper.extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
+    assert present_paper.extras(drafts.with_sheet(draft, "tactic")) == {}
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
     draft = Draft(players=("Anna", "Bo"), starter="dice")
     draft = present_paper.with_paper(draft, "Anna", "yatzy", 50)
-    assert present.starters(draft) == ()
-    match = begin_match(present.setup(draft))
+    assert drafts.starters(draft) == ()
+    match = begin_match(drafts.setup(draft))
     assert match.games[-1].now.player == "Bo"
     assert match.setup.cards["Anna"].yatzis == 1
     for player in draft.players:
@@ -155,16 +156,16 @@ def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_p
 
 
 def test_a_paper_card_tells_of_a_yatzi_that_was_entered_in_another_box() -> None:
-    assert present.paper_card({"ones": 5, present.YATZIS: 1}).yatzis == 1
-    assert present.paper_card({"yatzy": 50, present.YATZIS: 0}).yatzis == 1
+    assert drafts.paper_card({"ones": 5, drafts.YATZIS: 1}).yatzis == 1
+    assert drafts.paper_card({"yatzy": 50, drafts.YATZIS: 0}).yatzis == 1
 
 
 def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:
-    card = present.paper_card({"yatzy": 50, present.PRIME: 200})
+    card = drafts.paper_card({"yatzy": 50, drafts.PRIME: 200})
     assert (card.filled, card.yatzy_bonus) == ({"yatzy": 50}, 200)
 
 
 def test_the_same_table_can_play_once_more() -> None:
-    draft = present.with_option(present.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
+    draft = drafts.with_option(drafts.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
     draft = replace(draft, games=3)
-    assert present.again(present.setup(draft)) == draft
+    assert drafts.again(drafts.setup(draft)) == draft

@@ -4,7 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui import present_new_game, present_paper
+from scorekeeper.ui import present_draft as drafts
+from scorekeeper.ui import present_paper
 from scorekeeper.ui.screens.name import Page as NamePage
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
@@ -24,7 +25,7 @@ def start_with_a_game_to_go_on(table: Driver) -> None:
 def new_game(table: Driver, step: str, sheet: str = "tactic", edition: str = "fi") -> Any:
     table.app.go("new_game")
     page = table.app.page
-    page.draft = present_new_game.with_edition(present_new_game.with_sheet(page.draft, sheet), edition)
+    page.draft = drafts.with_edition(drafts.with_sheet(page.draft, sheet), edition)
     page.draft = replace(page.draft, players=FOUR, cards={})
     page.show_step(step)
     return page

@@ -10,7 +10,7 @@ import numpy as np
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card, possible
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui import present_new_game
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from vision.reading import Die, Reading
@@ -83,7 +83,7 @@ def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
 @cache
 def half_full(sheet: str, seat: int) -> Card:
     """Some boxes filled with what may stand there, for every seat others."""
-    terms = present_new_game.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
+    terms = drafts.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
     boxes = [box for number, box in enumerate(terms.boxes) if (number + seat) % 3]
     values = {box: sorted(possible(terms, box)) for box in boxes}
     return Card({box: values[box][(len(values[box]) * 2 + seat) // 3 % len(values[box])] for box in boxes})

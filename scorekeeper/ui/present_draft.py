@@ -1,0 +1,150 @@
+"""A match as it is being set up: what the table has chosen so far, and what becomes of it. No kivy here."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
+
+from scorekeeper.rules import chicago
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card, Terms, Value, agree
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present_names import clean
+
+Starter = Literal["dice", "first", "random"]
+
+MOST_PLAYERS = 10
+MOST_GAMES = 12
+
+LANGUAGE_NAMES = {
+    "fi": "Suomi", "sv": "Svenska", "no": "Norsk", "da": "Dansk", "fr": "Français", "nl": "Nederlands", "en": "English",
+    "ru": "Русский", "lt": "Lietuvių", "lv": "Latviešu", "et": "Eesti", "is": "Íslenska", "pl": "Polski",
+    "it": "Italiano", "de": "Deutsch", "uk": "Українська", "es": "Español",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """What has been chosen so far; `cards` are the filled boxes of paper cards that go on here."""
+
+    sheet: str = "philos"
+    edition: str = "de"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    starter: Starter = "first"
+    games: int = 1
+    cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+    @property
+    def chicago(self) -> bool:
+        return self.sheet == chicago.ID
+
+    @property
+    def terms(self) -> Terms:
+        return agree(SHEETS[self.sheet], self.edition, self.options)
+
+
+# ---- the sheet and what is agreed
+
+
+def editions(sheet: str, language: str = "") -> dict[str, str]:
+    """The languages of the sheet by their own names, the one of the screens first."""
+    codes = list(chicago.EDITIONS if sheet == chicago.ID else SHEETS[sheet].editions)
+    return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
+
+
+def limits(sheet: str) -> tuple[int, int]:
+    fewest, most = chicago.PLAYERS if sheet == chicago.ID else SHEETS[sheet].players
+    return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
+
+
+def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
+    """Another sheet: in the language of the screens if it is printed in that, and started as it says."""
+    codes = editions(sheet)
+    edition = next((code for code in (draft.edition, language) if code in codes), next(iter(codes)))
+    highest = sheet == chicago.ID or SHEETS[sheet].starter == "highest"
+    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter="dice" if highest else "first")
+
+
+def with_edition(draft: Draft, edition: str) -> Draft:
+    """Another edition; what only the old one offered is chosen no more."""
+    options = {} if draft.chicago else SHEETS[draft.sheet].options
+    kept = {name: value for name, value in draft.options.items() if value in options[name].values(edition)}
+    return replace(draft, edition=edition, options=kept)
+
+
+def with_option(draft: Draft, option: str, value: Value) -> Draft:
+    """Only what differs from the recommended way is written down."""
+    others = {name: chosen for name, chosen in draft.options.items() if name != option}
+    default = SHEETS[draft.sheet].options[option].default
+    return replace(draft, options=others if value == default else {**others, option: value})
+
+
+# ---- players
+
+
+def seated(draft: Draft, name: str) -> Draft:
+    return replace(draft, players=(*draft.players, clean(name)))
+
+
+def unseated(draft: Draft, name: str) -> Draft:
+    cards = {player: card for player, card in draft.cards.items() if player != name}
+    return replace(draft, players=tuple(other for other in draft.players if other != name), cards=cards)
+
+
+def renamed(draft: Draft, old: str, new: str) -> Draft:
+    players = tuple(clean(new) if player == old else player for player in draft.players)
+    cards = {clean(new) if player == old else player: card for player, card in draft.cards.items()}
+    return replace(draft, players=players, cards=cards)
+
+
+def moved(draft: Draft, name: str, by: int) -> Draft:
+    """Another seat: one up or down, without going around."""
+    place = draft.players.index(name)
+    other = min(max(place + by, 0), len(draft.players) - 1)
+    players = [player for player in draft.players if player != name]
+    return replace(draft, players=(*players[:other], name, *players[other:]))
+
+
+# ---- the beginning
+
+
+def is_full(draft: Draft, player: str) -> bool:
+    return set(SHEETS[draft.sheet].boxes) <= set(draft.cards.get(player, {}))
+
+
+def starters(draft: Draft) -> tuple[Starter, ...]:
+    """With paper cards the turn follows from the cards; one player alone begins in any case."""
+    return () if draft.cards or len(draft.players) == 1 else get_args(Starter)
+
+
+PRIME, YATZIS = "prime", "yatzis"
+"""Stand among the boxes of a paper card for what was earned, and how often five were alike."""
+
+
+def paper_card(filled: Mapping[str, int]) -> Card:
+    """A Yatzy box that holds its points proves that five alike were thrown once."""
+    boxes = {box: points for box, points in filled.items() if box not in (PRIME, YATZIS)}
+    yatzis = max(filled.get(YATZIS, 0), int(boxes.get("yatzy", 0) > 0))
+    return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
+
+
+def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
+    players = draft.players
+    if starters(draft) and draft.starter == "random":
+        first = pick(len(players))
+        players = (*players[first:], *players[:first])
+    return Setup(
+        draft.sheet, players, draft.edition, dict(draft.options), draft.games,
+        dice_decide=draft.starter == "dice" and bool(starters(draft)),
+        cards={player: paper_card(card) for player, card in draft.cards.items()},
+    )  # fmt: skip
+
+
+def again(before: Setup) -> Draft:
+    """The same table once more."""
+    starter: Starter = "dice" if before.dice_decide else "first"
+    return Draft(
+        before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
+        starter, before.games,
+    )  # fmt: skip
