@@ -6,7 +6,8 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from scorekeeper.rules import chicago
-from scorekeeper.rules.match import Setup
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.sheet import Card, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present_names import clean
@@ -148,3 +149,17 @@ def again(before: Setup) -> Draft:
         before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
         starter, before.games,
     )  # fmt: skip
+
+
+def going_on(match: Match) -> Draft:
+    """The game as it stands, for others to join and leave: everybody brings the card that was filled so far."""
+    position = match.games[-1].now
+    assert isinstance(position, CardGame)
+    cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}
+    return replace(again(match.setup), players=position.players, cards=cards, starter="first")
+
+
+def on_paper(card: Card) -> dict[str, int]:
+    """`paper_card` makes that card of it again."""
+    extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
+    return {**card.filled, **{name: number for name, number in extra.items() if number}}

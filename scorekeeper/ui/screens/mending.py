@@ -66,7 +66,7 @@ class MendingPage(TurnPage):
         """That which was touched on the card."""
         one = present.entry_in(self.drawn.match, seat, box) if self.drawn.match else None
         if one is None:
-            self.app.say(_("This box was filled on paper: it cannot be corrected here."))
+            self.app.say(_("This box was filled before: it cannot be corrected here."))
             return
         self.hand, self.listed = None, False
         self.mend(one, one.dice)

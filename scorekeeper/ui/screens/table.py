@@ -145,4 +145,15 @@ class Page(MendingPage):
         return [
             Key(self.look, _("Whole card"), self.open_card, size=SMALL),
             Key(self.look, _("Correct an entry"), self.open_corrections, size=SMALL),
+            Key(self.look, _("Players"), self.change_players, size=SMALL),
         ]
+
+    def change_players(self) -> None:
+        """Between two turns of the only game; in a match of several games, between those."""
+        match = self.drawn.match
+        if match is None or len(match.games) > 1 or match.setup.games > 1:
+            self.app.say(_("Players come and go between the games of a match."))
+        elif self.position(match).throws:
+            self.app.say(_("Finish this turn first: players come and go between the turns."))
+        else:
+            self.app.go("changes")

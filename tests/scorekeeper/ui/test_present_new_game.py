@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules import chicago
-from scorekeeper.rules.match import begin_match
+from scorekeeper.rules.match import Setup, begin_match
+from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_names, present_paper
@@ -169,3 +170,11 @@ def test_the_same_table_can_play_once_more() -> None:
     draft = drafts.with_option(drafts.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
     draft = replace(draft, games=3)
     assert drafts.again(drafts.setup(draft)) == draft
+
+
+def test_a_game_that_goes_on_with_others_keeps_every_card_with_its_primes() -> None:
+    card = Card({"yatzy": 50, "sixes": 18}, 2, 100)
+    match = begin_match(Setup("mb1982", ("Anna", "Bo"), "fr", cards={"Anna": card, "Bo": Card({"ones": 3})}))
+    draft = drafts.going_on(match)
+    assert drafts.setup(draft).cards == {"Anna": card, "Bo": Card({"ones": 3})}
+    assert set(drafts.setup(drafts.unseated(draft, "Bo")).cards) == {"Anna"}

@@ -261,7 +261,7 @@ def test_a_box_filled_on_paper_is_not_corrected_here(opened: Opened) -> None:
     open_match(table, "philos", cards={"Anna": Card({"ones": 3}), "Bo": Card({"ones": 2})})
     table.tap("scorecard")
     table.tap_at(*on_card(table, 0, "ones"))
-    assert "filled on paper" in table.notice()
+    assert "filled before" in table.notice()
 
 
 def test_a_standing_die_of_noris_is_only_thrown_again_when_the_table_agrees(opened: Opened) -> None:

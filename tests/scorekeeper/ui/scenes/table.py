@@ -145,3 +145,10 @@ def table_correction(table: Driver) -> None:
     table.app.page.open_corrections()
     table.step()
     table.tap(next(filter(lambda key: key.startswith(FOUR[1]), table.keys())))
+
+
+@scene
+def table_changes(table: Driver) -> None:
+    """Who plays on, in the middle of a game."""
+    with_entries(table)
+    table.app.page.change_players()

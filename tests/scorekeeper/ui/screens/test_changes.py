@@ -1,11 +1,13 @@
-"""Between two games of a match somebody joins and somebody leaves."""
+"""Somebody joins and somebody leaves, between two games of a match or between two turns."""
 
 from collections.abc import Callable
 
+from scorekeeper.rules.acts import Stand, Target
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.games import play_out, tap_offer, tell
+from tests.scorekeeper.ui.games import open_match, play_out, tap_offer, tell
 from tests.scorekeeper.ui.scenes.parts import nearly_full
 
 Opened = Callable[..., Driver]
@@ -43,10 +45,50 @@ def test_the_next_game_is_played_by_others_and_points_stay_with_their_names(open
 
 def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opened: Opened) -> None:
     table = opened()
-    table.session.begin(Setup("chicago", ("Anna", "Bo"), "de", games=2))
+    match = table.session.begin(Setup("chicago", ("Anna", "Bo"), "de", games=2)).match
+    while match and match.phase == "playing":
+        for act in (Throw((2, 2, 2)), Stand(), Target("over"), Throw((5, 5, 5)), Stand()):
+            match = table.session.act(act).match
+    table.app.play()
     table.app.go("changes")
     table.step()
     table.tap("Bo")
     table.tap("✗")
     table.tap("Begin")
     assert "At least 2 players" in table.notice()
+
+
+def entered(opened: Opened) -> Driver:
+    """Anna has entered, and Bo is on."""
+    table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
+    open_match(table, "philos", edition="en")
+    tell(table, (3, 3, 5, 5, 5))
+    table.tap("Full House")
+    return table
+
+
+def test_whoever_joins_in_the_middle_of_a_game_catches_up_and_the_cards_stay(opened: Opened) -> None:
+    table = entered(opened)
+    table.tap("menu")
+    table.tap("Players")
+    assert table.says("Who plays on?")
+    table.tap("Bo")
+    table.tap("✗")
+    table.tap("Cy")
+    table.tap("Begin")
+    assert table.app.page.turn.player.name == "Cy"
+    tell(table, (1, 2, 3, 4, 6))
+    table.tap("Small Straight")
+    match = table.session.view.match
+    assert match is not None
+    assert match.totals == {"Anna": 25, "Cy": 30}
+    assert table.app.page.turn.player.name == "Anna"
+
+
+def test_players_do_not_change_in_the_middle_of_a_turn(opened: Opened) -> None:
+    table = entered(opened)
+    tell(table, (1, 2, 3, 4, 6))
+    table.tap("menu")
+    table.tap("Players")
+    assert "Finish this turn first" in table.notice()
+    assert not table.says("Who plays on?")
