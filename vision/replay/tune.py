@@ -40,7 +40,7 @@ DIE: Grid = {
 }
 # From loose to strict: of equally good ones the strictest is taken, it costs nothing.
 SURE: Grid = {
-    "doubt": (0.3, 0.25, 0.2, 0.16, 0.12, 0.08, 0.05, 0.03),
+    "doubt": (0.3, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01),
     "sure": (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
     "face": (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.94, 0.97),
     "clear": (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4),

@@ -15,6 +15,8 @@ INSIDE = 0.7
 """A candidate with this much of itself inside a larger die is a pip or a ring of that die."""
 SAME_PLACE = 0.4
 """Boxes of two looks that overlap by so much show one die."""
+TWICE = 0.3
+"""Dice that lie side by side share less of their boxes than this."""
 EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
@@ -98,11 +100,16 @@ def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Threshol
         doubts.append(TOO_SMALL)
     if cut_off(one.candidate.box, view):
         doubts.append(AT_EDGE)
-    if one.score < limits.sure or one.half:
+    if one.score < limits.sure or one.half or overlaid(one, dice):
         doubts.append(UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(DIFFER)
     return doubts + causes(one, dice, limits) if doubts else []
+
+
+def overlaid(one: Named, dice: Sequence[Named]) -> bool:
+    """Another die lies half over it: one large die may have been read twice."""
+    return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
 def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[str]:

@@ -29,6 +29,8 @@ GOOD_DIE = 26
 WELL_SEEN = (22, 90)
 """Where the dice found have so many pixels, others like them would have been found too."""
 SMALLEST, LARGEST = 160, 1280
+LEAST = 16
+"""Smaller things, in pixels of the picture itself, show no pips: keys and prints are full of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +117,8 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, scene
 
 def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
     """Its middle lies inside the tray, and its size is one a die can have here."""
+    if one.size < LEAST:
+        return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
         return False
     if not scene.tray:

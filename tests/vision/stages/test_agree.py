@@ -117,3 +117,8 @@ def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
 def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
     agreed = judged(*THROW[:4], replace(THROW[4], half=True), expect=5)
     assert (len(agreed.dice), agreed.reasons) == (5, (UNCLEAR,))
+
+
+def test_two_dice_in_one_place_are_not_sure() -> None:
+    assert judged(die(3), die(5, x=125)).reasons == (UNCLEAR,)
+    assert judged(die(3), die(5, x=140, y=110)).sure

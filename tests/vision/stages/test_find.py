@@ -8,7 +8,7 @@ import pytest
 from tests.vision.stages.fake import FakeModel
 from vision.model import Model
 from vision.scene import ANY, Scene
-from vision.stages.find import BEST_DIE, GOOD_DIE, Candidate, better_size, find, overlap
+from vision.stages.find import BEST_DIE, GOOD_DIE, LEAST, Candidate, better_size, find, overlap
 from vision.stages.rectify import rectify
 
 VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
@@ -40,6 +40,11 @@ def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -
     dice = ((50, 50, 20, 3.0), (150, 50, 20, 3.0), (150, 150, 90, 3.0))
     tray = Scene(tray=((200, 0), (640, 0), (640, 480), (200, 480)), edge=(30, 60))
     assert [tuple(map(round, one.middle)) for one in found(*dice, scene=tray)] == [(300, 100)]
+
+
+def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
+    assert len(found((50, 50, LEAST / 2 + 1, 3.0))) == 1
+    assert not found((50, 50, LEAST / 2 - 1, 3.0))
 
 
 def test_what_is_up_is_told_by_the_camera_where_it_is_calibrated() -> None:
