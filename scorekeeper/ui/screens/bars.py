@@ -104,14 +104,19 @@ class BarsPage(WatchingPage):
         if self.asked and self.asked.question == "unsure" and len(self.asked.dice) == match.dice and not self.mode:
             keys.append(self.no_throw_key(self.asked))
         keys += self.camera_keys(shown)
-        if self.app.watch and not self.app.blind:
-            keys += [] if self.throws_itself and look.compact else [self.by_hand_key()]
-        elif shown.throw and shown.throws_left and not self.hand and self.mode == "":
+        again = self.app.by_hand and shown.throw and shown.throws_left and not self.hand and self.mode == ""
+        if again:
             keys.append(Key(look, _("Throw again"), self.throw_again, "quiet", size=SMALL))
+        if self.sees and not (look.compact and (again or self.throws_itself)):
+            keys.append(self.by_hand_key())
         return keys
 
+    @property
+    def sees(self) -> bool:
+        return self.app.watch is not None and not self.app.blind
+
     def by_hand_key(self) -> Widget:
-        """Always in view, but for drawn dice on a small display: there it is in the menu."""
+        """In view, or in the menu: there it is too where a small display has no room for it beside undo."""
         text = _("Camera") if self.app.by_hand else _("By hand")
         return Key(self.look, text, self.toggle_by_hand, "quiet", size=SMALL)
 
@@ -143,7 +148,7 @@ class BarsPage(WatchingPage):
 
     def menu(self, match: Match) -> Widget:
         look, app = self.look, self.app
-        by_hand = [self.by_hand_key()] if self.throws_itself and look.compact else []
+        by_hand = [self.by_hand_key()] if self.sees and look.compact else []
         keys = [
             *self.more(match),
             *by_hand,

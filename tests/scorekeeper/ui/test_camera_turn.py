@@ -230,6 +230,8 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
     for face in (3, 3, 5, 5, 5):
         seen.table.tap(f"face {face}")
     assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
+    seen.table.tap("Throw again")
+    seen.table.tap("Back")
     seen.table.tap("Full House")
     seen.table.tap("Camera")
     seen.see(1, 2, 3, 4, 6)

@@ -74,6 +74,12 @@ def camera_drawn_dice(table: Driver) -> None:
 
 
 @scene
+def camera_by_hand(table: Driver) -> None:
+    camera_drawn_dice(table)
+    table.app.page.toggle_by_hand()
+
+
+@scene
 def camera_mending(table: Driver) -> None:
     camera_unsure(table)
     table.app.page.fix(1)
