@@ -32,7 +32,13 @@ class Page(TurnPage):
         if position.must_target:
             return Row(self.look, *(self.call_key(call) for call in present.calls(match)))
         words = present.stand_words(position.throws[-1].dice)
-        return Key(self.look, words, lambda: self.act(Stand()), "main", size=TITLE, bold=True)
+        return Key(self.look, words, self.stand, "main", size=TITLE, bold=True)
+
+    def stand(self) -> None:
+        if self.rolling():
+            self.tell_rolling()
+        else:
+            self.act(Stand())
 
     def call_key(self, call: present.Call) -> Widget:
         """The word of the screens, and below it that of the sheet."""

@@ -68,6 +68,19 @@ def test_a_sure_throw_is_offered_without_a_tap_and_entered_with_one(seen: Seen) 
     assert seen.table.says("Undo Anna: Full House 25")
 
 
+def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 5)
+    seen.camera.show(Reading("moving", throw=1))
+    seen.look()
+    seen.table.tap("Full House")
+    assert "still rolling" in seen.table.notice()
+    assert len(seen.throws) == 1
+    seen.table.app.page.moving_since -= 5  # a picture that never rests stops nobody
+    seen.table.tap_notice()
+    seen.table.tap("Full House")
+    assert seen.table.says("Undo Anna: Full House 25")
+
+
 def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.table.tap("Full House")
