@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests/photos"
 REAL = Path(os.environ.get("DICE_PHOTOS", ROOT.parent / "shared/photos"))
 """Real photos are not part of the project: they are measured where they are."""
+UNSEEN = ("matteop65-desk", "damiantab-light")
+"""Of these the pair in models/unseen has learned nothing."""
 SOURCES = ("nell-byler-d6", "matteop65-desk", "damiantab-light", "skovy-floor", "rune55-round-grey", "bartek-classic")
 """A fair measure of whole photos: the labels of other sources leave dice out."""
 
@@ -26,15 +29,34 @@ def told(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) ->
     assert all(value >= floor for value, floor in zip(reached, (exact, sure, safe), strict=True)), as_text(outcomes)
 
 
-def test_renders_full_of_things_that_look_like_dice_are_read_when_their_number_is_known() -> None:
-    """Reached: 19 of 24 exact, 12 sure, none wrong though sure. Dominoes and hearts are taken for dice."""
-    told(list(measure(open_sets(OWN), Terms(expect="known"))), exact=0.75, sure=0.45, safe=1.0)
+def test_own_renders_are_read_when_their_number_is_known() -> None:
+    """Reached: 22 of 24 exact, none wrong though sure. A translucent pair and a marbled die are asked about."""
+    told(list(measure(open_sets(OWN), Terms(expect="known"))), exact=0.91, sure=0.6, safe=1.0)
+
+
+def test_own_renders_are_read_when_nothing_is_known() -> None:
+    """Reached: 20 of 24 exact, 16 sure, none wrong though sure."""
+    told(list(measure(open_sets(OWN), Terms())), exact=0.83, sure=0.6, safe=1.0)
+
+
+def test_dice_beside_things_that_look_like_dice_are_read_when_their_number_is_known() -> None:
+    """Reached: 12 of 12 exact, 5 sure."""
+    told(list(measure(open_sets(OWN / "hard"), Terms(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
 def test_real_photos_are_read_as_well_as_before() -> None:
-    """Scenes on which nothing was trained. Reached: 97.1 % exact, 88.2 % sure, 98.7 % not wrong though sure."""
+    """Scenes on which nothing was trained. Reached: 97.5 % exact, 86.6 % sure, 98.7 % not wrong though sure."""
     sets = [one for source in SOURCES for one in open_sets(REAL / source)]
     outcomes = list(measure(sets, Terms(split="validate", scene=True), jobs=2))
     assert len(outcomes) > 200
-    told(outcomes, exact=0.95, sure=0.85, safe=0.98)
+    told(outcomes, exact=0.96, sure=0.85, safe=0.98)
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
+def test_photos_of_sources_never_learned_from_are_read_as_well_as_before() -> None:
+    """Every third photo. Reached on all: 99.6 % exact, 94 % sure, none wrong though sure."""
+    sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in open_sets(REAL / source)]
+    outcomes = list(measure(sets, Terms(ROOT / "models/unseen"), jobs=2))
+    assert len(outcomes) > 150
+    told(outcomes, exact=0.98, sure=0.91, safe=0.993)

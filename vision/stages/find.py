@@ -56,7 +56,8 @@ def find_well(model: Model, view: View, scene: Scene, long_side: int) -> tuple[l
     """The candidates at this long side of the picture, or at one that suits them better; and at which."""
     found = find(model, view, scene, long_side)
     better = better_size(found, view, long_side)
-    return (found, long_side) if better is None else (find(model, view, scene, better), better)
+    again = find(model, view, scene, better) if better else []
+    return (again, better) if better and any(one.heat > HOT for one in again) else (found, long_side)
 
 
 def better_size(found: Sequence[Candidate], view: View, long_side: int) -> int | None:
