@@ -80,7 +80,7 @@ def main() -> None:
                 "dx, dy of the box centre in cells from the cell (centre in pixels = 4 * (column + dx, row + dy)), "
                 "ux, uy from the box centre to the centre of the TOP face in units of box size",
             },
-            "sizes": "trained on dice of 15 to 130 pixels a box side in the input, best from 24 to 100",
+            "sizes": "trained on dice of 12 to 130 pixels a box side in the input, best from 24 to 100",
         },
         "classifier": {
             "file": "classifier.onnx",
