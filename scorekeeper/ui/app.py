@@ -160,6 +160,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         except RuleError as refused:
             self.say(refusal or present.refusal(refused))
             return
+        self.done(view)
+
+    def done(self, view: View) -> None:
+        """An act was taken: it is shown, and where the disk refused it that is said."""
         if view.message:
             self.say(present.not_saved(view.message))
         self.page.on_view()

@@ -123,7 +123,7 @@ class BarsPage(WatchingPage):
     def undo(self, agreed: bool = False) -> None:
         stamp = self.drawn.stamp
         try:
-            self.app.session.undo(stamp, agreed)
+            view = self.app.session.undo(stamp, agreed)
         except RuleError as refused:
             if refused.kind != "illegal_entry":
                 self.app.say(present.refusal(refused))
@@ -132,7 +132,7 @@ class BarsPage(WatchingPage):
                 _("The sheet forbids corrections. Tap here if the whole table agrees."), lambda: self.undo(agreed=True)
             )
             return
-        self.on_view()
+        self.app.done(view)
 
     # ---- the menu
 

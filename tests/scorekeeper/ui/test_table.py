@@ -312,6 +312,10 @@ def test_a_disk_that_refuses_is_told_and_the_game_goes_on(opened: Opened) -> Non
     assert "not saved" in [getattr(one, "name", "") for one in table.widgets()]
     table.tap("Full House")
     assert cards(table) == {"full_house": 25}
+    table.tap_notice()
+    table.tap("undo")
+    assert "Not saved" in table.notice()
+    assert cards(table) == {}
 
 
 def test_ten_players_are_all_on_the_card_with_their_totals(opened: Opened) -> None:
