@@ -119,7 +119,7 @@ class Page(SeatsPage):
             listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
             return Column(look, Row(look, share(listed, 0.6), share(editions, 0.4)), self.preview())
         if look.compact:
-            return Row(look, share(key_grid(look, 2, sheets), 0.32), share(editions, 0.14), share(self.preview(), 0.54))
+            return Row(look, share(key_grid(look, 2, sheets), 0.3), share(editions, 0.16), share(self.preview(), 0.54))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
 
     def sheet_key(self, sheet: str, name: str) -> Key:

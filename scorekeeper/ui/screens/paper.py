@@ -31,7 +31,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         ready = fixed(Key(look, _("Done"), self.app.back, "main"), width=look.key * 1.7)
-        columns = 2 if look.portrait else 3
+        columns = 2 if look.compact or look.portrait else 3
         listed = key_grid(look, columns, [self.box_key(*pair) for pair in self.boxes.items()])
         parts = [share(Column(look, self.heading(self.player), listed), 0.56), share(self.values(), 0.44)]
         return self.framed(_("Paper card"), (Column if look.portrait else Row)(look, *parts), right=ready)

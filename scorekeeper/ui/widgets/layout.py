@@ -86,7 +86,7 @@ class Scroll(ScrollView):  # type: ignore[misc]
             do_scroll_x=False, bar_width=look.mm(1), bar_color=look.colours.soft, bar_inactive_color=look.colours.line,
             scroll_type=["bars", "content"], scroll_distance=look.mm(3), **kwargs,
         )  # fmt: skip
-        self.rows = Column(look, *children, size_hint_y=None)
+        self.rows = Column(look, *children, size_hint_y=None, padding=(0, 0, look.mm(1.4), 0))  # beside the bar
         self.rows.bind(minimum_height=self.rows.setter("height"))
         self.add_widget(self.rows)
 
