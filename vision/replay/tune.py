@@ -57,12 +57,14 @@ class Seen:
     sample: Sample
     boxes: tuple[Box, ...]
     shape: tuple[int, ...]
+    border: tuple[int, int]
     looks: dict[int, Look]
 
     @property
     def view(self) -> View:
         """A picture of the same size without its pixels."""
-        return View((np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (0.0, 0.0))
+        across, down = self.border
+        return View((np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border)
 
     def look(self, size: int) -> Look:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
@@ -89,7 +91,7 @@ def see(work: tuple[Sample, Path]) -> Seen | None:
         (x0 / photo.scale, y0 / photo.scale, x1 / photo.scale, y1 / photo.scale)
         for x0, y0, x1, y1 in in_pixels(sample, photo)
     )
-    return Seen(sample, boxes, view.picture.shape, looks)
+    return Seen(sample, boxes, view.picture.shape, view.border, looks)
 
 
 def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:

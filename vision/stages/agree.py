@@ -155,13 +155,13 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
 
 
 def cut_off(box: Box, view: View) -> bool:
-    height, width = view.picture.shape[:2]
-    return box[0] < EDGE or box[1] < EDGE or box[2] > width - EDGE or box[3] > height - EDGE
+    left, top, right, bottom = view.frame
+    return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
 
 
 def die(one: Named, view: View, sure: bool) -> Die:
     """In pixels of the whole picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
-    height, width = view.picture.shape[:2]
-    box = (max(0.0, x0) + x, max(0.0, y0) + y, min(float(width), x1) + x, min(float(height), y1) + y)
+    left, top, right, bottom = view.frame
+    box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)
     return Die(one.face, min(1.0, one.score), box, one.second, sure)

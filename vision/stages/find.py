@@ -118,7 +118,7 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, scene
 
 def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
     """Its middle lies inside the tray, and its size is one a die can have here."""
-    if one.size < LEAST:
+    if one.size < LEAST or mirrored(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
         return False
@@ -127,6 +127,12 @@ def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
     corners = np.asarray(scene.tray, np.float32)
     x, y = one.middle[0] + view.origin[0], one.middle[1] + view.origin[1]
     return cv2.pointPolygonTest(corners, (x, y), False) >= 0
+
+
+def mirrored(one: Candidate, view: View) -> bool:
+    """It is one of the pictures that only fill up the view."""
+    (x, y), (x0, y0, x1, y1) = one.middle, view.frame
+    return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 
 
 def same(one: Candidate, other: Candidate) -> bool:

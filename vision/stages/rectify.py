@@ -5,8 +5,11 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.reading import Box
 from vision.scene import Picture, Point, Scene
 
+CLOSE_UP = 128
+"""A picture with fewer pixels a side may be filled by one die: it needs a table around it to be found."""
 MARGIN = 0.04
 """How much of the tray's size is looked at around it: a die may lean over its edge in the picture."""
 
@@ -17,10 +20,18 @@ class View:
 
     levels: tuple[Picture, ...]
     origin: Point
+    border: tuple[int, int] = (0, 0)
+    """Columns and rows on each side that were only added, mirrored."""
 
     @property
     def picture(self) -> Picture:
         return self.levels[0]
+
+    @property
+    def frame(self) -> Box:
+        """What was really photographed."""
+        (across, down), (height, width) = self.border, self.picture.shape[:2]
+        return float(across), float(down), float(width - across), float(height - down)
 
     @property
     def long_side(self) -> int:
@@ -35,8 +46,12 @@ class View:
 
 
 def rectify(picture: Picture, scene: Scene) -> View:
-    """Three channels, cut to the tray where one is known."""
+    """Three channels, cut to the tray where one is known, and with something around a close-up."""
     colour = three_channels(picture)
+    if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
+        down, across = (side // 2 for side in colour.shape[:2])
+        wide = cv2.copyMakeBorder(colour, down, down, across, across, cv2.BORDER_REFLECT)
+        return View((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
     left, top, right, bottom = around(scene, colour.shape[1], colour.shape[0])
     levels = [np.ascontiguousarray(colour[top:bottom, left:right])]
     while max(levels[-1].shape[:2]) > 320 and min(levels[-1].shape[:2]) > 32:

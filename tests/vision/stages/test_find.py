@@ -67,3 +67,9 @@ def test_dice_that_are_too_small_or_too_large_for_the_network_ask_for_another_si
     assert better_size([hot(20)], VIEW, 400) == 640 * GOOD_DIE / 20
     assert better_size([hot(100)], VIEW, 640) == round(640 * BEST_DIE / 100)
     assert better_size([hot(20, heat=0.2)], VIEW, 400) is None
+
+
+def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
+    close = rectify(np.zeros((60, 60, 3), np.uint8), ANY)
+    at = [(60, 60, 40, 3.0), (15, 60, 30, 3.0)]
+    assert [tuple(map(round, one.middle)) for one in find(cast(Model, FakeModel(at)), close, ANY, 120)] == [(60, 60)]

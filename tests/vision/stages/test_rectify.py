@@ -23,8 +23,8 @@ def test_a_tray_outside_the_picture_is_no_reason_to_look_at_nothing() -> None:
 
 
 def test_grey_and_transparent_pictures_get_three_channels() -> None:
-    for shape in ((40, 60), (40, 60, 1), (40, 60, 4)):
-        assert rectify(np.zeros(shape, np.uint8), ANY).picture.shape == (40, 60, 3)
+    for shape in ((140, 160), (140, 160, 1), (140, 160, 4)):
+        assert rectify(np.zeros(shape, np.uint8), ANY).picture.shape == (140, 160, 3)
 
 
 def test_a_copy_for_a_small_crop_is_never_smaller_than_the_crop_needs() -> None:
@@ -33,3 +33,11 @@ def test_a_copy_for_a_small_crop_is_never_smaller_than_the_crop_needs() -> None:
         picture, own = view.level(factor)
         assert own >= min(1.0, factor)
         assert abs(picture.shape[1] - 1400 * own) <= 2
+
+
+def test_a_close_up_gets_a_mirrored_border_that_is_no_part_of_the_picture() -> None:
+    view = rectify(np.zeros((60, 80, 3), np.uint8), ANY)
+    assert view.picture.shape == (120, 160, 3)
+    assert view.frame == (40, 30, 120, 90)
+    assert view.origin == (-40, -30)
+    assert rectify(np.zeros((480, 640, 3), np.uint8), ANY).frame == (0, 0, 640, 480)
