@@ -31,7 +31,9 @@ BLIND = ("looking for the camera", "at its end", "no reader")
 WASTE = 2_000
 """So many new objects are worth a look for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
-"""Seconds since the last touch in which older objects, and all of them, are looked through."""
+"""Seconds since the last touch or throw in which older objects, and all of them, are looked through."""
+MANY = 8
+"""After so many looks through the older ones all are looked through in a short pause, too: some tables never rest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +209,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Garbage is collected between taps, never in them: at once what is new, in pauses what is older."""
         new, older, old = gc.get_count()
         quiet = 0.0 if EventLoop.touches else self.root_widget.quiet_for
-        if old and quiet > LONG_PAUSE:
+        if old and quiet > (LONG_PAUSE if old < MANY else SHORT_PAUSE):
             gc.collect()
         elif older and quiet > SHORT_PAUSE:
             gc.collect(1)
