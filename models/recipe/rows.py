@@ -15,10 +15,10 @@ HX, HY, HZ, ROUND, BALL, CYL = 12, 13, 14, 15, 16, 17  # half sizes, radius of t
 A, B, MARBLE, MSCALE, MCON, GRAIN = 18, 21, 24, 25, 26, 27  # two colours and how they mix
 PIP, ACE, FOUR = 28, 31, 34  # colours of the pips
 PRAD, SPREAD, SIX, ACESCALE, DEPTH = 37, 38, 39, 40, 41
-RING, DISC, DSHADE, GLOSS, CLEAR = 42, 43, 44, 45, 46
-MIRROR, T2, T3, T6 = 47, 48, 49, 50  # layouts that run the other way
-MARKS = 51  # what is on each of the six faces
-ROW = 57
+RING, DISC, DSHADE, DRIM, GLOSS, CLEAR = 42, 43, 44, 45, 46, 47
+MIRROR, T2, T3, T6 = 48, 49, 50, 51  # layouts that run the other way
+MARKS = 52  # what is on each of the six faces
+ROW = 58
 # fmt: on
 
 PIPS = np.zeros((7, 6, 2))
@@ -46,6 +46,7 @@ def die_row(d: DieSpec) -> Array:
         s.ring,
         s.disc,
         s.disc_shade,
+        s.disc_rim,
         s.gloss,
         s.clear,
         s.mirrored,

@@ -38,7 +38,8 @@ class Style:
     depth: float = 0.3  # how deep the pips are drilled, 0 painted
     ring: float = 0.0  # width of a ring around each pip, in pip radii
     disc: float = 0.0  # radius of a round field around the pips of each face
-    disc_shade: float = 1.0
+    disc_shade: float = 1.0  # times the body's colour
+    disc_rim: float = 0.75  # times the disc's
     gloss: float = 0.5
     clear: float = 0.0  # translucency
     mirrored: bool = False

@@ -22,7 +22,8 @@ KINDS = {
     "black": 0.12,
     "colour": 0.22,
     "marble": 0.12,
-    "speckle": 0.04,
+    "galaxy": 0.1,
+    "speckle": 0.05,
     "clear": 0.14,
     "wood": 0.06,
     "metal": 0.03,
@@ -53,6 +54,8 @@ def _body(rng: Rng, kind: str) -> Array:
         return np.array([0.88, 0.76, 0.52]) * rng.uniform(0.6, 1.05)
     if kind == "black":
         return rng.uniform(0.003, 0.04, 3)
+    if kind == "galaxy":
+        return colour(rng, pick(rng, dark=0.6, vivid=0.4))
     if kind == "metal":
         return np.array([0.6, 0.55, 0.5]) * rng.uniform(0.2, 1.1) * rng.uniform(0.85, 1.1, 3)
     return colour(rng, "wood" if kind == "wood" else pick(rng, vivid=0.65, dull=0.2, dark=0.15))
@@ -60,7 +63,7 @@ def _body(rng: Rng, kind: str) -> Array:
 
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
     """Body and pips."""
-    if kind in ("black", "colour", "white") and rng.random() < 0.22:
+    if kind in ("black", "colour", "white", "marble", "galaxy") and rng.random() < 0.25:
         body, pip = FAINT[int(rng.integers(len(FAINT)))]
         stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
         return np.clip(stray[0], 0.003, 1), np.clip(stray[1], 0.003, 1)
@@ -77,7 +80,7 @@ def _shape(rng: Rng) -> dict[str, float]:
 
 
 def _pips(rng: Rng) -> dict[str, float]:
-    """Small, usual and fat ones, painted or drilled; sometimes with rings or on a round field."""
+    """Small, usual and fat ones, painted or drilled; sometimes with rings."""
     spread, size = float(rng.uniform(0.42, 0.58)), rng.random()
     radius = rng.uniform(*((0.07, 0.12) if size < 0.08 else (0.12, 0.23) if size < 0.85 else (0.23, 0.3)))
     return {
@@ -86,20 +89,45 @@ def _pips(rng: Rng) -> dict[str, float]:
         "six_spread": spread * float(rng.uniform(0.85, 1.1) if rng.random() < 0.5 else 1),
         "depth": float(rng.uniform(0.1, 1.2)) if rng.random() < 0.7 else 0.0,
         "ring": float(rng.uniform(0.15, 0.5)) if rng.random() < 0.06 else 0.0,
-        "disc": float(rng.uniform(0.7, 0.92)) if rng.random() < 0.06 else 0.0,
-        "disc_shade": float(rng.uniform(0.3, 0.9)),
+    }
+
+
+def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
+    """On some, a round field on each face, of any shade, which the pips fit into; often they have the body's colour."""
+    if rng.random() > 0.13:
+        return {}
+    disc = rng.uniform(0.55, 0.92)
+    radius = disc * rng.uniform(0.16, 0.25)
+    spread = (disc - radius) / np.sqrt(2) * rng.uniform(0.78, 1)
+    shade = rng.uniform(1.5, 6) if _bright(body) < 0.1 else np.exp(rng.uniform(np.log(0.12), np.log(0.95)))
+    return {
+        "disc": float(disc),
+        "disc_shade": float(shade),
+        "disc_rim": float(rng.uniform(0.5, 1.4)),
+        "pip_radius": float(radius),
+        "pip_spread": float(spread),
+        "six_spread": float(spread),
+        **({"pip": plain(body)} if rng.random() < 0.55 else {}),
     }
 
 
 def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
-    """Marbling, speckles, the grain of wood."""
+    """Marbling, speckles, the grain of wood, a second colour that shines out of the first."""
+    if kind == "galaxy":
+        swirl = colour(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
+        return {
+            "swirl": plain(swirl),
+            "marble": float(rng.uniform(0.7, 1)),
+            "marble_scale": float(rng.uniform(0.5, 2) if rng.random() < 0.6 else rng.uniform(2, 12)),
+            "marble_contrast": float(rng.uniform(2, 8)),
+        }
     if kind not in ("marble", "wood", "speckle") and rng.random() > 0.05:
         return {}
     like = kind == "wood" or rng.random() < 0.3
     return {
         "swirl": plain(np.clip(body * rng.uniform(0.3, 1.6), 0, 1) if like else colour(rng)),
         "marble": float(rng.uniform(0.3, 1)),
-        "marble_scale": float(rng.uniform(4, 10) if kind == "speckle" else rng.uniform(0.5, 2.5)),
+        "marble_scale": float(rng.uniform(4, 16) if kind == "speckle" else rng.uniform(0.5, 2.5)),
         "marble_contrast": float(rng.uniform(2, 7)),
         "grain": 1.0 if kind == "wood" else 0.0,
     }
@@ -122,11 +150,17 @@ def style(rng: Rng) -> Style:
     """A kind of dice as shops sell them."""
     kind = draw(rng, KINDS)
     body, pip = _colours(rng, kind)
-    looks = {**_shape(rng), **_pips(rng), **_inside(rng, kind, body), **_ace(rng, kind)}
+    looks = {
+        "pip": plain(pip),
+        **_shape(rng),
+        **_pips(rng),
+        **_disc(rng, body),
+        **_inside(rng, kind, body),
+        **_ace(rng, kind),
+    }
     return Style(
         edge=float(EDGE * np.clip(rng.normal(1, 0.12), 0.6, 1.5)),
         body=plain(body),
-        pip=plain(pip),
         gloss=float(rng.uniform(0.02, 1) ** 0.8 if kind != "metal" else rng.uniform(0.8, 2)),
         clear=float(rng.uniform(0.35, 0.9)) if kind == "clear" else 0.0,
         mirrored=bool(rng.random() < 0.5),

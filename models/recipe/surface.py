@@ -10,6 +10,7 @@ from models.recipe.rows import (
     CYL,
     DEPTH,
     DISC,
+    DRIM,
     DSHADE,
     FOUR,
     GRAIN,
@@ -119,9 +120,9 @@ def surface(d, x, y, z, decals, out):
     if f < 0 or max(abs(u), abs(v)) > 1.2:
         return 0.0, 0.0, 0.0, f, 0.0
     if d[DISC] > 0 and u * u + v * v < d[DISC] ** 2:
-        edge = 0.75 if u * u + v * v > (d[DISC] - 0.06) ** 2 else 1.0
+        rim = d[DRIM] if u * u + v * v > (d[DISC] - 0.06) ** 2 else 1.0
         for i in range(3):
-            out[i] *= d[DSHADE] * edge
+            out[i] = min(1.0, out[i] * d[DSHADE] * rim)
     n = int(d[MARKS + f])
     if n < 0:
         k = min(-1 - n, decals.shape[0] - 1)
