@@ -136,9 +136,7 @@ class Eye:
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
         # Where the camera was moved the tray is no longer where it was: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
-        seen = self._reader.read(frame.image, self._tracks.expect, scene)
-        # In the order of the table, so that a die keeps its place on the screen from look to look.
-        return replace(seen, dice=tuple(sorted(seen.dice, key=lambda die: (die.box[0], die.box[1]))))
+        return self._reader.read(frame.image, self._tracks.expect, scene)
 
 
 def agree(one: Reading, other: Reading) -> bool:

@@ -9,7 +9,7 @@ from statistics import median
 from time import perf_counter
 
 from vision.model import HERE, load_model
-from vision.reading import Reading
+from vision.reading import Reading, from_the_left
 from vision.scene import ANY, Picture, Scene
 from vision.stages.agree import Agreed, agree, second_thoughts
 from vision.stages.find import BEST_DIE, GOOD_DIE, WELL_SEEN, find_well, within
@@ -45,7 +45,7 @@ class Reader:
         self.times: dict[str, float] = {}
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
-        """The dice in the picture: state 'rest', or 'empty' where there is none.
+        """The dice in the picture, from left to right: state 'rest', or 'empty' where there is none.
 
         `expect` is the number of dice where it is known: the best so many are taken, fewer are never sure.
         `scene` is what a calibrated camera knows of the table. Motion is not the reader's business.
@@ -55,7 +55,8 @@ class Reader:
             view = rectify(picture, scene)
         first = size_for(scene, view)
         agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
-        return Reading("rest" if agreed.dice else "empty", agreed.dice, agreed.sure, agreed.reasons)
+        dice = from_the_left(agreed.dice)
+        return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
 
     def look(self, view: View, scene: Scene, size: int) -> Look:
         with self.timed("find"):

@@ -1,5 +1,6 @@
 """What the eye of the table reports: dice with their faces, how sure it is, and whether they lie still."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -36,3 +37,8 @@ class Reading:
     @property
     def faces(self) -> tuple[int, ...]:
         return tuple(die.face for die in self.dice)
+
+
+def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:
+    """In the order in which a person compares them with the table; a die keeps its place in it from look to look."""
+    return tuple(sorted(dice, key=lambda die: die.box))

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.reading import Die, Reading
+from vision.reading import Die, Reading, from_the_left
 from vision.scene import Picture, Point
 from vision.stages.agree import COUNT
 
@@ -90,7 +90,7 @@ class Tracks:
         else:
             kept = tuple(i in stayed and before.dice[stayed[i]].kept for i in range(len(dice)))
         self._open = not complete and (thrown or (self._open and not gone))
-        dice = tuple(replace(die, kept=is_kept) for die, is_kept in zip(dice, kept, strict=True))
+        dice = from_the_left(replace(die, kept=is_kept) for die, is_kept in zip(dice, kept, strict=True))
         self._last = Rest(dice, grey)
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
