@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Protocol
 
 from vision.calibration import Calibration
-from vision.reading import Die, Reading
+from vision.reading import Die, Reading, Reason
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.stages.health import Checkup, Health
@@ -24,7 +24,6 @@ STAYS = 30.0
 """and after which it is none in any case."""
 LOOKS = 4
 """Looks that do not agree before the eye says so."""
-DIFFERENT = "two looks did not agree"
 
 
 class Reads(Protocol):
@@ -119,7 +118,7 @@ class Eye:
         if first is None or not (agree(first, look) or self._looks >= LOOKS):
             return self._said or Reading("moving", throw=self._tracks.throw)
         if not agree(first, look):
-            look = replace(look, sure=False, reasons=(*look.reasons, DIFFERENT))
+            look = replace(look, sure=False, reasons=(*look.reasons, Reason.RESTLESS))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
         self._first, self._rolled = None, False
         self._tell_gate(look, frame)

@@ -2,12 +2,30 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Literal
 
 State = Literal["empty", "moving", "hand", "rest"]
 
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in pixels of the picture as displayed; encloses the visible die."""
+
+
+class Reason(StrEnum):
+    """Why a reading is not sure; deploy/camera.md says of each what to do at the table."""
+
+    TOO_SMALL = "too small"
+    BLURRED = "blurred"
+    GLARE = "glare"
+    TILTED = "seen too much from the side"
+    LEANING = "leaning"
+    DIFFER = "opinions differ"
+    UNCLEAR = "hard to tell from something else"
+    AT_EDGE = "touching the edge"
+    CLUTTER = "something nearby may be a die"
+    COUNT = "count not as expected"
+    NOTHING = "no dice in sight"
+    RESTLESS = "two looks did not agree"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +47,7 @@ class Reading:
     state: State
     dice: tuple[Die, ...] = ()
     sure: bool = False
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     throw: int = 0
     frame: int = 0
     time: float = 0.0

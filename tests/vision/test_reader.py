@@ -11,6 +11,7 @@ import pytest
 from vision.errors import ModelError
 from vision.model import HERE
 from vision.reader import FIRST_SIZE, Look, Reader, best_look, size_for
+from vision.reading import Reason
 from vision.scene import ANY, Picture, Scene
 from vision.stages.find import BEST_DIE, GOOD_DIE, Candidate
 from vision.stages.name import Named
@@ -48,6 +49,12 @@ def test_dice_are_told_from_left_to_right(reader: Reader, picture: Picture) -> N
     lefts = [die.box[0] for die in reader.read(picture).dice]
     assert len(lefts) > 1
     assert lefts == sorted(lefts)
+
+
+def test_the_guide_says_of_every_reason_what_to_do() -> None:
+    guide = (HERE.parent / "deploy" / "camera.md").read_text()
+    for reason in Reason:
+        assert f"| {reason} |" in guide
 
 
 def test_the_same_picture_is_read_the_same_twice(reader: Reader, picture: Picture) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from math import hypot
 from statistics import fmean, median
 
-from vision.reading import Box, Die
+from vision.reading import Box, Die, Reason
 from vision.stages.find import area, common, overlap
 from vision.stages.name import Named
 from vision.stages.rectify import View
@@ -20,24 +20,12 @@ TWICE = 0.3
 EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
-TOO_SMALL = "too small"
-BLURRED = "blurred"
-GLARE = "glare"
-TILTED = "seen too much from the side"
-LEANING = "leaning"
-DIFFER = "opinions differ"
-UNCLEAR = "hard to tell from something else"
-AT_EDGE = "touching the edge"
-CLUTTER = "something nearby may be a die"
-COUNT = "count not as expected"
-NOTHING = "no dice in sight"
-
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
     dice: tuple[Die, ...]
     sure: bool
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
     clearness: float
     """The mean score of the dice."""
     worth: float
@@ -49,11 +37,11 @@ def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresh
     doubts = {id(one): doubts_about(one, chosen, view, limits) for one in chosen}
     reasons = [reason for one in chosen for reason in doubts[id(one)]]
     if not chosen:
-        reasons.append(NOTHING)
+        reasons.append(Reason.NOTHING)
     if expect is not None and len(chosen) != expect:
-        reasons.append(COUNT)
+        reasons.append(Reason.COUNT)
     if any(one.score > limits.doubt for one in left):
-        reasons.append(CLUTTER)
+        reasons.append(Reason.CLUTTER)
     dice = tuple(die(one, view, not doubts[id(one)]) for one in chosen)
     scores = [one.score for one in chosen]
     worth = sum(score - limits.die for score in scores)
@@ -93,17 +81,17 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
     return middle / limits.spread < one.candidate.size < middle * limits.spread
 
 
-def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[str]:
+def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
     """Why this die is not sure; empty if it is."""
     doubts = []
     if one.candidate.size < limits.small:
-        doubts.append(TOO_SMALL)
+        doubts.append(Reason.TOO_SMALL)
     if cut_off(one.candidate.box, view):
-        doubts.append(AT_EDGE)
+        doubts.append(Reason.AT_EDGE)
     if one.score < limits.sure or one.half or overlaid(one, dice):
-        doubts.append(UNCLEAR)
+        doubts.append(Reason.UNCLEAR)
     if not opinions_agree(one, limits):
-        doubts.append(DIFFER)
+        doubts.append(Reason.DIFFER)
     return doubts + causes(one, dice, limits) if doubts else []
 
 
@@ -112,13 +100,13 @@ def overlaid(one: Named, dice: Sequence[Named]) -> bool:
     return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
-def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[str]:
+def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
     """What about the picture may have made a die hard to read: no doubts of their own, but something to act on."""
     found = {
-        BLURRED: one.sharp < limits.sharp,
-        GLARE: one.glare > limits.glare,
-        TILTED: hypot(*one.candidate.up) > limits.tilted,
-        LEANING: leaning(one, dice) > limits.leaning,
+        Reason.BLURRED: one.sharp < limits.sharp,
+        Reason.GLARE: one.glare > limits.glare,
+        Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
+        Reason.LEANING: leaning(one, dice) > limits.leaning,
     }
     return [cause for cause, there in found.items() if there]
 
@@ -143,14 +131,14 @@ def opinions_agree(one: Named, limits: Thresholds) -> bool:
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
     """What other looks saw clearly and otherwise makes the best look unsure."""
-    reasons = set()
+    reasons: set[Reason] = set()
     for die in (die for one in looks if one is not best for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
         if near is None or overlap(die.box, near.box) < SAME_PLACE:
-            reasons.add(CLUTTER)
+            reasons.add(Reason.CLUTTER)
         elif near.face != die.face:
-            reasons.add(DIFFER)
-    added = tuple(reason for reason in (DIFFER, CLUTTER) if reason in reasons and reason not in best.reasons)
+            reasons.add(Reason.DIFFER)
+    added = tuple(sorted(reasons.difference(best.reasons)))
     return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from vision.reading import Die, Reading, from_the_left
+from vision.reading import Die, Reading, Reason, from_the_left
 from vision.scene import Picture, Point
-from vision.stages.agree import COUNT
 
 ALIKE = 0.85
 """A die with the same face whose picture correlates this well with the earlier one is the same die."""
@@ -161,7 +160,7 @@ def counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading
     """With the dice that were only missed, the throw may be complete after all."""
     if len(dice) == len(seen.dice):
         return replace(seen, dice=dice)
-    reasons = tuple(reason for reason in seen.reasons if reason != COUNT or len(dice) != expect)
+    reasons = tuple(reason for reason in seen.reasons if reason != Reason.COUNT or len(dice) != expect)
     return replace(seen, dice=dice, reasons=reasons, sure=not reasons and all(die.sure for die in dice))
 
 

@@ -4,19 +4,9 @@ from dataclasses import replace
 
 import numpy as np
 
+from vision.reading import Reason
 from vision.scene import ANY
-from vision.stages.agree import (
-    AT_EDGE,
-    CLUTTER,
-    COUNT,
-    DIFFER,
-    NOTHING,
-    TOO_SMALL,
-    UNCLEAR,
-    Agreed,
-    agree,
-    second_thoughts,
-)
+from vision.stages.agree import Agreed, agree, second_thoughts
 from vision.stages.find import Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import rectify
@@ -48,11 +38,11 @@ def test_five_clear_dice_are_sure() -> None:
 
 
 def test_an_empty_table_promises_nothing() -> None:
-    assert judged().reasons == (NOTHING,)
+    assert judged().reasons == (Reason.NOTHING,)
 
 
 def test_a_missing_die_is_told() -> None:
-    assert COUNT in judged(*THROW[:4], expect=5).reasons
+    assert Reason.COUNT in judged(*THROW[:4], expect=5).reasons
 
 
 def test_of_a_known_number_the_best_are_taken() -> None:
@@ -64,7 +54,7 @@ def test_something_that_may_be_a_die_is_told() -> None:
     faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
     agreed = judged(*THROW, faint)
     assert (len(agreed.dice), agreed.sure) == (5, False)
-    assert CLUTTER in agreed.reasons
+    assert Reason.CLUTTER in agreed.reasons
 
 
 def test_opinions_that_differ_are_not_sure() -> None:
@@ -76,13 +66,13 @@ def test_opinions_that_differ_are_not_sure() -> None:
         replace(die(1, x=60, chance=0.999), counted=0),
     ):
         agreed = judged(doubtful, *THROW[1:])
-        assert agreed.reasons == (DIFFER,)
+        assert agreed.reasons == (Reason.DIFFER,)
         assert [one.sure for one in agreed.dice].count(False) == 1
 
 
 def test_a_small_die_and_one_at_the_edge_are_not_sure() -> None:
-    assert TOO_SMALL in judged(die(3, size=10)).reasons
-    assert AT_EDGE in judged(die(3, x=0)).reasons
+    assert Reason.TOO_SMALL in judged(die(3, size=10)).reasons
+    assert Reason.AT_EDGE in judged(die(3, x=0)).reasons
 
 
 def test_a_single_pip_of_a_die_is_no_die() -> None:
@@ -103,22 +93,22 @@ def test_what_another_look_saw_clearly_makes_unsure() -> None:
     best = judged(*THROW)
     same, other_face, one_more = judged(*THROW), judged(die(2, x=60), *THROW[1:]), judged(*THROW, die(5, y=300))
     assert second_thoughts(best, [best, same], LIMITS).sure
-    assert second_thoughts(best, [best, other_face], LIMITS).reasons == (DIFFER,)
-    assert second_thoughts(best, [one_more, best], LIMITS).reasons == (CLUTTER,)
+    assert second_thoughts(best, [best, other_face], LIMITS).reasons == (Reason.DIFFER,)
+    assert second_thoughts(best, [one_more, best], LIMITS).reasons == (Reason.CLUTTER,)
 
 
 def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
     half = replace(die(6, y=300), half=True)
     agreed = judged(*THROW, half)
-    assert (len(agreed.dice), agreed.reasons) == (5, (CLUTTER,))
+    assert (len(agreed.dice), agreed.reasons) == (5, (Reason.CLUTTER,))
     assert not judged(half).dice
 
 
 def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
     agreed = judged(*THROW[:4], replace(THROW[4], half=True), expect=5)
-    assert (len(agreed.dice), agreed.reasons) == (5, (UNCLEAR,))
+    assert (len(agreed.dice), agreed.reasons) == (5, (Reason.UNCLEAR,))
 
 
 def test_two_dice_in_one_place_are_not_sure() -> None:
-    assert judged(die(3), die(5, x=125)).reasons == (UNCLEAR,)
+    assert judged(die(3), die(5, x=125)).reasons == (Reason.UNCLEAR,)
     assert judged(die(3), die(5, x=140, y=110)).sure

@@ -5,10 +5,9 @@ from dataclasses import replace
 import numpy as np
 
 from vision.clips.painter import Painter, Piece
-from vision.reading import Die, Reading
+from vision.reading import Die, Reading, Reason
 from vision.scene import Picture
 from vision.sources.demo import box
-from vision.stages.agree import COUNT
 from vision.stages.track import Tracks
 
 PAINTER = Painter(grain=1)
@@ -19,7 +18,7 @@ AGAIN = (*THROWN[:2], Piece(4, 400, 480, 10), Piece(4, 700, 500, 50), Piece(1, 9
 def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> Reading:
     dice = tuple(Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box(piece), 1)
                  for i, piece in enumerate(pieces))
-    return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (COUNT,))
+    return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
 
 
 def settle(tracks: Tracks, pieces: tuple[Piece, ...], rolled: bool = True, picture: Picture | None = None,
