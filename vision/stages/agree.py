@@ -11,8 +11,8 @@ from vision.stages.name import Named
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
 
-INSIDE = 0.7
-"""A candidate with this much of itself inside a larger die is a pip or a ring of that die."""
+INSIDE, LARGER = 0.7, 1.4
+"""A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
 SAME_PLACE = 0.4
 """Boxes of two looks that overlap by so much show one die."""
 TWICE = 0.3
@@ -34,15 +34,15 @@ class Agreed:
 
 def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:
     chosen, left = choose(named, expect, limits)
-    doubts = {id(one): doubts_about(one, chosen, view, limits) for one in chosen}
-    reasons = [reason for one in chosen for reason in doubts[id(one)]]
+    doubted = [(one, doubts_about(one, chosen, view, limits)) for one in chosen]
+    reasons = [reason for _, doubts in doubted for reason in doubts]
     if not chosen:
         reasons.append(Reason.NOTHING)
     if expect is not None and len(chosen) != expect:
         reasons.append(Reason.COUNT)
     if any(one.score > limits.doubt for one in left):
         reasons.append(Reason.CLUTTER)
-    dice = tuple(die(one, view, not doubts[id(one)]) for one in chosen)
+    dice = tuple(in_picture(one, view, sure=not doubts) for one, doubts in doubted)
     scores = [one.score for one in chosen]
     worth = sum(score - limits.die for score in scores)
     return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth)
@@ -54,10 +54,10 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
     fitting = [one for one in whole if fits(one, whole, limits)]
     # Half a domino is a die only where dice are missing.
-    dice = [one for one in fitting if one.score > (limits.die if expect is None else limits.doubt)]
-    dice = [one for one in dice if expect is not None or not one.half]
-    if expect is not None:
-        dice = dice[:expect]
+    if expect is None:
+        dice = [one for one in fitting if one.score > limits.die and not one.half]
+    else:
+        dice = [one for one in fitting if one.score > limits.doubt][:expect]
     return dice, [one for one in fitting if one not in dice]
 
 
@@ -66,7 +66,7 @@ def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> 
     box = one.candidate.box
     return any(
         other.score > limits.die
-        and other.candidate.size > 1.4 * one.candidate.size
+        and other.candidate.size > LARGER * one.candidate.size
         and common(box, other.candidate.box) > INSIDE * area(box)
         for other in ranked
     )
@@ -147,8 +147,8 @@ def cut_off(box: Box, view: View) -> bool:
     return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
 
 
-def die(one: Named, view: View, sure: bool) -> Die:
-    """In pixels of the whole picture."""
+def in_picture(one: Named, view: View, sure: bool) -> Die:
+    """The die in pixels of the whole picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
     left, top, right, bottom = view.frame
     box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)
