@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict, dataclass, fields
-from math import exp, log
+from math import exp, isfinite, log
 from pathlib import Path
 
 from vision.errors import ModelError
@@ -63,9 +63,17 @@ def load_thresholds(folder: Path) -> Thresholds:
     try:
         stored = json.loads(path.read_bytes())
         known = {field.name for field in fields(Thresholds)}
-        return Thresholds(**{key: float(value) for key, value in stored.items() if key in known})
-    except (OSError, ValueError, TypeError, AttributeError):
+        return Thresholds(**{key: finite(value) for key, value in stored.items() if key in known})
+    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         raise ModelError(f"{path} is damaged: install the program again") from None
+
+
+def finite(value: float | str) -> float:
+    """Beside NaN nothing is larger or smaller: as a threshold it would pass unseen."""
+    number = float(value)
+    if not isfinite(number):
+        raise ValueError(f"{value} is no threshold")
+    return number
 
 
 def store_thresholds(thresholds: Thresholds, folder: Path) -> None:

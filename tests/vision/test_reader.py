@@ -167,6 +167,13 @@ def test_thresholds_are_stored_beside_the_weights(models: Path) -> None:
     assert load_thresholds(models) == Thresholds()
     store_thresholds(Thresholds(die=0.44), models)
     assert Reader(models).thresholds.die == 0.44
-    (models / "thresholds.json").write_text("{")
-    with pytest.raises(ModelError):
-        Reader(models)
+
+
+@pytest.mark.parametrize(
+    "text", ["{", "[1]", '{"die": null}', '{"die": "much"}', '{"die": NaN}', '{"die": -Infinity}', '{"die": 1e999}',
+             '{"die": 1%s}' % ("0" * 400), "[" * 5000]
+)
+def test_thresholds_that_are_no_numbers_are_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
+    (tmp_path / "thresholds.json").write_text(text)
+    with pytest.raises(ModelError, match="is damaged: install the program again"):
+        load_thresholds(tmp_path)
