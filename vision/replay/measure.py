@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -38,31 +39,33 @@ class Terms:
     """Only photos of a scene: crops of a single die are left out."""
 
 
-_reader: Reader | None = None
-_terms = Terms()
-
-
-def start(terms: Terms) -> None:
-    """In each process: load the reader once, on one core, so that times can be compared."""
-    global _reader, _terms  # the state of a process of the pool
-    cv2.setNumThreads(1)
-    _terms, _reader = terms, Reader(terms.models)
-
-
 def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
     """An outcome a photo, in the order of the sets."""
-    Reader(terms.models)  # a model that is not whole is told here, and once
+    reader = on_one_core(terms.models)  # a model that is not whole is told here, and once
     work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
     if jobs == 1:
-        start(terms)
-        outcomes = map(outcome, work)
-        yield from (one for one in outcomes if counts(one, terms))
+        yield from (one for one in map(partial(outcome, reader, terms), work) if counts(one, terms))
         return
     try:
-        with ProcessPoolExecutor(jobs, get_context("spawn"), start, (terms,)) as pool:
-            yield from (one for one in pool.map(outcome, work, chunksize=4) if counts(one, terms))
+        with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
+            read = pool.map(partial(outcome_in_pool, terms), work, chunksize=4)
+            yield from (one for one in read if counts(one, terms))
     except BrokenProcessPool:
         raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
+
+
+def on_one_core(models: Path | None) -> Reader:
+    """So that times can be compared."""
+    cv2.setNumThreads(1)
+    return Reader(models)
+
+
+def outcome_in_pool(terms: Terms, work: tuple[str, Sample]) -> Outcome:
+    return outcome(reader_of_process(terms.models), terms, work)
+
+
+reader_of_process = cache(on_one_core)
+"""A process of a pool loads its reader once, and ends with its measurement."""
 
 
 def chosen(one: LabelledSet, terms: Terms) -> Iterator[Sample]:
@@ -88,19 +91,18 @@ def die_edge(one: Outcome) -> float:
     return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
 
 
-def outcome(work: tuple[str, Sample]) -> Outcome:
+def outcome(reader: Reader, terms: Terms, work: tuple[str, Sample]) -> Outcome:
     """Reads one photo. The time is that of the one core: other programs do not change it, decoding is not in it."""
     source, sample = work
-    assert _reader is not None
     try:
         photo = load(sample)
     except PhotoError as error:
         lost = tuple((value, 0) for value in sample.values)
         return Outcome(source, sample, pairs=lost, error=str(error))
     boxes = in_pixels(sample, photo)
-    expect = len(sample.values) if _terms.expect == "known" else _terms.expect
+    expect = len(sample.values) if terms.expect == "known" else terms.expect
     begin = process_time()
-    reading = _reader.read(photo.picture, expect)
+    reading = reader.read(photo.picture, expect)
     ms = (process_time() - begin) * 1000
     if photo.scale != 1:
         grown = tuple(replace(die, box=scaled(die.box, photo.scale)) for die in reading.dice)
