@@ -3,27 +3,20 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from math import log, sqrt
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 
 from vision.model import HERE, load_model
 from vision.reading import Reading, from_the_left
 from vision.scene import ANY, Picture, Scene
+from vision.sizes import first_size, next_size, well_seen
 from vision.stages.agree import Agreed, agree, second_thoughts
-from vision.stages.find import BEST_DIE, GOOD_DIE, WELL_SEEN, find_well, within
+from vision.stages.find import find_well
 from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
 from vision.stages.upright import upright
 from vision.thresholds import Thresholds, load_thresholds
 
-FIRST_SIZE = 448
-"""The long side of the picture at which dice are first looked for."""
-OTHER_SIZES = (960, 288)
-"""Where nothing was found that could tell a better size."""
-ALIKE = 0.2
-"""Sizes that differ by less than this part show the same again."""
 MOST_LOOKS = 3
 
 
@@ -53,7 +46,7 @@ class Reader:
         self.times = {}
         with self.timed("rectify"):
             view = rectify(picture, scene)
-        first = size_for(scene, view)
+        first = first_size(scene, view)
         agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
@@ -73,11 +66,6 @@ class Reader:
         self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
 
 
-def size_for(scene: Scene, view: View) -> int:
-    """Where the size of the dice is known, the first look is the best."""
-    return within(GOOD_DIE / sqrt(scene.edge[0] * scene.edge[1]) * view.long_side) if scene.edge else FIRST_SIZE
-
-
 def best_look(look: Callable[[int], Look], view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
     """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
     sizes: list[int] = []
@@ -86,10 +74,10 @@ def best_look(look: Callable[[int], Look], view: View, expect: int | None, limit
     while size is not None and len(looks) < MOST_LOOKS:
         seen = look(size)
         looks.append(agree(seen.named, view, expect, limits))
-        if convincing(looks[-1], expect, limits) and well_seen(looks[-1], seen.size / view.long_side):
+        if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}
-        size = next_size(sizes, seen.named, view, limits)
+        size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view)
     best = max(looks, key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
     return second_thoughts(best, looks, limits)
 
@@ -98,17 +86,3 @@ def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """No look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and agreed.clearness >= limits.enough
-
-
-def well_seen(agreed: Agreed, factor: float) -> bool:
-    size = median(factor * max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in agreed.dice))
-    return WELL_SEEN[0] <= size <= WELL_SEEN[1]
-
-
-def next_size(sizes: Sequence[int], named: Sequence[Named], view: View, limits: Thresholds) -> int | None:
-    """The size at which the likely dice have the best size, or another one; None where all were tried."""
-    wanted = list(OTHER_SIZES)
-    likely = [one.candidate.size for one in named if one.score > limits.doubt]
-    if likely:
-        wanted.insert(0, within(BEST_DIE / median(likely) * view.long_side))
-    return next((size for size in wanted if all(abs(log(size / old)) > ALIKE for old in sizes)), None)

@@ -10,10 +10,11 @@ import pytest
 
 from vision.errors import ModelError
 from vision.model import HERE
-from vision.reader import FIRST_SIZE, Look, Reader, best_look, size_for
+from vision.reader import Look, Reader, best_look
 from vision.reading import Reason
 from vision.scene import ANY, Picture, Scene
-from vision.stages.find import BEST_DIE, GOOD_DIE, Candidate
+from vision.sizes import BEST_DIE
+from vision.stages.find import Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import rectify
 from vision.thresholds import Thresholds, load_thresholds, store_thresholds
@@ -91,12 +92,6 @@ def test_boxes_are_those_of_the_whole_picture_when_only_the_tray_is_looked_at(re
     dice = reader.read(wide, scene=tray).dice
     assert dice
     assert all(die.box[0] >= 290 and die.box[1] >= 190 for die in dice)
-
-
-def test_a_known_die_size_makes_the_first_look_the_best() -> None:
-    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
-    assert size_for(ANY, view) == FIRST_SIZE
-    assert size_for(Scene(edge=(80, 100)), view) == pytest.approx(GOOD_DIE / 89.4 * 1280, abs=2)
 
 
 def seen(size: float, score: float, face: int = 3) -> Named:

@@ -18,13 +18,14 @@ import numpy as np
 
 from vision.errors import PhotoError
 from vision.model import HERE
-from vision.reader import FIRST_SIZE, Look, Reader, best_look
+from vision.reader import Look, Reader, best_look
 from vision.reading import Box
 from vision.replay.match import REACH, apart, compare
 from vision.replay.measure import Terms, chosen, in_pixels, load
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
+from vision.sizes import FIRST_SIZE
 from vision.stages.agree import Agreed
 from vision.stages.rectify import View, rectify
 from vision.thresholds import Thresholds, load_thresholds, logit, store_thresholds

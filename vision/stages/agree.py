@@ -31,6 +31,10 @@ class Agreed:
     worth: float
     """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
 
+    @property
+    def sizes(self) -> list[float]:
+        return [max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in self.dice)]
+
 
 def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:
     chosen, left = choose(named, expect, limits)

@@ -1,8 +1,6 @@
 """Find: where dice may lie, and which way each one leans, at one size of the picture."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from statistics import median
 
 import cv2
 import numpy as np
@@ -10,6 +8,7 @@ import numpy as np
 from vision.model import Floats, Model
 from vision.reading import Box
 from vision.scene import Picture, Point, Scene
+from vision.sizes import better_size
 from vision.stages.rectify import View
 
 FAINT = 0.15
@@ -22,13 +21,6 @@ NEAR = 0.35
 """Middles nearer than this, in die sizes, are one die."""
 HOT = 0.4
 """Hotter places tell how large the dice are."""
-BEST_DIE = 36
-"""Dice are found best at this many pixels."""
-GOOD_DIE = 26
-"""At so many they are found as well as anyone has measured, in half the time."""
-WELL_SEEN = (22, 90)
-"""Where the dice found have so many pixels, others like them would have been found too."""
-SMALLEST, LARGEST = 160, 1280
 LEAST = 16
 """Smaller things, in pixels of the picture itself, show no pips: keys and prints are full of them."""
 
@@ -52,31 +44,17 @@ class Candidate:
         return max(x1 - x0, y1 - y0)
 
 
-def find_well(model: Model, view: View, scene: Scene, long_side: int) -> tuple[list[Candidate], int]:
+def find_well(model: Model, view: View, scene: Scene, size: int) -> tuple[list[Candidate], int]:
     """The candidates at this long side of the picture, or at one that suits them better; and at which."""
-    found = find(model, view, scene, long_side)
-    better = better_size(found, view, long_side)
+    found = find(model, view, scene, size)
+    better = better_size(size, [one.size for one in found if one.heat > HOT], view)
     again = find(model, view, scene, better) if better else []
-    return (again, better) if better and any(one.heat > HOT for one in again) else (found, long_side)
+    return (again, better) if better and any(one.heat > HOT for one in again) else (found, size)
 
 
-def better_size(found: Sequence[Candidate], view: View, long_side: int) -> int | None:
-    """Where the hot ones are too small or too large for the network, the size at which they are not."""
-    hot = [one.size for one in found if one.heat > HOT]
-    if not hot:
-        return None
-    seen = median(hot) * long_side / view.long_side
-    wanted = GOOD_DIE if seen < WELL_SEEN[0] else BEST_DIE if seen > WELL_SEEN[1] else seen
-    return within(wanted / seen * long_side) if wanted != seen else None
-
-
-def within(size: float) -> int:
-    return round(min(LARGEST, max(SMALLEST, size)))
-
-
-def find(model: Model, view: View, scene: Scene, long_side: int) -> list[Candidate]:
+def find(model: Model, view: View, scene: Scene, size: int) -> list[Candidate]:
     """The candidates, hottest first."""
-    factor = long_side / view.long_side
+    factor = size / view.long_side
     heat, geometry = model.detect(shrunk(view, factor))
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     step = model.stride / factor

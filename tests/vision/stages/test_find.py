@@ -8,7 +8,8 @@ import pytest
 from tests.vision.stages.fake import FakeModel
 from vision.model import Model
 from vision.scene import ANY, Scene
-from vision.stages.find import BEST_DIE, GOOD_DIE, LEAST, Candidate, better_size, find, overlap
+from vision.sizes import GOOD_DIE, size_for
+from vision.stages.find import LEAST, Candidate, find, find_well, overlap
 from vision.stages.rectify import rectify
 
 VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
@@ -36,6 +37,11 @@ def test_two_hot_places_on_one_die_are_one_candidate() -> None:
     assert len(found((100, 100, 40, 3.0), (142, 100, 40, 2.0))) == 2
 
 
+def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot() -> None:
+    for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE, 40, VIEW))):
+        assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
+
+
 def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -> None:
     dice = ((50, 50, 20, 3.0), (150, 50, 20, 3.0), (150, 150, 90, 3.0))
     tray = Scene(tray=((200, 0), (640, 0), (640, 480), (200, 480)), edge=(30, 60))
@@ -56,17 +62,6 @@ def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
     assert overlap((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
     assert overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
     assert overlap((0, 0, 0, 0), (0, 0, 0, 0)) == 0
-
-
-def hot(size: float, heat: float = 0.9) -> Candidate:
-    return Candidate((100, 100, 100 + size, 100 + size), heat, (0, 0))
-
-
-def test_dice_that_are_too_small_or_too_large_for_the_network_ask_for_another_size() -> None:
-    assert better_size([hot(40), hot(44), hot(400, heat=0.2)], VIEW, 400) is None
-    assert better_size([hot(20)], VIEW, 400) == 640 * GOOD_DIE / 20
-    assert better_size([hot(100)], VIEW, 640) == round(640 * BEST_DIE / 100)
-    assert better_size([hot(20, heat=0.2)], VIEW, 400) is None
 
 
 def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
