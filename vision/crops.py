@@ -1,8 +1,8 @@
-"""Crops of single dice, cut so that the middle of the top face is in the middle and the die stands upright."""
+"""Crops of single dice, cut so that the middle of the top face is in the middle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import atan2, cos, radians, sin
+from math import cos, radians, sin
 
 import cv2
 import numpy as np
@@ -30,10 +30,8 @@ def cut(model: Model, view: View, one: Candidate, how: Cut = STRAIGHT) -> Pictur
     factor = size / (one.size * model.context) * how.zoom
     source, own = view.level(factor)
     width, height = one.box[2] - one.box[0], one.box[3] - one.box[1]
-    across, along = one.up[0] * width, one.up[1] * height
-    turn = radians(how.turn) + (atan2(across, -along) if model.align and (across or along) else 0.0)
-    x, y = one.middle[0] + across, one.middle[1] + along
-    c, s = factor / own * cos(turn), factor / own * sin(turn)
+    x, y = one.middle[0] + one.up[0] * width, one.middle[1] + one.up[1] * height
+    c, s = factor / own * cos(radians(how.turn)), factor / own * sin(radians(how.turn))
     matrix = np.array([[c, s, size / 2 - (c * x + s * y) * own], [-s, c, size / 2 - (c * y - s * x) * own]])
     if how.mirror:
         matrix[0] = -matrix[0]
@@ -59,7 +57,7 @@ def classify(model: Model, crops: Sequence[Picture]) -> Shown:
     return Shown(np.asarray(faces, np.float32), np.asarray(1 / (1 + np.exp(-maps)), np.float32))
 
 
-def detail(crop: Picture) -> tuple[float, float]:
+def quality(crop: Picture) -> tuple[float, float]:
     """How sharp the crop is, and how much of its die is burnt out where the rest is not white."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())

@@ -31,8 +31,6 @@ class Model:
     size: int
     context: float
     temperature: float
-    align: bool
-    """Crops are turned so that the middle of the top face lies above the middle of the die."""
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
         """Heat (rows x columns) and geometry (6 x rows x columns); the picture's sides are multiples of 16."""
@@ -71,7 +69,6 @@ def load_model(folder: Path | None = None) -> Model:
             size=int(classifier["size"]),
             context=float(classifier["context"]),
             temperature=float(classifier["temperature"]),
-            align=classifier.get("align", "up") == "up",
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ModelError(f"the manifest in {folder} is of another version ({error}): {REMEDY}") from None

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.crops import Cut, Shown, classify, cut, detail
+from vision.crops import Cut, Shown, classify, cut, quality
 from vision.model import Model
 from vision.pipmap import clearness, together
 from vision.stages.body import goes_on
@@ -114,7 +114,7 @@ def judge(one: Upright, shown: Shown, counted: int, limits: Thresholds) -> Named
     both /= both.sum()
     best = int(both.argmax())
     die = 1 - float(named[0])
-    sharp, glare = detail(one.crop)
+    sharp, glare = quality(one.crop)
     return Named(
         candidate=one.candidate,
         die=die,

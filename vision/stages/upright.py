@@ -1,7 +1,7 @@
 """Upright: which way is up for each candidate. Where a first look at a die says little, other directions are tried.
 
-A camera close above shows every die leaning its own way, and side faces look like top faces when a die is not turned
-upright. The right direction is the one in which classifier and pip map agree best on one face.
+A camera close above shows every die leaning its own way, and where up is mistaken a side face lies in the middle of the
+crop. The right direction is the one in which classifier and pip map agree best on one face.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from vision.stages.rectify import View
 from vision.thresholds import Thresholds
 
 CLEAR = 0.7
-"""Classifier and pip map together: a die that is seen so clearly stands upright."""
+"""Classifier and pip map together: of a die that is seen so clearly no other direction is tried."""
 OFF = 0.14
 """How far off the middle of a leaning die its top face is looked for, in die sizes."""
 DIRECTIONS = tuple((OFF * cos(k * pi / 4), OFF * sin(k * pi / 4)) for k in range(8))

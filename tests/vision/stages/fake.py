@@ -13,7 +13,7 @@ LOW = -8.0
 class FakeModel:
     """Detects what it is told, and sees a clear one wherever a crop has a white spot in its middle."""
 
-    stride, size, context, align = 4, 64, 1.45, False
+    stride, size, context = 4, 64, 1.45
 
     def __init__(self, dice: Sequence[tuple[float, float, float, float]] = ()) -> None:
         """Dice as x, y, size and heat (log odds), in pixels of the picture that is detected in."""
