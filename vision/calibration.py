@@ -17,14 +17,13 @@ from vision.reading import Reading
 from vision.scene import Picture, Point, Scene
 from vision.sources import Locks, shrink
 from vision.stages.settle import details
+from vision.tray import MOST, find_tray, named_tray
 
 FILE = "camera.json"
 VERSION = 1
 AGAIN = "calibrate the camera again"
 SIZES = (0.6, 1.7)
 """A visible die may be smaller or larger than the usual one by these factors: near, far, seen over a corner."""
-LEAST, MOST = 0.08, 0.97
-"""Parts of the picture that a tray may take."""
 ALIKE = 0.5
 """Around the tray the picture correlates this well with the stored one, or the camera was moved."""
 BARE = 2.0
@@ -86,62 +85,8 @@ def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
     """From a picture of the empty tray; `corners` where it cannot be found."""
-    rows, columns = picture.shape[:2]
-    if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
-        raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
-    tray = in_order(corners) if corners else find_tray(picture)
-    if len(tray) < 3 or area(tray) < LEAST * rows * columns:
-        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
-    return Calibration((columns, rows), tray, shrink(picture), locks=dict(locks or {}))
-
-
-def find_tray(picture: Picture) -> tuple[Point, ...]:
-    """The evenly coloured area in the middle of the picture, as a polygon."""
-    factor = picture.shape[1] / 320
-    small = cv2.resize(picture, (320, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
-    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
-    lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not
-    rows, columns = lab.shape[:2]
-    middle = lab[rows // 3 : -(rows // 3), columns // 3 : -(columns // 3)].reshape(-1, 3)
-    centre = np.median(middle, axis=0)
-    spread = np.median(np.linalg.norm(middle - centre, axis=1))
-    alike = (np.linalg.norm(lab - centre, axis=2) < 8 + 2.5 * spread).astype(np.uint8)
-    # Small things go, and what the blur took around the rim comes back.
-    alike = np.asarray(cv2.dilate(cv2.erode(alike, np.ones((5, 5), np.uint8)), np.ones((9, 9), np.uint8)), np.uint8)
-    hull = np.asarray(cv2.convexHull(largest(alike)), np.int32)
-    part = cv2.contourArea(hull) / (rows * columns)
-    if not LEAST < part < MOST or alike.sum() < 0.7 * cv2.contourArea(hull):
-        raise CalibrationError("the tray is not seen: light it evenly with its rim in view, or name its four corners")
-    return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
-
-
-def largest(mask: Picture) -> NDArray[np.int32]:
-    found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    if not found:
-        return np.zeros((3, 1, 2), np.int32)
-    return np.asarray(max(found, key=cv2.contourArea), np.int32)
-
-
-def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """Four corners where they enclose the area well, else as many as a round tray needs."""
-    around = cv2.arcLength(hull, True)
-    best = hull
-    for part in (0.008, 0.015, 0.025, 0.04, 0.06):
-        fewer = np.asarray(cv2.approxPolyDP(hull, part * around, True), np.int32)
-        if len(fewer) < 4 or cv2.contourArea(fewer) < 0.9 * cv2.contourArea(hull):
-            break
-        best = fewer
-    return np.asarray(best.reshape(-1, 2), np.float64)
-
-
-def in_order(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Around their middle, in whatever order they were tapped."""
-    middle = np.mean(corners, axis=0)
-    return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
-
-
-def area(corners: Sequence[Point]) -> float:
-    return float(cv2.contourArea(np.array(corners, np.float32)))
+    tray = named_tray(corners, picture) if corners else find_tray(picture)
+    return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
 
 
 def save(calibration: Calibration, path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The tray is found or named, kept safely, and a camera that was moved since is noticed."""
+"""What a camera knows of its table is kept safely, and a camera that was moved since is noticed."""
 
 from pathlib import Path
 
@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.calibration import Calibration, calibrate, find_tray, load, save
+from vision.calibration import Calibration, calibrate, load, save
 from vision.clips.painter import SIZE, Hand, Painter, Piece
 from vision.errors import CalibrationError
 from vision.eye import Eye
@@ -25,41 +25,6 @@ def drawn(*dice: Piece, hand: Hand | None = None) -> Picture:
 
 def reading(size: float, sure: bool = True) -> Reading:
     return Reading("rest", (Die(1, 0.9, (100, 100, 100 + size, 95 + size), 2),) * 5, sure)
-
-
-def test_the_tray_is_found_with_and_without_dice_in_it() -> None:
-    for picture in (drawn(), drawn(*DICE)):
-        tray = np.array(find_tray(picture))
-        assert len(tray) == 4
-        for corner in CORNERS:
-            assert np.hypot(*(tray - corner).T).min() < 45
-
-
-def test_a_round_tray_is_a_polygon() -> None:
-    picture = np.full((720, 1280, 3), (60, 90, 120), np.uint8)
-    cv2.circle(picture, (640, 360), 300, (90, 60, 30), -1)
-    tray = find_tray(picture)
-    assert 6 <= len(tray) <= 16
-    assert cv2.contourArea(np.array(tray, np.float32)) == pytest.approx(np.pi * 300**2, rel=0.12)
-
-
-@pytest.mark.parametrize("picture", [np.random.default_rng(1).integers(0, 255, (360, 640, 3)).astype(np.uint8),
-                                     np.full((360, 640, 3), 90, np.uint8)])
-def test_where_no_tray_is_seen_the_corners_are_asked_for(picture: Picture) -> None:
-    with pytest.raises(CalibrationError, match="four corners"):
-        calibrate(picture)
-    assert len(calibrate(picture, [(20, 20), (600, 340), (600, 20), (20, 340)]).tray) == 4
-
-
-def test_corners_may_be_named_in_any_order() -> None:
-    tray = np.array(calibrate(drawn(), CORNERS).tray, np.float32)
-    assert cv2.isContourConvex(tray)
-    assert cv2.contourArea(tray) > 600_000
-
-
-def test_corners_that_enclose_nothing_are_refused() -> None:
-    with pytest.raises(CalibrationError):
-        calibrate(drawn(), [(10, 10), (20, 10), (20, 20), (10, 20)])
 
 
 def test_it_is_kept_and_comes_back_the_same(tmp_path: Path) -> None:

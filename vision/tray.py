@@ -1,0 +1,77 @@
+"""Tray: where it lies, by corners that somebody named or as the evenly coloured area in the middle of the picture."""
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import CalibrationError
+from vision.scene import Picture, Point
+
+LEAST, MOST = 0.08, 0.97
+"""Parts of the picture that a tray may take."""
+WIDTH = 320
+"""Columns of the picture in which it is looked for."""
+FULL = 0.7
+"""The least part of the area inside its outline that is coloured evenly."""
+
+
+def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
+    """The tray with these corners, in whatever order they were tapped."""
+    rows, columns = picture.shape[:2]
+    if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
+        raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
+    if len(corners) < 3 or cv2.contourArea(np.array(around(corners), np.float32)) < LEAST * rows * columns:
+        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
+    return around(corners)
+
+
+def around(corners: Sequence[Point]) -> tuple[Point, ...]:
+    """In order around their middle."""
+    middle = np.mean(corners, axis=0)
+    return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
+
+
+def find_tray(picture: Picture) -> tuple[Point, ...]:
+    """The evenly coloured area in the middle of the picture, as a polygon."""
+    factor = picture.shape[1] / WIDTH
+    small = cv2.resize(picture, (WIDTH, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
+    even = like_the_middle(np.asarray(small, np.uint8))
+    hull = np.asarray(cv2.convexHull(largest(even)), np.int32)
+    covered = cv2.contourArea(hull)
+    if not LEAST < covered / even.size < MOST or even.sum() < FULL * covered:
+        raise CalibrationError("the tray is not seen: light it evenly with its rim in view, or name its four corners")
+    return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
+
+
+def like_the_middle(small: Picture) -> Picture:
+    """Where the picture is coloured as in its middle third: one there, and nothing elsewhere."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
+    lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not
+    rows, columns = lab.shape[:2]
+    middle = lab[rows // 3 : -(rows // 3), columns // 3 : -(columns // 3)].reshape(-1, 3)
+    centre = np.median(middle, axis=0)
+    spread = np.median(np.linalg.norm(middle - centre, axis=1))
+    alike = (np.linalg.norm(lab - centre, axis=2) < 8 + 2.5 * spread).astype(np.uint8)
+    # Small things go, and what the blur took around the rim comes back.
+    return np.asarray(cv2.dilate(cv2.erode(alike, np.ones((5, 5), np.uint8)), np.ones((9, 9), np.uint8)), np.uint8)
+
+
+def largest(mask: Picture) -> NDArray[np.int32]:
+    found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    if not found:
+        return np.zeros((3, 1, 2), np.int32)
+    return np.asarray(max(found, key=cv2.contourArea), np.int32)
+
+
+def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
+    """Four corners where they enclose the area well, else as many as a round tray needs."""
+    around = cv2.arcLength(hull, True)
+    best = hull
+    for part in (0.008, 0.015, 0.025, 0.04, 0.06):
+        fewer = np.asarray(cv2.approxPolyDP(hull, part * around, True), np.int32)
+        if len(fewer) < 4 or cv2.contourArea(fewer) < 0.9 * cv2.contourArea(hull):
+            break
+        best = fewer
+    return np.asarray(best.reshape(-1, 2), np.float64)
