@@ -5,11 +5,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.watch import Sight, Watch
+from vision.boxes import Point
 from vision.calibration import FILE, Calibration, calibrate, save
 from vision.errors import VisionError
 from vision.inspection import LARGE
 from vision.reading import Reading
-from vision.scene import Point
 
 __all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
 

@@ -12,9 +12,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.boxes import Point
 from vision.errors import CalibrationError
 from vision.reading import Reading
-from vision.scene import Picture, Point, Scene
+from vision.scene import Picture, Scene
 from vision.sources import Locks, shrink
 from vision.stages.settle import details
 from vision.tray import MOST, find_tray, named_tray
@@ -61,7 +62,7 @@ class Calibration:
         """With the size of the dice of a sure reading."""
         if not reading.sure or not reading.dice:
             return self
-        size = median(max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in reading.dice))
+        size = median(die.size for die in reading.dice)
         return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
 
     def _around(self) -> NDArray[np.bool_]:

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 import cv2
 import numpy as np
 
-from vision.reading import Box, Die
+from vision.boxes import Box, scaled
+from vision.reading import Die
 from vision.scene import Picture
 
 Colour = tuple[int, int, int]
@@ -33,11 +34,6 @@ def draw_box(picture: Picture, box: Box, mark: str, colour: Colour) -> None:
     y = y0 if y0 > height + 6 else y1 + height + 6
     cv2.rectangle(picture, (x0, y - height - 6), (x0 + width + 6, y), colour, -1)
     cv2.putText(picture, mark, (x0 + 3, y - 3), cv2.FONT_HERSHEY_SIMPLEX, size, INK, line, cv2.LINE_AA)
-
-
-def scaled(box: Box, factor: float) -> Box:
-    x0, y0, x1, y1 = box
-    return x0 * factor, y0 * factor, x1 * factor, y1 * factor
 
 
 def as_jpeg(picture: Picture, quality: int = 88) -> bytes:

@@ -64,7 +64,7 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
     seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
     if not seen.dice:
         return Finding(True, "no dice in view: lay some there to check their size")
-    size = float(np.median([max(die.box[2] - die.box[0], die.box[3] - die.box[1]) for die in seen.dice]))
+    size = float(np.median([die.size for die in seen.dice]))
     told = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
     advice = "" if size >= LARGE else f": bring the camera nearer, {LARGE:.0f} pixels are read well"
     return Finding(size >= LARGE, told + advice)

@@ -1,15 +1,13 @@
 """What the eye of the table reports: dice with their faces, how sure it is, and whether they lie still."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal
 
+from vision.boxes import Box, Point, middle, scaled, size
+
 State = Literal["empty", "moving", "hand", "rest"]
-
-Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 in pixels of the picture as displayed; encloses the visible die."""
-
 
 class Reason(StrEnum):
     """Why a reading is not sure; deploy/camera.md says of each what to do at the table."""
@@ -39,6 +37,14 @@ class Die:
     sure: bool = True
     kept: bool = False
 
+    @property
+    def middle(self) -> Point:
+        return middle(self.box)
+
+    @property
+    def size(self) -> float:
+        return size(self.box)
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
@@ -55,6 +61,10 @@ class Reading:
     @property
     def faces(self) -> tuple[int, ...]:
         return tuple(die.face for die in self.dice)
+
+    def scaled(self, factor: float) -> "Reading":
+        """The same reading of a picture so many times as large."""
+        return replace(self, dice=tuple(replace(die, box=scaled(die.box, factor)) for die in self.dice))
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.boxes import Point
+
 Picture = NDArray[np.uint8]
 """Rows, columns, then blue, green, red: as OpenCV gives it."""
-
-Point = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)

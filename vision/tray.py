@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.boxes import Point
 from vision.errors import CalibrationError
-from vision.scene import Picture, Point
+from vision.scene import Picture
 
 LEAST, MOST = 0.08, 0.97
 """Parts of the picture that a tray may take."""

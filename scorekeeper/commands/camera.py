@@ -14,13 +14,13 @@ from scorekeeper.commands.play import default_data
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
 from vision import calibration as files
+from vision.boxes import Point
 from vision.calibration import Calibration, calibrate
 from vision.errors import SourceError
 from vision.eye import Eye, news, readings
 from vision.inspection import inspect
 from vision.reader import Reader
 from vision.reading import Reading
-from vision.scene import Point
 from vision.sources import SOURCES, Frame, Source, lock, open_source
 from vision.sources.picamera import attached
 from vision.sources.usb import answering

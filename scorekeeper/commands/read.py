@@ -4,13 +4,12 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from pathlib import Path
 from time import perf_counter
 from typing import Any
 
 from scorekeeper.errors import BadInput
-from vision.draw import as_jpeg, draw_dice, scaled
+from vision.draw import as_jpeg, draw_dice
 from vision.errors import PhotoError
 from vision.photo import Photo, load_photo
 from vision.reader import Reader
@@ -46,7 +45,7 @@ def run(args: argparse.Namespace) -> int:
         try:
             photo = load_photo(Path(name))
             start = perf_counter()
-            reading = in_photo(reader.read(photo.picture, args.expect), photo)
+            reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
             answer = seen(name, reading, (perf_counter() - start) * 1000)
             if copy is not None:
                 annotate(copy, photo, reading)
@@ -55,13 +54,6 @@ def run(args: argparse.Namespace) -> int:
             answer = {"photo": name, "ok": False, "error": error.kind, "message": str(error)}
         print(json.dumps(answer) if args.json else sentence(answer), flush=True)
     return 1 if failed else 0
-
-
-def in_photo(reading: Reading, photo: Photo) -> Reading:
-    """Boxes in pixels of the photo as displayed, also where it was decoded smaller."""
-    if photo.scale == 1:
-        return reading
-    return replace(reading, dice=tuple(replace(die, box=scaled(die.box, photo.scale)) for die in reading.dice))
 
 
 def seen(name: str, reading: Reading, ms: float) -> dict[str, Any]:

@@ -18,7 +18,8 @@ from scorekeeper.journal import Row
 from scorekeeper.journal.rows import NOTHING, lines
 from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.session import Keeper
-from vision.reading import Box, Reading
+from vision.boxes import Box
+from vision.reading import Reading
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.sources import Frame

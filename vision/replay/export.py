@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from vision.boxes import Box
 from vision.errors import PhotoError, SetError
-from vision.reading import Box
 from vision.replay.measure import in_pixels, load, size_of
 from vision.replay.sample import LabelledSet, Sample
 

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
 
-from vision.reading import Box, Die, Reading
+from vision.boxes import Box, distance, size
+from vision.reading import Die, Reading
 from vision.replay.sample import Sample
 
 REACH = 0.6
@@ -66,8 +66,7 @@ def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -
 
 def apart(one: Box, other: Box) -> float:
     """The distance of the middles in sizes of the larger box: fair to boxes that enclose only the pips."""
-    distance = hypot(one[0] + one[2] - other[0] - other[2], one[1] + one[3] - other[1] - other[3]) / 2
-    return distance / max(one[2] - one[0], one[3] - one[1], other[2] - other[0], other[3] - other[1])
+    return distance(one, other) / max(size(one), size(other))
 
 
 def by_face(values: Sequence[int], read: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -14,11 +14,10 @@ from typing import Literal
 
 import cv2
 
-from vision.draw import scaled
+from vision.boxes import Box, size
 from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
 from vision.reader import Reader
-from vision.reading import Box
 from vision.replay.match import Outcome, compare
 from vision.replay.sample import LabelledSet, Sample
 
@@ -85,7 +84,7 @@ def counts(one: Outcome, terms: Terms) -> bool:
 
 def die_edge(one: Outcome) -> float:
     """The longer side of the smallest die, as far as boxes tell."""
-    sides = [max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in one.boxes]
+    sides = [size(box) for box in one.boxes]
     if not sides:
         return 0.0
     return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
@@ -102,11 +101,8 @@ def outcome(reader: Reader, terms: Terms, work: tuple[str, Sample]) -> Outcome:
     boxes = in_pixels(sample, photo)
     expect = len(sample.values) if terms.expect == "known" else terms.expect
     begin = process_time()
-    reading = reader.read(photo.picture, expect)
+    reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
-    if photo.scale != 1:
-        grown = tuple(replace(die, box=scaled(die.box, photo.scale)) for die in reading.dice)
-        reading = replace(reading, dice=grown)
     return Outcome(source, tagged(sample, boxes, photo), boxes, reading, compare(sample, boxes, reading.dice), ms)
 
 

@@ -7,7 +7,8 @@ from html import escape
 import cv2
 import numpy as np
 
-from vision.draw import SURE, TRUTH, UNSURE, as_jpeg, draw_box, scaled
+from vision.boxes import scaled
+from vision.draw import TRUTH, as_jpeg, draw_box, draw_dice
 from vision.errors import PhotoError
 from vision.photo import load_photo
 from vision.replay.match import Outcome
@@ -73,7 +74,4 @@ def draw_failure(one: Outcome) -> Picture:
     drawn = np.asarray(cv2.resize(photo.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
     for box, value in zip(one.boxes, one.sample.values, strict=False):
         draw_box(drawn, scaled(box, factor / photo.scale), str(value), TRUTH)
-    for die in one.reading.dice:
-        mark = f"{die.face}" if die.sure else f"{die.face}?"
-        draw_box(drawn, scaled(die.box, factor / photo.scale), mark, SURE if die.sure else UNSURE)
-    return drawn
+    return draw_dice(drawn, one.reading.dice, photo.scale / factor)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vision.boxes import Box
 from vision.errors import SetError
-from vision.reading import Box
 
 MOST_PHOTOS = 100_000
 MOST_DICE = 200

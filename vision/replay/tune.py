@@ -16,10 +16,10 @@ from statistics import fmean
 import cv2
 import numpy as np
 
+from vision.boxes import Box, scaled
 from vision.errors import PhotoError
 from vision.model import HERE
 from vision.reader import Look, Reader, best_look
-from vision.reading import Box
 from vision.replay.match import REACH, apart, compare
 from vision.replay.measure import Terms, chosen, in_pixels, load
 from vision.replay.sample import Sample
@@ -88,10 +88,7 @@ def see(work: tuple[Sample, Path]) -> Seen | None:
 
     never_enough = replace(reader.thresholds, enough=2.0)
     best_look(look, view, None, never_enough, FIRST_SIZE)
-    boxes = tuple(
-        (x0 / photo.scale, y0 / photo.scale, x1 / photo.scale, y1 / photo.scale)
-        for x0, y0, x1, y1 in in_pixels(sample, photo)
-    )
+    boxes = tuple(scaled(box, 1 / photo.scale) for box in in_pixels(sample, photo))
     return Seen(sample, boxes, view.picture.shape, view.border, looks)
 
 

@@ -9,8 +9,9 @@ from typing import Protocol, Self, runtime_checkable
 import cv2
 import numpy as np
 
+from vision.boxes import Point
 from vision.errors import SourceError
-from vision.scene import Picture, Point
+from vision.scene import Picture
 
 SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from vision.boxes import Point
 from vision.clips.choreography import Act, throw
 from vision.clips.painter import DIE, SIZE, Painter, Piece
 from vision.errors import SourceError
 from vision.reading import Die, Reading
-from vision.scene import Point
 from vision.sources import Frame, Source, number_in
 
 RATE = 15

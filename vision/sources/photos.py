@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from pathlib import Path
 
+from vision.boxes import Point
 from vision.errors import PhotoError, SourceError
 from vision.photo import load_photo
-from vision.scene import Picture, Point
+from vision.scene import Picture
 from vision.sources import Frame, Source
 
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}

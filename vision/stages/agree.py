@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from math import hypot
 from statistics import fmean, median
 
-from vision.reading import Box, Die, Reason
-from vision.stages.find import area, common, overlap
+from vision.boxes import Box, area, common, overlap
+from vision.reading import Die, Reason
 from vision.stages.name import Named
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
@@ -33,7 +33,7 @@ class Agreed:
 
     @property
     def sizes(self) -> list[float]:
-        return [max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in self.dice)]
+        return [die.size for die in self.dice]
 
 
 def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from vision.boxes import Box, Point, distance, middle, overlap, size
 from vision.model import Floats, Model
-from vision.reading import Box
-from vision.scene import Picture, Point, Scene
+from vision.scene import Picture, Scene
 from vision.sizes import better_size
 from vision.stages.rectify import View
 
@@ -35,13 +35,11 @@ class Candidate:
 
     @property
     def middle(self) -> Point:
-        x0, y0, x1, y1 = self.box
-        return (x0 + x1) / 2, (y0 + y1) / 2
+        return middle(self.box)
 
     @property
     def size(self) -> float:
-        x0, y0, x1, y1 = self.box
-        return max(x1 - x0, y1 - y0)
+        return size(self.box)
 
 
 def find_well(model: Model, view: View, scene: Scene, size: int) -> tuple[list[Candidate], int]:
@@ -114,21 +112,4 @@ def mirrored(one: Candidate, view: View) -> bool:
 
 
 def same(one: Candidate, other: Candidate) -> bool:
-    distance = np.hypot(one.middle[0] - other.middle[0], one.middle[1] - other.middle[1])
-    return bool(distance < NEAR * other.size) or overlap(one.box, other.box) > SAME
-
-
-def overlap(a: Box, b: Box) -> float:
-    """What two boxes share, as a part of what they cover together."""
-    shared = common(a, b)
-    together = area(a) + area(b) - shared
-    return shared / together if together > 0 else 0.0
-
-
-def common(a: Box, b: Box) -> float:
-    width, height = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
-    return max(0.0, width) * max(0.0, height)
-
-
-def area(box: Box) -> float:
-    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+    return distance(one.box, other.box) < NEAR * other.size or overlap(one.box, other.box) > SAME

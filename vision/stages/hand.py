@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading import Box
+from vision.boxes import Box, size
 from vision.scene import Picture
 
 TILE = 4
@@ -67,7 +67,7 @@ def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
     """Of dice that lie in these boxes, in pixels of the small picture."""
     if not boxes:
         return Known()
-    side = median(max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in boxes)
+    side = median(map(size, boxes))
     tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
     grown = round(SHADE * side / TILE)
     for box in boxes:

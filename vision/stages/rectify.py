@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.reading import Box
-from vision.scene import Picture, Point, Scene
+from vision.boxes import Box, Point
+from vision.scene import Picture, Scene
 
 CLOSE_UP = 128
 """A picture with fewer pixels a side may be filled by one die: it needs a table around it to be found."""

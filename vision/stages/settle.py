@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.reading import Box
+from vision.boxes import Box
 from vision.scene import Picture
 from vision.stages.hand import (
     BLOCK,

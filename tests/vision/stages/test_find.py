@@ -9,7 +9,7 @@ from tests.vision.stages.fake import FakeModel
 from vision.model import Model
 from vision.scene import ANY, Scene
 from vision.sizes import GOOD_DIE, size_for
-from vision.stages.find import LEAST, Candidate, find, find_well, overlap
+from vision.stages.find import LEAST, Candidate, find, find_well
 from vision.stages.rectify import rectify
 
 VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
@@ -56,12 +56,6 @@ def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
 def test_what_is_up_is_told_by_the_camera_where_it_is_calibrated() -> None:
     assert found((50, 50, 20, 3.0))[0].up == (0, 0)
     assert found((50, 50, 20, 3.0), scene=Scene(up=(0.1, -0.2)))[0].up == (0.1, -0.2)
-
-
-def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
-    assert overlap((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
-    assert overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
-    assert overlap((0, 0, 0, 0), (0, 0, 0, 0)) == 0
 
 
 def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:

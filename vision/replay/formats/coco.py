@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from vision.boxes import Box
 from vision.errors import SetError
-from vision.reading import Box
 from vision.replay.sample import Sample, box, face, faces, inside, json_of, number, rows, table, text_of
 
 NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")

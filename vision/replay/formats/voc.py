@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.etree import ElementTree
 
+from vision.boxes import Box
 from vision.errors import SetError
-from vision.reading import Box
 from vision.replay.sample import MOST_DICE, Sample, box, face, inside, number, text_of
 
 PLACES = ("Annotations", "annotations", ".")

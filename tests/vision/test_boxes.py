@@ -1,0 +1,16 @@
+"""Boxes are measured, compared and carried from one picture to another."""
+
+import pytest
+
+from vision.boxes import moved, overlap, scaled
+
+
+def test_the_overlap_of_boxes_is_what_they_share_of_what_they_cover() -> None:
+    assert overlap((0, 0, 2, 2), (1, 0, 3, 2)) == pytest.approx(1 / 3)
+    assert overlap((0, 0, 1, 1), (2, 2, 3, 3)) == 0
+    assert overlap((0, 0, 0, 0), (0, 0, 0, 0)) == 0
+
+
+def test_a_box_goes_with_its_picture() -> None:
+    assert scaled((1, 2, 3, 4), 2) == (2, 4, 6, 8)
+    assert moved((1, 2, 3, 4), (10, -1)) == (11, 1, 13, 3)

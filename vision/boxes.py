@@ -1,0 +1,50 @@
+"""Boxes around dice: where they are, how large, and what they share."""
+
+from math import dist
+
+Point = tuple[float, float]
+
+Box = tuple[float, float, float, float]
+"""x0, y0, x1, y1 in pixels of the picture as displayed; encloses the visible die."""
+
+
+def middle(box: Box) -> Point:
+    return (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+
+
+def size(box: Box) -> float:
+    """The longer side."""
+    return max(box[2] - box[0], box[3] - box[1])
+
+
+def distance(one: Box, other: Box) -> float:
+    """Of the middles."""
+    return dist(middle(one), middle(other))
+
+
+def area(box: Box) -> float:
+    return max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+
+
+def common(one: Box, other: Box) -> float:
+    """The area that lies in both."""
+    width, height = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
+    return max(0.0, width) * max(0.0, height)
+
+
+def overlap(one: Box, other: Box) -> float:
+    """What two boxes share, as a part of what they cover together."""
+    shared = common(one, other)
+    together = area(one) + area(other) - shared
+    return shared / together if together > 0 else 0.0
+
+
+def scaled(box: Box, factor: float) -> Box:
+    """The same box in a picture so many times as large."""
+    x0, y0, x1, y1 = box
+    return x0 * factor, y0 * factor, x1 * factor, y1 * factor
+
+
+def moved(box: Box, step: Point) -> Box:
+    x0, y0, x1, y1 = box
+    return x0 + step[0], y0 + step[1], x1 + step[0], y1 + step[1]
