@@ -18,7 +18,6 @@ from vision.reading import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, Thrower, lock, open_source
 from vision.stages.health import Health
-from vision.stages.track import middle
 
 NOTHING = Reading("moving")
 BACKOFF = (0.5, 8.0)
@@ -99,7 +98,7 @@ class Watch:
         """Ask the demo for its next throw; `keep` are numbers of dice of the newest reading."""
         dice = self._sight.reading.dice
         if isinstance(self._source, Thrower):
-            self._source.throw([middle(dice[number]) for number in sorted(keep) if number < len(dice)], faces)
+            self._source.throw([dice[number].middle for number in sorted(keep) if number < len(dice)], faces)
 
     def _run(self) -> None:
         """Whatever ends this thread, the table is told that nobody looks any more."""

@@ -23,7 +23,6 @@ from vision.eye import Eye
 from vision.reader import Reader
 from vision.scene import Picture
 from vision.sources.demo import Demo
-from vision.stages.track import middle
 
 FOLDER = Path(__file__).parent.parent / "pictures"
 PLAYERS = ("Anna", "Bo", "Cai")
@@ -70,7 +69,7 @@ class SteppedWatch:
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
         dice = self.sight.reading.dice
-        self.source.throw([middle(dice[number]) for number in keep], faces)
+        self.source.throw([dice[number].middle for number in keep], faces)
 
     def keep(self, face: int) -> list[int]:
         return [number for number, die in enumerate(self.sight.reading.dice) if die.face == face]

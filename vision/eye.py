@@ -4,13 +4,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Protocol
 
+from vision.boxes import distance, scaled
 from vision.calibration import Calibration
 from vision.reading import Die, Reading, Reason
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.stages.health import Checkup, Health
 from vision.stages.settle import Gate, Glance
-from vision.stages.track import PLACE, Tracks, distance, middle, size
+from vision.stages.track import PLACE, Tracks
 
 STILL = 0.19
 """Seconds without motion before the first look."""
@@ -115,9 +116,9 @@ class Eye:
         look = replace(self._look(frame), time=frame.time)
         self._looks += 1
         first, self._first = self._first, look
-        if first is None or not (agree(first, look) or self._looks >= LOOKS):
+        if first is None or not (alike(first, look) or self._looks >= LOOKS):
             return self._said or Reading("moving", throw=self._tracks.throw)
-        if not agree(first, look):
+        if not alike(first, look):
             look = replace(look, sure=False, reasons=(*look.reasons, Reason.RESTLESS))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
         self._first, self._rolled = None, False
@@ -128,8 +129,7 @@ class Eye:
 
     def _tell_gate(self, seen: Reading, frame: Frame) -> None:
         factor = frame.grey().shape[1] / frame.image.shape[1]
-        boxes = [(x0 * factor, y0 * factor, x1 * factor, y1 * factor) for x0, y0, x1, y1 in (d.box for d in seen.dice)]
-        self._gate.know_dice(boxes)
+        self._gate.know_dice([scaled(die.box, factor) for die in seen.dice])
 
     def _look(self, frame: Frame) -> Reading:
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
@@ -138,13 +138,13 @@ class Eye:
         return self._reader.read(frame.image, self._tracks.expect, scene)
 
 
-def agree(one: Reading, other: Reading) -> bool:
+def alike(one: Reading, other: Reading) -> bool:
     """The same faces at the same places."""
     return len(one.dice) == len(other.dice) and all(any(same(a, b) for b in other.dice) for a in one.dice)
 
 
 def same(one: Die, other: Die) -> bool:
-    return one.face == other.face and distance(middle(one), middle(other)) < PLACE * size(one)
+    return one.face == other.face and distance(one.box, other.box) < PLACE * one.size
 
 
 def readings(source: Source, eye: Eye) -> Iterator[Reading]:

@@ -15,7 +15,6 @@ from vision.reading import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, open_source
 from vision.sources.demo import Demo, box
-from vision.stages.track import middle
 
 
 def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
@@ -54,10 +53,10 @@ def test_kept_dice_are_known_over_three_throws() -> None:
     with demo:
         demo.throw(faces=[6, 6, 1, 2, 3])
         rest = last(watched(demo, eye, 5))
-        demo.throw(keep=[middle(die) for die in rest.dice if die.face == 6], faces=[6, 4, 5])
+        demo.throw(keep=[die.middle for die in rest.dice if die.face == 6], faces=[6, 4, 5])
         rest = last(watched(demo, eye, 12))
         assert [die.kept for die in rest.dice if die.face == 6].count(True) == 2
-        demo.throw(keep=[middle(die) for die in rest.dice if die.face == 6], faces=[1, 1])
+        demo.throw(keep=[die.middle for die in rest.dice if die.face == 6], faces=[1, 1])
         rest = last(watched(demo, eye, 19))
     assert rest.throw == 3
     assert sorted((die.face, die.kept) for die in rest.dice) == [(1, False)] * 2 + [(6, True)] * 3

@@ -15,7 +15,6 @@ from vision.eye import Eye
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.sources.demo import Demo
-from vision.stages.track import middle
 
 Opened = Callable[..., Driver]
 
@@ -36,7 +35,7 @@ class Filmed(StillWatch):
 
     def throw(self, keep: Collection[int] = (), faces: Collection[int] = ()) -> None:
         dice = self.sight.reading.dice
-        self.source.throw([middle(dice[number]) for number in keep], tuple(faces))
+        self.source.throw([dice[number].middle for number in keep], tuple(faces))
 
 
 def begin(table: Driver, sheet: str, *players: str) -> None:

@@ -8,7 +8,6 @@ import pytest
 from vision.reading import Reading
 from vision.sources import open_source
 from vision.sources.demo import Demo
-from vision.stages.track import middle
 
 
 def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
@@ -34,7 +33,7 @@ def test_it_throws_the_faces_that_are_asked_for_and_keeps_dice_where_they_lie() 
         demo.throw(faces=[1, 2, 3, 4, 5])
         first = rest(demo)
         assert first.faces == (1, 2, 3, 4, 5)
-        demo.throw(keep=[middle(first.dice[0]), middle(first.dice[4])], faces=[6, 6, 6])
+        demo.throw(keep=[first.dice[0].middle, first.dice[4].middle], faces=[6, 6, 6])
         second = rest(demo, throw=2)
     assert sorted(second.faces) == [1, 5, 6, 6, 6]
     assert set(first.dice) & set(second.dice) == {first.dice[0], first.dice[4]}
@@ -66,7 +65,7 @@ def test_fewer_dice_can_be_thrown() -> None:
 def test_dice_never_lie_on_each_other() -> None:
     with Demo(seed=6, every=0.1, grain=0) as demo:
         for throw in range(1, 8):
-            places = [middle(die) for die in rest(demo, throw).dice]
+            places = [die.middle for die in rest(demo, throw).dice]
             assert all(np.hypot(a[0] - b[0], a[1] - b[1]) > 80 for a, b in itertools.combinations(places, 2))
 
 
