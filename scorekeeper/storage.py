@@ -69,8 +69,8 @@ def volatile(path: Path) -> str | None:
         return None
     path = path.resolve()
     kinds = {mount[4].replace("\\040", " "): mount[mount.index("-") + 1] for mount in mounts}
-    place = next(str(one) for one in (path, *path.parents) if str(one) in kinds)
-    if kinds[place] not in VOLATILE:
+    place = next((str(one) for one in (path, *path.parents) if str(one) in kinds), "")
+    if kinds.get(place) not in VOLATILE:  # unknown where the program runs in a root of its own
         return None
     return Sentence(
         "games kept in {path} are lost when the power goes: {place} is a {kind}, not a disk "

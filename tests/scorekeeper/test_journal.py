@@ -529,3 +529,8 @@ def test_when_the_disk_is_full_it_says_so_and_goes_on_when_there_is_room_again(p
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the mounts of Linux")
 def test_a_folder_in_memory_is_told_to_be_volatile() -> None:
     assert "are lost when the power goes" in (volatile(Path("/dev/shm/scorekeeper")) or "")
+
+
+def test_a_root_without_a_mount_of_its_own_is_not_told_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "read_text", lambda path: "29 1 8:1 / /elsewhere rw - ext4 /dev/sda1 rw\n")
+    assert volatile(Path("/")) is None
