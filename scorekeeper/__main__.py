@@ -76,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    open_closed_streams()
+    prepare_streams()
     try:
         try:
             return run(sys.argv[1:] if arguments is None else arguments)
@@ -96,11 +96,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 130
 
 
-def open_closed_streams() -> None:
-    """A parent may start us without them; then there is nothing to read and nobody to tell."""
+def prepare_streams() -> None:
+    """A parent may start us without them: then there is nothing to read and nobody to tell. And neither printed names
+    nor those of files need fit the terminal: what it cannot show stands there as a number.
+    """
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as we run
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
 
 
 def silence_output() -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 
 from scorekeeper import settings as files
-from scorekeeper.errors import JournalError, Missing
+from scorekeeper.errors import BadInput, JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal, volatile
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
@@ -92,7 +92,10 @@ def default_data() -> Path:
     given = os.environ.get("STATE_DIRECTORY")
     if given:
         return Path(given.split(":")[0])
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
+    try:
+        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
+    except RuntimeError:
+        raise BadInput("this user has no home folder: say with --data where games and settings are kept") from None
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:

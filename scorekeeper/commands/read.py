@@ -2,7 +2,6 @@
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import perf_counter
@@ -35,9 +34,6 @@ def count(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    for stream in (sys.stdout, sys.stderr):
-        # File names may hold bytes that are no text.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
     copies = names_for_copies(args.photos, args.annotate)
     reader = Reader(args.models)
     failed = False

@@ -62,7 +62,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def run(given: argparse.Namespace) -> int:
     found = chosen(given.sheet, given.edition)
     if given.json:
-        print(json.dumps({"sheets": found}, ensure_ascii=False))
+        print(json.dumps({"sheets": found}))
     elif given.sheet is None:
         print("\n".join(map(overview, found)))
         print("\n'scorekeeper sheets --sheet SHEET --edition CODE' tells the options and the printed names.")

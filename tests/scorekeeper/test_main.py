@@ -33,6 +33,12 @@ def test_a_parent_may_start_it_with_streams_closed(closed: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+def test_names_that_the_terminal_cannot_show_are_told_all_the_same() -> None:
+    done = shell(f"PYTHONIOENCODING=latin-1 {sys.executable} -m scorekeeper sheets --sheet tactic --edition uk")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count("\\u0428\\u0410\\u041d\\u0421") == 1
+
+
 def test_the_overview_says_which_words_are_to_come(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
-from scorekeeper.errors import Missing
+from scorekeeper.errors import BadInput, Missing
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
 from vision.errors import SourceError
@@ -101,6 +101,14 @@ def test_games_are_kept_where_systemd_or_the_desktop_keeps_state(monkeypatch: py
     monkeypatch.delenv("STATE_DIRECTORY")
     monkeypatch.setenv("XDG_DATA_HOME", "/home/a/data")
     assert play.default_data() == Path("/home/a/data/scorekeeper")
+
+
+def test_a_user_without_a_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("STATE_DIRECTORY", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)
+    with pytest.raises(BadInput, match="no home folder"):
+        play.default_data()
 
 
 def test_the_command_line_holds_for_this_evening_only() -> None:
