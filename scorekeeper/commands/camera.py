@@ -22,7 +22,6 @@ from vision.inspection import inspect
 from vision.reader import Reader
 from vision.reading import Reading
 from vision.sources import SOURCES, Frame, Source, lock, open_source
-from vision.sources.picamera import attached
 from vision.sources.usb import answering
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -84,8 +83,8 @@ def run(args: argparse.Namespace) -> int:
 def listed(args: argparse.Namespace) -> int:
     found = [f"usb:{number}  a webcam" for number in answering()]
     try:
-        attached(0).close()
-        found.insert(0, "picamera  a Pi camera")
+        with open_source("picamera"):
+            found.insert(0, "picamera  a Pi camera")
     except SourceError as error:
         print(f"no Pi camera: {error}")
     print("\n".join(found) if found else "no camera answers: plug one in, or play with --camera demo")

@@ -113,8 +113,10 @@ def attached(number: int) -> Any:
     """The camera of the real library, which comes from the system and not from the program's own packages."""
     try:
         driver = importlib.import_module("picamera2").Picamera2
-    except ImportError:
+    except ModuleNotFoundError:
         raise SourceError("a Pi camera needs the package python3-picamera2: install it with apt") from None
+    except (ImportError, ValueError) as error:  # parts of it are built for another numpy
+        raise SourceError(f"the system's picamera2 cannot be used here ({error}): see deploy/camera.md") from None
     if len(driver.global_camera_info()) <= number:
         raise SourceError("no Pi camera is connected: look at its ribbon cable, then start the Pi anew")
     return driver(number)

@@ -1,6 +1,7 @@
 """`scorekeeper camera`, as it is typed: its lines, its exit codes, and one sentence for whatever is wrong."""
 
 import json
+import sys
 from pathlib import Path
 
 import cv2
@@ -129,6 +130,23 @@ def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys
         camera(*words)
     assert stopped.value.code == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(("driver", "told"), [
+    ("raise ValueError('numpy.dtype size changed')", "cannot be used here (numpy.dtype size changed)"),
+    ("class Picamera2:\n    global_camera_info = staticmethod(lambda: [1])\n"
+     "    def __init__(self, number): raise RuntimeError('Device or resource busy')",
+     "cannot be started (Device or resource busy)"),
+])
+def test_listing_tells_why_a_pi_camera_does_not_answer(
+    driver: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
+) -> None:
+    (tmp_path / "picamera2.py").write_text(driver)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    camera("list")
+    assert told in capsys.readouterr().out
+    sys.modules.pop("picamera2", None)
 
 
 def test_listing_tells_which_cameras_answer(capsys: Out) -> None:
