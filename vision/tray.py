@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Point
 from vision.errors import CalibrationError
+from vision.outline import largest
 from vision.scene import Picture
 
 LEAST, MOST = 0.08, 0.97
@@ -39,9 +40,10 @@ def find_tray(picture: Picture) -> tuple[Point, ...]:
     factor = picture.shape[1] / WIDTH
     small = cv2.resize(picture, (WIDTH, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
     even = like_the_middle(np.asarray(small, np.uint8))
-    hull = np.asarray(cv2.convexHull(largest(even)), np.int32)
-    covered = cv2.contourArea(hull)
-    if not LEAST < covered / even.size < MOST or even.sum() < FULL * covered:
+    outline = largest(even)
+    hull = np.zeros((3, 1, 2), np.int32) if outline is None else np.asarray(cv2.convexHull(outline), np.int32)
+    inside = cv2.contourArea(hull)
+    if not LEAST < inside / even.size < MOST or even.sum() < FULL * inside:
         raise CalibrationError("the tray is not seen: light it evenly with its rim in view, or name its four corners")
     return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
 
@@ -57,13 +59,6 @@ def like_the_middle(small: Picture) -> Picture:
     alike = (np.linalg.norm(lab - centre, axis=2) < 8 + 2.5 * spread).astype(np.uint8)
     # Small things go, and what the blur took around the rim comes back.
     return np.asarray(cv2.dilate(cv2.erode(alike, np.ones((5, 5), np.uint8)), np.ones((9, 9), np.uint8)), np.uint8)
-
-
-def largest(mask: Picture) -> NDArray[np.int32]:
-    found, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    if not found:
-        return np.zeros((3, 1, 2), np.int32)
-    return np.asarray(max(found, key=cv2.contourArea), np.int32)
 
 
 def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:

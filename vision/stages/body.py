@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.outline import covered, largest, sides
 from vision.scene import Picture
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
@@ -55,20 +56,13 @@ def body(alike: Mask) -> Mask:
 
 def double(body: Mask) -> bool:
     """Straight-sided, and about twice as long as wide."""
-    outlines, _ = cv2.findContours(body, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    outline = max(outlines, key=cv2.contourArea, default=None)
+    outline = largest(body)
     if outline is None:
         return False
     left, top, width, height = cv2.boundingRect(outline)
     if left <= 1 or top <= 1 or left + width >= SIDE - 1 or top + height >= SIDE - 1:
         return False
-    _, sides, _ = cv2.minAreaRect(outline)
-    short, long = sorted(side + 1 for side in sides)
+    short, long = sides(outline)
     filled, hull = covered(outline), covered(cv2.convexHull(outline))
     shape = LONG[0] < long / short < LONG[1] and long > LONGER * DIE
     return shape and filled > STRAIGHT * hull and filled > SQUARE * long * short
-
-
-def covered(outline: cv2.typing.MatLike) -> float:
-    """Pixels inside an outline, its own among them."""
-    return cv2.contourArea(outline) + cv2.arcLength(outline, True) / 2 + 1

@@ -4,6 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision.outline import covered, largest, sides
 from vision.pips import Points, fit
 from vision.scene import Picture
 
@@ -120,10 +121,10 @@ def middle_is_round(mask: Grey, die: float) -> bool:
         if stats[k, cv2.CC_STAT_AREA] > 12
     ]
     far, nearest = min(away, default=(1.0, 0))
-    if far > ABOUT:
+    spot = largest((parts == nearest).astype(np.uint8)) if far <= ABOUT else None
+    if spot is None:
         return False
-    outlines, _ = cv2.findContours((parts == nearest).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-    hull = cv2.convexHull(outlines[0])
-    inside = cv2.contourArea(hull) + cv2.arcLength(hull, True) / 2 + 1
-    short, long = sorted(side + 1 for side in cv2.minAreaRect(hull)[1])
-    return bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * inside and short > EVEN * long and long < LONGEST * die)
+    hull = cv2.convexHull(spot)
+    short, long = sides(hull)
+    full = bool(stats[nearest, cv2.CC_STAT_AREA] > FULL * covered(hull))
+    return full and short > EVEN * long and long < LONGEST * die

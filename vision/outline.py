@@ -1,0 +1,23 @@
+"""Outline: how large and how long a shape is, its border of pixels counted in."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Outline = cv2.typing.MatLike
+
+
+def largest(mask: NDArray[np.uint8]) -> Outline | None:
+    """The outline of the largest piece."""
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    return max(outlines, key=cv2.contourArea, default=None)
+
+
+def covered(outline: Outline) -> float:
+    return cv2.contourArea(outline) + cv2.arcLength(outline, True) / 2 + 1
+
+
+def sides(outline: Outline) -> tuple[float, float]:
+    """Width and length of the narrowest rectangle around it."""
+    _, (one, other), _ = cv2.minAreaRect(outline)
+    return min(one, other) + 1, max(one, other) + 1
