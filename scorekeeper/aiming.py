@@ -37,4 +37,4 @@ def learned(calibration: Calibration, reading: Reading) -> Calibration:
 
 def die_size(reading: Reading) -> float:
     """Pixels of the longer side of the smallest die that is seen."""
-    return min((max(x1 - x0, y1 - y0) for x0, y0, x1, y1 in (die.box for die in reading.dice)), default=0.0)
+    return min((die.size for die in reading.dice), default=0.0)

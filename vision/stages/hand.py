@@ -82,6 +82,11 @@ def shrunk(picture: Picture, factor: int) -> Numbers:
     return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
 
 
+def spread(values: Numbers) -> float:
+    """Of most of the values around their middle, whatever strays: of noise, its standard deviation."""
+    return 1.4826 * float(np.median(np.abs(values - np.median(values))))
+
+
 def survey(light: Picture, detail: Picture) -> Ground:
     return Ground(shrunk(light, TILE), edges(light), detail)
 
@@ -106,8 +111,7 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
     if mask.sum() < known.least * mask.size:
         return False
     new = edges(light) - ground.edges
-    noise = 1.4826 * float(np.median(np.abs(new - np.median(new))))
-    redrawn = (np.abs(new) > max(EDGE, SIGMAS * noise) + ground.edges / 4).astype(np.uint8) * free
+    redrawn = (np.abs(new) > max(EDGE, SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
     return (any(outlined(blob, foreign, new) for blob in reaching_in(mask, known.least))
             or any(more_come(new[blob > 0], MORE) for blob in reaching_in(closed(redrawn), known.least)))
 

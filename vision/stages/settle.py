@@ -19,6 +19,7 @@ from vision.stages.hand import (
     loose,
     pushed,
     shrunk,
+    spread,
     survey,
 )
 
@@ -95,11 +96,9 @@ class Gate:
     def _sigmas(self, now: Picture, then: Picture) -> Numbers:
         """How far each block differs, in the noise of this camera in this light."""
         blocks = shrunk(np.asarray(cv2.absdiff(now, then), np.uint8), BLOCK)
-        middle = float(np.median(blocks))
-        spread = 1.4826 * float(np.median(np.abs(blocks - middle)))
         # The noise rises slowly: a hand that fills the picture is not noise.
-        self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread, 1.05 * self._noise))
-        return np.asarray((blocks - middle) / self._noise, np.float32)
+        self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread(blocks), 1.05 * self._noise))
+        return np.asarray((blocks - np.median(blocks)) / self._noise, np.float32)
 
 
 def stirring(sigmas: Numbers) -> bool:
