@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 
 from vision.errors import PhotoError
-from vision.formats import Header, header
+from vision.headers import Header, header
 from vision.scene import Picture
 
 MOST_BYTES = 40 * 2**20
@@ -42,6 +42,11 @@ class Photo:
 
     picture: Picture
     scale: float = 1.0
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height as displayed."""
+        return self.picture.shape[1] * self.scale, self.picture.shape[0] * self.scale
 
 
 def load_photo(path: Path) -> Photo:

@@ -8,7 +8,7 @@ from typing import Any
 
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
-from vision.replay.measure import in_pixels, load, size_of
+from vision.replay.measure import in_pixels, load
 from vision.replay.sample import LabelledSet, Sample
 
 COCO_FILE = "annotations.json"
@@ -38,7 +38,7 @@ def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sam
             count += 1
             name = f"{count:06}{sample.path.suffix.lower()}"
             shutil.copyfile(sample.path, folder / "images" / name)
-            yield name, sample, in_pixels(sample, photo), *size_of(photo)
+            yield name, sample, in_pixels(sample, photo), *photo.size
 
 
 def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:

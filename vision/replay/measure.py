@@ -14,7 +14,7 @@ from typing import Literal
 
 import cv2
 
-from vision.boxes import Box, size
+from vision.boxes import Box, area, size
 from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
 from vision.reader import Reader
@@ -113,21 +113,15 @@ def load(sample: Sample) -> Photo:
     return decode(data)
 
 
-def size_of(photo: Photo) -> tuple[float, float]:
-    """Width and height as displayed."""
-    height, width = photo.picture.shape[:2]
-    return width * photo.scale, height * photo.scale
-
-
 def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
     if not sample.unit:
         return sample.boxes
-    width, height = size_of(photo)
+    width, height = photo.size
     return tuple((x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes)
 
 
 def tagged(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
     """A photo that a single die fills is marked: it is no photo of a table."""
-    width, height = size_of(photo)
-    fills = len(boxes) == 1 and (boxes[0][2] - boxes[0][0]) * (boxes[0][3] - boxes[0][1]) > 0.7 * width * height
+    width, height = photo.size
+    fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height
     return replace(sample, tags=(*sample.tags, CLOSE_UP)) if fills else sample
