@@ -191,25 +191,3 @@ def not_saved(message: str) -> str:
 
 def unsaved_words() -> str:
     return _("The last entries are not on disk yet. The game goes on; each further entry tries to save them all.")
-
-
-HEALTH_AFTER = 3.0
-"""Seconds after which a picture that does not come to rest is explained."""
-
-
-def sight_words(state: str, health: str, seconds: float) -> str:
-    """What the camera is doing, in the words of the table."""
-    unwell = {
-        "looking for the camera": _("The camera is being looked for. Enter by hand meanwhile."),
-        "frozen picture": _("The camera's picture has stopped. Enter by hand meanwhile."),
-        "dark picture": _("It is too dark to read the dice."),
-        "covered": _("Something covers the camera."),
-        "camera moved": _("The camera was moved: aim it again under Camera."),
-        "at its end": _("The film has ended."),
-        "no reader": _("The dice cannot be read here. Enter by hand."),
-    }
-    if health in unwell:
-        return unwell[health]
-    if state in ("moving", "hand") and seconds > HEALTH_AFTER:
-        return _("The picture does not come to rest. Is a hand or a shadow in it?")
-    return {"moving": _("The dice are rolling"), "hand": _("A hand is in the picture")}.get(state, _("Throw the dice"))

@@ -43,7 +43,7 @@ class BarsPage(WatchingPage):
         return fixed(Row(look, *parts, self.edge_key("right")), height=look.key)
 
     def whose(self, shown: present.Turn) -> Widget:
-        """The player, and below how far the turn has come; a small display has a line of its own for that."""
+        """The player, and below how far the turn has come; a small display has its line for that."""
         look = self.look
         name = Words(look, shown.player.name, HEAD, bold=True, align="left", anywhere=True)
         if look.compact:
@@ -52,15 +52,16 @@ class BarsPage(WatchingPage):
         words = Words(look, step, SMALL, look.colours.soft, align="left")
         return Column(look, share(name, 0.52), share(words, 0.48), spacing=0)
 
-    def step_line(self, shown: present.Turn) -> list[Widget]:
+    def line(self) -> Widget:
+        """What comes next, where the bar has no room for it."""
         look = self.look
-        words = Words(look, present.step_words(shown), SMALL, look.colours.soft)
-        return [fixed(words, height=look.mm(5.6 if look.low else 3.4))] if look.compact else []
+        self.doing = Words(look, self.line_words(), SMALL if look.compact else BODY)
+        return fixed(self.doing, height=look.mm(5.6 if look.low else 3.4) if look.compact else look.text(BODY) * 1.3)
 
     def counted(self, shown: present.Turn) -> Widget:
-        """How many throws, and what the camera is doing."""
+        """How many throws, and what comes next."""
         look = self.look
-        self.doing = Words(look, self.doing_words(), SMALL, look.colours.soft, align="right")
+        self.doing = Words(look, self.line_words(), SMALL, align="right")
         throws = Words(look, present.throw_words(shown), BODY, bold=True, align="right")
         return Column(look, share(throws, 0.52), share(self.doing, 0.48), spacing=0)
 

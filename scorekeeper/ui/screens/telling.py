@@ -79,12 +79,12 @@ class TellingPage(page.Page):
 
     def hand_panel(self, told: Hand) -> Widget:
         look = self.look
-        words = _("Throw the dice and tell their faces.")
+        words = _("Throw the dice, then tap their faces.")
         if told.before:
             others = told.count - len(told.kept)
             words = ngettext(
-                "Tap the dice that stay, then tell the other one.",
-                "Tap the dice that stay, then tell the other {number}.",
+                "Tap the dice that stay, then the face of the other.",
+                "Tap the dice that stay, then the other {number} faces.",
                 others,
             ).format(number=others)
         faces = self.face_keys(FACES, self.tell) if told.missing else space()

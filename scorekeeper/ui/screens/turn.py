@@ -7,7 +7,7 @@ something of its own instead of the dice (`panel`).
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present
+from scorekeeper.ui import present, present_next
 from scorekeeper.ui.hand import hand
 from scorekeeper.ui.screens.bars import BarsPage
 from scorekeeper.ui.screens.dice import SAID
@@ -41,16 +41,16 @@ class TurnPage(BarsPage):
         shown = present.turn(match) if match else None
         if match is None or shown is None:
             return space()
-        look = self.look
-        bar, middle = self.bar(shown), self.middle(match, shown)
-        board = self.beside(match)
-        undo = self.undo_bar(match, shown)
+        look, self.next = self.look, present_next.next_words(match)
+        middle = self.middle(match, shown)  # first: the words of the bar depend on it
+        bar, board, undo = self.bar(shown), self.beside(match), self.undo_bar(match, shown)
         if look.portrait:
             tall = self.dice_height() + 2 * (look.gap + look.card) + 1
-            return Column(look, bar, *self.step_line(shown), board, fixed(middle, height=tall), undo, padding=look.gap)
+            lines = [self.line(), board] if look.compact else [board, self.line()]
+            return Column(look, bar, *lines, fixed(middle, height=tall), undo, padding=look.gap)
         wide = self.middle_width
         if look.low:
-            right = Column(look, bar, *self.step_line(shown), board, undo)
+            right = Column(look, bar, self.line(), board, undo)
             return Row(look, fixed(middle, wide), right, padding=look.gap)
         return Column(look, bar, Row(look, fixed(Column(look, middle, undo), wide), board), padding=look.gap)
 

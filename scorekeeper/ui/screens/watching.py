@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
-from scorekeeper.ui import present, present_unsure
+from scorekeeper.ui import present, present_next, present_unsure
 from scorekeeper.ui.screens.dice import DicePage
 from scorekeeper.ui.screens.telling import FaceKey
 from scorekeeper.ui.texts import _
@@ -21,13 +21,14 @@ from scorekeeper.watch import Sight
 
 
 class WatchingPage(DicePage):
-    """`tray`, `doing` and `telling` follow the camera without being built anew."""
+    """`tray`, `doing` and `telling` follow the camera without being built anew; `next` is what the player may do."""
 
     def __init__(self, app: Any, **given: Any) -> None:
         super().__init__(app, **given)
         self.tray: Tray | None = None
         self.doing: Words | None = None
         self.telling: Words | None = None
+        self.next = ""
         self.moving_since = time.monotonic()
 
     # ---- what it sees
@@ -35,7 +36,7 @@ class WatchingPage(DicePage):
     def waiting(self) -> Widget:
         """Before a throw with a camera: the tray as it is seen, and what is seen in it."""
         look = self.look
-        self.telling = Words(look, self.doing_words(), BODY, bold=True)
+        self.telling = Words(look, self.telling_words(), BODY, bold=True)
         return Column(look, self.live_tray(), fixed(self.telling, height=look.text(BODY) * 2.4))
 
     def live_tray(self) -> Tray:
@@ -50,22 +51,38 @@ class WatchingPage(DicePage):
             self.moving_since = now
         if self.tray:
             self.tray.see(sight)
-        words = self.doing_words()
-        for told in (self.doing, self.telling):
+        for told, words in ((self.doing, self.line_words()), (self.telling, self.telling_words())):
             if told and told.text != words:
                 told.say(words)
 
     def doing_words(self) -> str:
+        """For the line of the turn: nothing where the middle of the screen tells or asks it already."""
+        if self.telling:
+            return ""
+        busy = self.asked or self.hand or self.mode in ("fix", "add")
+        return self.sight_words() or ("" if busy else self.next)
+
+    def line_words(self) -> str:
+        """Small displays have one line for all: the throws, and what is done or how far the turn has come."""
+        shown, words = self.turn, self.doing_words()
+        if not (self.look.compact and shown):
+            return words
+        return f"{present.throw_words(shown)} · {words or shown.progress}"
+
+    def telling_words(self) -> str:
+        return self.sight_words() or self.next
+
+    def sight_words(self) -> str:
         if self.app.by_hand or not self.app.watch:
             return ""
         sight = self.app.watch.newest()
-        return present.sight_words(sight.reading.state, sight.health, time.monotonic() - self.moving_since)
+        return present_next.sight_words(sight.reading.state, sight.health, time.monotonic() - self.moving_since)
 
     def rolling(self) -> bool:
         """Dice were just thrown, and what is offered is of the throw before; a picture that never rests is no throw."""
         if self.app.by_hand or not self.app.watch or self.app.watch.newest().reading.state != "moving":
             return False
-        return time.monotonic() - self.moving_since < present.HEALTH_AFTER
+        return time.monotonic() - self.moving_since < present_next.HEALTH_AFTER
 
     def tell_rolling(self) -> None:
         self.app.say(_("The dice are still rolling: wait until they lie."))

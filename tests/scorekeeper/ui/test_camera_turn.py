@@ -255,10 +255,10 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
 def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: Seen) -> None:
     seen.camera.sight = Sight(Reading("moving"), "looking for the camera", "the camera is gone")
     seen.look()
-    assert seen.table.says("Throw the dice and tell their faces.")
+    assert seen.table.says("Throw the dice, then tap their faces.")
     seen.camera.show(Reading("empty"))
     seen.look()
-    assert not seen.table.says("Throw the dice and tell their faces.")
+    assert not seen.table.says("Throw the dice, then tap their faces.")
 
 
 def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened) -> None:

@@ -10,7 +10,6 @@ from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
 from scorekeeper.ui import present, present_card, present_end, present_mending
 from vision.reading import Die
-from vision.stages.health import Health
 
 
 def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **given: object) -> Session:
@@ -168,18 +167,6 @@ def test_the_questions_of_the_camera_name_what_is_asked() -> None:
 @pytest.mark.parametrize("question", get_args(Question))
 def test_every_question_of_the_session_has_its_words(question: Question) -> None:
     assert present.question_words(Pending(question, ()), 5, "Anna").endswith((".", "?"))
-
-
-@pytest.mark.parametrize("health", get_args(Health))
-def test_whatever_ails_the_picture_has_its_words(health: str) -> None:
-    told = present.sight_words("rest", health, 0.0)
-    assert told == "Throw the dice" if health == "live" else told.endswith(".")
-
-
-def test_a_picture_that_does_not_rest_is_explained_after_three_seconds() -> None:
-    assert present.sight_words("moving", "live", 1.0) == "The dice are rolling"
-    assert "does not come to rest" in present.sight_words("moving", "live", 3.5)
-    assert "dark" in present.sight_words("rest", "dark picture", 0.0)
 
 
 def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:

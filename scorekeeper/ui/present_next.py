@@ -1,0 +1,46 @@
+"""One line for the turn: what the camera is busy with, or what the player may do now. No kivy here."""
+
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.match import Match
+from scorekeeper.ui import present_card
+from scorekeeper.ui.present import turn
+from scorekeeper.ui.texts import _
+
+HEALTH_AFTER = 3.0
+"""Seconds after which a picture that does not come to rest is explained."""
+
+
+def next_words(match: Match | None) -> str:
+    """What the player may do with the dice as they lie; empty where a box has to be announced first."""
+    shown = turn(match) if match else None
+    if match is None or shown is None:
+        return ""
+    if not shown.throw:
+        announces = match.phase == "playing" and getattr(match.games[-1].now, "must_declare", False)
+        return "" if announces else _("Throw the dice")
+    position = match.games[-1].now
+    if isinstance(position, Chicago):
+        if position.must_target:
+            return _("Over or under?")
+        return _("Throw again or stand") if shown.throws_left else _("Stand by the dice")
+    if not present_card.offers(position):
+        return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
+    return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
+
+
+def sight_words(state: str, health: str, seconds: float) -> str:
+    """What the camera is doing, in the words of the table; empty while it just looks."""
+    unwell = {
+        "looking for the camera": _("The camera is being looked for. Enter by hand meanwhile."),
+        "frozen picture": _("The camera's picture has stopped. Enter by hand meanwhile."),
+        "dark picture": _("It is too dark to read the dice."),
+        "covered": _("Something covers the camera."),
+        "camera moved": _("The camera was moved: aim it again under Camera."),
+        "at its end": _("The film has ended."),
+        "no reader": _("The dice cannot be read here. Enter by hand."),
+    }
+    if health in unwell:
+        return unwell[health]
+    if state in ("moving", "hand") and seconds > HEALTH_AFTER:
+        return _("The picture does not come to rest. Is a hand or a shadow in it?")
+    return {"moving": _("The dice are rolling"), "hand": _("A hand is in the picture")}.get(state, "")

@@ -1,0 +1,66 @@
+"""The line of the turn always tells what may be done now, or what keeps the camera from seeing it."""
+
+from typing import get_args
+
+import pytest
+
+from scorekeeper.rules.acts import Stand
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.session import Session
+from scorekeeper.ui.present_next import next_words, sight_words
+from vision.stages.health import Health
+
+
+def begun(sheet: str, edition: str = "de", **given: object) -> Session:
+    session = Session()
+    session.begin(Setup(sheet, ("Anna", "Bo"), edition, **given))
+    return session
+
+
+def test_before_and_after_each_throw_it_is_said_what_may_be_done() -> None:
+    session = begun("philos")
+    told = [next_words(session.view.match)]
+    for _throw in range(3):
+        session.throw((1, 2, 2, 4, 6))
+        told.append(next_words(session.view.match))
+    assert told == ["Throw the dice", "Throw again or enter", "Throw again or enter", "Tap an entry"]
+
+
+def test_dice_that_score_nowhere_are_thrown_again_or_a_box_is_struck_out() -> None:
+    card = Card({box: 0 for box in SHEETS["noris"].boxes if box != "yatzy"})
+    session = begun("noris", cards=dict.fromkeys(("Anna", "Bo"), card))
+    told = []
+    for _throw in range(3):
+        session.throw((6, 6, 1, 2, 3))
+        told.append(next_words(session.view.match))
+    assert told == ["Throw again or strike out", "Throw again or strike out", "Strike out a box"]
+
+
+def test_nothing_is_to_be_thrown_before_a_box_is_announced() -> None:
+    assert next_words(begun("tactic", "da", options={"announce": True}).view.match) == ""
+
+
+def test_chicago_has_words_of_its_own() -> None:
+    session = begun("chicago")
+    session.throw((6, 5, 4))
+    assert next_words(session.view.match) == "Throw again or stand"
+    session.act(Stand())
+    assert next_words(session.view.match) == "Over or under?"
+
+
+def test_where_no_turn_is_there_is_nothing_to_say() -> None:
+    assert next_words(None) == ""
+
+
+@pytest.mark.parametrize("health", get_args(Health))
+def test_whatever_ails_the_picture_has_its_words(health: str) -> None:
+    told = sight_words("rest", health, 0.0)
+    assert told == "" if health == "live" else told.endswith(".")
+
+
+def test_a_picture_that_does_not_rest_is_explained_after_three_seconds() -> None:
+    assert sight_words("moving", "live", 1.0) == "The dice are rolling"
+    assert "does not come to rest" in sight_words("moving", "live", 3.5)
+    assert "dark" in sight_words("rest", "dark picture", 0.0)
