@@ -12,12 +12,13 @@ from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError
 from vision.model import HERE, read_manifest
+from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
 from vision.replay.measure import Terms, chosen, measure
 from vision.replay.metrics import figures
 from vision.replay.page import as_page
-from vision.replay.report import as_data, as_junit, as_text, load_baseline, what_got_worse
+from vision.replay.report import as_junit, as_text
 from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_sets
 

@@ -84,13 +84,23 @@ def by_count(one: Outcome) -> Iterable[str]:
     return (f"{len(one.sample.values):2}",)
 
 
+FACES = (*"123456", "none")
+"""Rows and columns of a confusion."""
+
+
 def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
-    """Rows are the truth, columns what was read: the faces 1 to 6, then none."""
+    """Rows are the truth, columns what was read."""
     cells = [[0] * 7 for _ in range(7)]
     for one in outcomes:
         for truth, read in one.pairs:
             cells[(truth - 1) % 7][(read - 1) % 7] += 1
     return cells
+
+
+def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:
+    """The milliseconds within which half of the photos were read, and almost all."""
+    times = [one.ms for one in outcomes if not one.error]
+    return {"p50": percentile(times, 0.50), "p95": percentile(times, 0.95), "p99": percentile(times, 0.99)}
 
 
 def percentile(values: Sequence[float], part: float) -> float:

@@ -1,20 +1,12 @@
-"""A labelled photo, and what every format of labels needs: faces that are faces, names that stay inside the set."""
+"""A labelled photo, and a set of them."""
 
-import json
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from vision.boxes import Box
-from vision.errors import SetError
 
-MOST_PHOTOS = 100_000
-MOST_DICE = 200
-MOST_BYTES = 64 * 2**20
-MOST_NAME = 500
 ACTS = "acts.jsonl"
+"""Beside the labels of a recorded game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,93 +34,3 @@ class LabelledSet:
     folder: Path
     samples: tuple[Sample, ...]
     acts: Path | None = None
-
-
-def inside(folder: Path, name: object, where: str) -> Path:
-    """The file of that name in the set; never outside it, by dots, by a root, or by a link."""
-    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or "\0" in name:
-        raise SetError(f"{where}: the name of the photo is missing or too long")
-    relative = Path(name.replace("\\", "/"))
-    if relative.is_absolute() or ".." in relative.parts:
-        raise SetError(f"{where}: {name!r} leads out of the set")
-    path = folder / relative
-    try:
-        safe = path.resolve().is_relative_to(folder.resolve())
-    except (OSError, RuntimeError):
-        safe = False
-    if not safe:
-        raise SetError(f"{where}: {name!r} is a link that leads out of the set")
-    return path
-
-
-def text_of(path: Path) -> str:
-    """A file of labels, not larger than labels are."""
-    try:
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            raise SetError(f"{path} is no file of labels, or larger than {MOST_BYTES >> 20} MB")
-        return path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise SetError(f"{path} is not text") from None
-
-
-def json_of(text: str, where: str) -> Any:
-    try:
-        return json.loads(text, parse_constant=lambda word: float("nan"))
-    except (ValueError, RecursionError):
-        raise SetError(f"{where} is not JSON") from None
-
-
-def table(value: object, where: str) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise SetError(f"{where} is to be an object with named fields")
-    return value
-
-
-def rows(value: object, where: str) -> list[Any]:
-    if not isinstance(value, list) or len(value) > MOST_PHOTOS * MOST_DICE:
-        raise SetError(f"{where} is to be a list")
-    return value
-
-
-def words(value: object, where: str) -> tuple[str, ...]:
-    if not isinstance(value, list) or len(value) > 100 or any(not isinstance(word, str) for word in value):
-        raise SetError(f"{where} is to be a list of words")
-    return tuple(value)
-
-
-def face(value: object, where: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 6:
-        raise SetError(f"{where}: a face is a whole number from 1 to 6, not {str(value)[:40]!r}")
-    return value
-
-
-def faces(values: object, where: str) -> tuple[int, ...]:
-    if not isinstance(values, list) or len(values) > MOST_DICE:
-        raise SetError(f"{where}: the values are to be a list of up to {MOST_DICE} faces")
-    return tuple(face(value, where) for value in values)
-
-
-def box(corners: object, where: str) -> Box:
-    """x0, y0, x1, y1: four numbers that enclose something."""
-    if not isinstance(corners, list | tuple) or len(corners) != 4:
-        raise SetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
-    for value in corners:
-        if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < 1e6:
-            raise SetError(f"{where}: a box is four numbers, and {str(value)[:40]!r} is none of a photo")
-    x0, y0, x1, y1 = (float(value) for value in corners)
-    if x1 <= x0 or y1 <= y0:
-        raise SetError(f"{where}: a box encloses something: x0 < x1 and y0 < y1")
-    return x0, y0, x1, y1
-
-
-def number(value: object, where: str) -> float:
-    """A finite number, also from text."""
-    try:
-        result = float(value) if isinstance(value, int | float | str) else math.nan
-    except (ValueError, OverflowError):
-        result = math.nan
-    if not math.isfinite(result):
-        raise SetError(f"{where}: {str(value)[:40]!r} is no number")
-    return result

@@ -5,8 +5,9 @@ from pathlib import Path
 from types import ModuleType
 
 from vision.errors import SetError
+from vision.replay.checks import MOST_PHOTOS
 from vision.replay.formats import coco, pairs, rolls, voc, yolo
-from vision.replay.sample import ACTS, MOST_PHOTOS, LabelledSet, Sample
+from vision.replay.sample import ACTS, LabelledSet, Sample
 
 FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
 

@@ -6,7 +6,8 @@ from typing import Any
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.sample import Sample, box, face, faces, inside, json_of, number, rows, table, text_of
+from vision.replay.checks import box, face, faces, inside, json_of, number, rows, table, text_of
+from vision.replay.sample import Sample
 
 NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
 

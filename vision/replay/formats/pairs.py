@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.sample import MOST_DICE, Sample, face, inside, text_of
+from vision.replay.checks import MOST_DICE, face, inside, text_of
+from vision.replay.sample import Sample
 
 
 def found(folder: Path) -> Path | None:

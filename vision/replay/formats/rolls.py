@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.sample import Sample, box, faces, inside, json_of, rows, table, text_of, words
+from vision.replay.checks import box, faces, inside, json_of, rows, table, text_of, words
+from vision.replay.sample import Sample
 
 NAME = "rolls.jsonl"
 

@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.sample import MOST_DICE, Sample, box, face, inside, number, text_of
+from vision.replay.checks import MOST_DICE, box, face, inside, number, text_of
+from vision.replay.sample import Sample
 
 PLACES = ("Annotations", "annotations", ".")
 PHOTOS = ("JPEGImages", "images", ".")

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.sample import Sample, box, inside, number, text_of
+from vision.replay.checks import box, inside, number, text_of
+from vision.replay.sample import Sample
 
 PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
 SPLITS = {"train": "train", "val": "validate", "valid": "validate", "validate": "validate", "test": "validate"}

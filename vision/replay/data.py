@@ -1,0 +1,105 @@
+"""What a measurement says as versioned JSON, and what got worse since an earlier one."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from vision.errors import SetError
+from vision.replay.match import Outcome
+from vision.replay.metrics import (
+    FACES,
+    Figures,
+    Groups,
+    Share,
+    by_count,
+    by_source,
+    by_tag,
+    confusion,
+    figures,
+    grouped,
+    latencies,
+)
+from vision.replay.report import what_went_wrong
+
+VERSION = 1
+
+
+def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
+    """The report for programs; `version` counts up when a field changes its meaning."""
+    return {
+        "version": VERSION,
+        "model": model,
+        **figures_data(figures(outcomes)),
+        "latency_ms": {name: round(ms, 2) for name, ms in latencies(outcomes).items()},
+        "by_source": groups_data(grouped(outcomes, by_source)),
+        "by_count": groups_data(grouped(outcomes, by_count)),
+        "by_tag": groups_data(grouped(outcomes, by_tag)),
+        "confusion": {"faces": FACES, "rows": confusion(outcomes)},
+        "photos": [photo_data(one) for one in outcomes],
+    }
+
+
+def groups_data(groups: Groups) -> dict[str, Any]:
+    return {name.strip(): figures_data(one) for name, one in groups.items()}
+
+
+def figures_data(one: Figures) -> dict[str, Any]:
+    shares = {"exact": one.exact, "dice": one.dice, "sure": one.sure, "wrong_though_sure": one.wrong_though_sure}
+    return {name: share_data(share) for name, share in shares.items()}
+
+
+def share_data(share: Share) -> dict[str, Any]:
+    low, high = share.interval
+    return {
+        "share": round(share.value, 5),
+        "part": share.part,
+        "whole": share.whole,
+        "low": round(low, 5),
+        "high": round(high, 5),
+    }
+
+
+def photo_data(one: Outcome) -> dict[str, Any]:
+    data: dict[str, Any] = {
+        "source": one.source,
+        "photo": one.sample.photo,
+        "values": sorted(one.sample.values),
+        "read": sorted(one.reading.faces),
+        "exact": one.exact,
+        "sure": one.sure,
+        "reasons": list(one.reading.reasons),
+        "ms": round(one.ms, 1),
+    }
+    return data | ({"error": one.error} if one.error else {})
+
+
+def load_baseline(path: Path) -> dict[str, Any]:
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, RecursionError):
+        data = None
+    if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("photos"), list):
+        raise SetError(f"{path} is no report of this version: write one with --json")
+    return data
+
+
+def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
+    """A sentence for every photo that was better in the earlier report."""
+    before = {(str(one.get("source")), str(one.get("photo"))): one
+              for one in baseline["photos"] if isinstance(one, dict)}
+    worse = []
+    for one in outcomes:
+        old = before.get((one.source, one.sample.photo))
+        if old is None:
+            continue
+        name = f"{one.source}/{one.sample.photo}"
+        if old.get("exact") and not one.exact:
+            worse.append(f"{name}: was exactly right, now {what_went_wrong(one)}")
+        elif one.wrong_though_sure and not old.get("sure"):
+            worse.append(f"{name}: was wrong and not sure, is now wrong though sure")
+        elif old.get("exact") and old.get("sure") and not one.sure:
+            worse.append(f"{name}: was sure, now not sure ({', '.join(one.reading.reasons)})")
+    return worse
