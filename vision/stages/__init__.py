@@ -1,1 +1,1 @@
-"""From picture to faces: one stage a file, named and called in order by the reader."""
+"""One stage a file. The reader calls rectify, find, upright, name and agree; the eye calls health, settle and track."""

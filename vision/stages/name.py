@@ -9,9 +9,10 @@ from vision.crops import Cut, Shown, classify, cut, quality
 from vision.model import Model
 from vision.pipmap import clearness, together
 from vision.stages.body import goes_on
-from vision.stages.count import count, single_pip
+from vision.stages.count import count
 from vision.stages.find import Candidate
 from vision.stages.rectify import View
+from vision.stages.single import single_pip
 from vision.stages.upright import CLEAR, Upright
 from vision.thresholds import Thresholds
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.vision.test_pips import FACES
 from vision.scene import Picture
-from vision.stages.count import count, single_pip
+from vision.stages.count import count
+from vision.stages.single import single_pip
 
 CONTEXT = 1.45
 
