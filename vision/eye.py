@@ -43,10 +43,14 @@ class Eye:
         self._gate = Gate()
         self._checkup = Checkup()
         self._first: Reading | None = None
+        """A look that waits for the second, which must say the same."""
         self._said: Reading | None = None
+        """What was told of the dice as they lie now."""
         self._looks = 0
         self._rolled = False
+        """Dice were seen rolling since they last lay still."""
         self._moved = False
+        """The camera no longer looks where it did when it was calibrated."""
         self._doubt = STILL
         """Seconds of calm after which a hand is doubted next."""
 
@@ -111,13 +115,14 @@ class Eye:
         """Two looks that agree make a reading; one that is not sure is looked at again now and then."""
         if self._said and (self._said.sure or self._said.state == "empty" or frame.time - self._said.time < RETRY):
             return self._said
+        so_far = self._said or Reading("moving", throw=self._tracks.throw)
         if self._first and frame.time - self._first.time < AGAIN:
-            return self._said or Reading("moving", throw=self._tracks.throw)
+            return so_far
         look = replace(self._look(frame), time=frame.time)
         self._looks += 1
         first, self._first = self._first, look
         if first is None or not (alike(first, look) or self._looks >= LOOKS):
-            return self._said or Reading("moving", throw=self._tracks.throw)
+            return so_far
         if not alike(first, look):
             look = replace(look, sure=False, reasons=(*look.reasons, Reason.RESTLESS))
         self._said = self._tracks.settle(look, frame.image, self._rolled)
@@ -140,10 +145,10 @@ class Eye:
 
 def alike(one: Reading, other: Reading) -> bool:
     """The same faces at the same places."""
-    return len(one.dice) == len(other.dice) and all(any(same(a, b) for b in other.dice) for a in one.dice)
+    return len(one.dice) == len(other.dice) and all(any(same_die(a, b) for b in other.dice) for a in one.dice)
 
 
-def same(one: Die, other: Die) -> bool:
+def same_die(one: Die, other: Die) -> bool:
     return one.face == other.face and distance(one.box, other.box) < PLACE * one.size
 
 

@@ -85,4 +85,4 @@ def best_look(look: Callable[[int], Look], view: View, expect: int | None, limit
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """No look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
-    return complete and agreed.clearness >= limits.enough
+    return complete and agreed.score >= limits.enough

@@ -23,11 +23,13 @@ EDGE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
+    """What one look at the picture comes to."""
+
     dice: tuple[Die, ...]
     sure: bool
     reasons: tuple[Reason, ...]
-    clearness: float
-    """The mean score of the dice."""
+    score: float
+    """The mean of the dice."""
     worth: float
     """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
 
