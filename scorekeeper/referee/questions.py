@@ -3,11 +3,9 @@
 from typing import Any
 
 from scorekeeper.referee.requests import Request, bad, numbers, points, question_of, take, terms_of
-from scorekeeper.rules import chicago
 from scorekeeper.rules.dice import check_roll
-from scorekeeper.rules.match import match_totals, starters, winners
+from scorekeeper.rules.match import dice_of, match_totals, starters, winners
 from scorekeeper.rules.sheet import Entry, Terms, entry
-from scorekeeper.rules.sheets import sheet_named
 
 Answer = dict[str, Any]
 
@@ -31,8 +29,7 @@ def bonus(request: Request) -> Answer:
 
 
 def starter(request: Request) -> Answer:
-    sheet = take(request, "sheet", str)
-    count = chicago.DICE if sheet == chicago.ID else sheet_named(sheet).dice
+    count = dice_of(take(request, "sheet", str))
     throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
     if not throws:
         raise bad("nobody has thrown")

@@ -11,6 +11,8 @@ from scorekeeper.rules.sheets import sheet_named
 
 Request = Mapping[str, Any]
 
+KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
+
 
 def bad(message: str) -> RuleError:
     return RuleError("bad_request", message)
@@ -22,7 +24,7 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
     if value is ...:
         raise bad(f"the field {name!r} is missing")
     if value is not default and type(value) is not kind:
-        raise bad(f"the field {name!r} is to be {kind.__name__}, not {type(value).__name__}")
+        raise bad(f"the field {name!r} is to be {KINDS[kind]}")
     return value
 
 

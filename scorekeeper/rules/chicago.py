@@ -80,6 +80,8 @@ class Chicago:
         if self.over:
             raise RuleError("game_over", "the game has ended")
         match act:
+            case Throw() | Stand() if self.must_target:
+                raise RuleError("illegal_throw", "the opener has to say over or under first")
             case Throw():
                 return self.throw(act)
             case Stand():
@@ -89,17 +91,15 @@ class Chicago:
         raise RuleError("bad_request", "this act belongs to a game on a sheet, not to Chicago")
 
     def throw(self, throw: Throw) -> "Chicago":
-        if self.must_target:
-            raise RuleError("illegal_throw", "the opener has to say over or under first")
         throws = (*self.throws, check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True))
         return replace(self, throws=throws, settled=None)
 
     def stand(self) -> "Chicago":
-        if not self.throws or self.must_target:
+        if not self.throws:
             raise RuleError("illegal_throw", "there is no throw to stand by")
         assert self.player is not None
         dice = self.throws[-1].dice
-        stood = replace(self, stood=(*self.stood, (self.player, dice)), settled=None)
+        stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
             return void(self) if dice == CHICAGO else stood
         done = replace(stood, throws=())

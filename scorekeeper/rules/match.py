@@ -55,7 +55,7 @@ class Match:
 
     @property
     def dice(self) -> int:
-        return chicago.DICE if self.setup.sheet == chicago.ID else 5
+        return dice_of(self.setup.sheet)
 
     def start_throw(self, player: str, dice: Sequence[int]) -> "Match":
         if player != self.starter_due:
@@ -88,6 +88,11 @@ class Match:
     def totals(self) -> dict[str, int]:
         """What all games on cards add up to, the running one included; empty for Chicago, which has no points."""
         return match_totals([grand_totals(one.now) for one in self.games if isinstance(one.now, CardGame)])
+
+
+def dice_of(sheet: str) -> int:
+    """How many dice are thrown by this sheet."""
+    return chicago.DICE if sheet == chicago.ID else sheets.sheet_named(sheet).dice
 
 
 def grand_totals(position: CardGame) -> dict[str, int]:
