@@ -90,7 +90,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return DONE
     except OSError as error:
         silence_output()
-        print(f"scorekeeper: {f'{error.filename}: ' if error.filename else ''}{error.strerror}", file=sys.stderr)
+        where = f"{error.filename}: " if error.filename else ""
+        print(f"scorekeeper: {where}{error.strerror or error}", file=sys.stderr)
         return BAD
     except KeyboardInterrupt:
         return 130

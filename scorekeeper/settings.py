@@ -70,27 +70,15 @@ def load(path: Path) -> Loaded:
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
-        return Loaded(
-            Settings(),
-            (
-                Sentence(
-                    "{path} cannot be read ({reason}); the settings are as from the factory.",
-                    path=path,
-                    reason=error.strerror,
-                ),
-            ),
+        told = Sentence(
+            "{path} cannot be read ({reason}); the settings are as from the factory.", path=path, reason=error.strerror
         )
+        return Loaded(Settings(), (told,))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        return Loaded(
-            Settings(),
-            (
-                Sentence(
-                    "{path} is not valid TOML ({reason}); the settings are as from the factory.",
-                    path=path,
-                    reason=error,
-                ),
-            ),
+        told = Sentence(
+            "{path} is not valid TOML ({reason}); the settings are as from the factory.", path=path, reason=error
         )
+        return Loaded(Settings(), (told,))
     return from_table(given, path.name)
 
 
@@ -103,15 +91,10 @@ def from_table(given: Mapping[str, Any], name: str) -> Loaded:
             notices.append(Sentence("{file}: there is no setting {key!r}; it was passed over.", file=name, key=key))
         elif not known[key].metadata["fits"](value):
             wanted = known[key].metadata["wanted"]
-            notices.append(
-                Sentence(
-                    "{file}: {key} is to be {wanted}, not {value!r}; it was passed over.",
-                    file=name,
-                    key=key,
-                    wanted=wanted,
-                    value=value,
-                )
-            )
+            notices.append(Sentence(
+                "{file}: {key} is to be {wanted}, not {value!r}; it was passed over.",
+                file=name, key=key, wanted=wanted, value=value,
+            ))  # fmt: skip
         else:
             chosen[key] = tuple(value) if isinstance(value, list) else value
     return Loaded(Settings(**chosen), tuple(notices))

@@ -13,10 +13,11 @@ from pathlib import Path
 from scorekeeper import settings as files
 from scorekeeper.errors import BadInput, JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
-from scorekeeper.journal import open_journal, volatile
+from scorekeeper.journal import open_journal
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
+from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
 from vision.calibration import FILE as CAMERA

@@ -1,4 +1,4 @@
-"""`scorekeeper replay`: measures the reader on photos whose dice are known."""
+"""`scorekeeper replay`: measures the reader on photos whose dice are known; plays recorded games again."""
 
 import argparse
 import json

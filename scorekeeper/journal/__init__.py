@@ -11,9 +11,8 @@ waiting   the disk is full or shut: the game goes on in memory
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.rows import Row
 from scorekeeper.journal.waiting import Waiting, open_journal
-from scorekeeper.storage import volatile
 
 FILE = "games.sqlite"
 """Its name in the folder where a table keeps its data."""
 
-__all__ = ["FILE", "Journal", "Row", "Waiting", "open_journal", "read", "volatile"]
+__all__ = ["FILE", "Journal", "Row", "Waiting", "open_journal", "read"]
