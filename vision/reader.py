@@ -55,7 +55,7 @@ class Reader:
         with self.timed("find"):
             candidates, size = find_well(self.model, view, scene, size)
         with self.timed("upright"):
-            standing = upright(self.model, view, candidates, scene.up is not None, self.thresholds)
+            standing = upright(self.model, view, candidates, self.thresholds)
         with self.timed("name"):
             return Look(size, name(self.model, view, standing, self.thresholds))
 

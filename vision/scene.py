@@ -1,4 +1,4 @@
-"""What is known of the table before looking: where the tray lies, how the camera leans, how large a die is."""
+"""What is known of the table before looking: where the tray lies, how large a die is."""
 
 from dataclasses import dataclass
 
@@ -20,9 +20,6 @@ class Scene:
 
     tray: tuple[Point, ...] = ()
     """The corners of the playing area in order; a die whose middle lies outside is not on the table."""
-
-    up: Point | None = None
-    """From the middle of a visible die to the middle of its top face, in die sizes; (0, 0) is from above."""
 
     edge: tuple[float, float] | None = None
     """The smallest and the largest longer side of a visible die."""

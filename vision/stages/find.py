@@ -56,7 +56,7 @@ def find(model: Model, view: View, scene: Scene, size: int) -> list[Candidate]:
     heat, geometry = model.detect(shrunk(view, factor))
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     step = model.stride / factor
-    found = [candidate(heat, geometry, x, y, step, scene) for x, y in peaks(heat)]
+    found = [candidate(heat, geometry, x, y, step) for x, y in peaks(heat)]
     kept: list[Candidate] = []
     for one in found:
         if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
@@ -83,13 +83,13 @@ def peaks(heat: Floats) -> list[tuple[int, int]]:
     return [(int(columns[i]), int(rows[i])) for i in order]
 
 
-def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, scene: Scene) -> Candidate:
+def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float) -> Candidate:
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
     width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
     cx, cy = x + dx, y + dy
     corners = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
     x0, y0, x1, y1 = (value * step for value in corners)
-    return Candidate((x0, y0, x1, y1), float(heat[y, x]), scene.up or (ux, uy))
+    return Candidate((x0, y0, x1, y1), float(heat[y, x]), (ux, uy))
 
 
 def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:

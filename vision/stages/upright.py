@@ -50,13 +50,10 @@ class Upright:
         return float(faces.max()), int(faces.argmax()) + 1
 
 
-def upright(
-    model: Model, view: View, candidates: Sequence[Candidate], known: bool, limits: Thresholds
-) -> list[Upright]:
-    """`known`: a calibrated camera has told what is up."""
+def upright(model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds) -> list[Upright]:
     standing = seen(model, view, candidates)
     doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
-    for k in doubtful[:MOST] if not known else ():
+    for k in doubtful[:MOST]:
         ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
         standing[k] = best_of(standing[k], seen(model, view, ways))
     return standing

@@ -53,11 +53,6 @@ def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
     assert not found((50, 50, LEAST / 2 - 1, 3.0))
 
 
-def test_what_is_up_is_told_by_the_camera_where_it_is_calibrated() -> None:
-    assert found((50, 50, 20, 3.0))[0].up == (0, 0)
-    assert found((50, 50, 20, 3.0), scene=Scene(up=(0.1, -0.2)))[0].up == (0.1, -0.2)
-
-
 def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
     close = rectify(np.zeros((60, 60, 3), np.uint8), ANY)
     at = [(60, 60, 40, 3.0), (15, 60, 30, 3.0)]

@@ -28,29 +28,24 @@ def spotted(x: float, y: float) -> View:
 
 
 def test_the_direction_in_which_a_face_is_clear_is_up() -> None:
-    (one,) = upright(MODEL, spotted(150 + 100 * OFF, 150), [LEFT], False, Thresholds())
+    (one,) = upright(MODEL, spotted(150 + 100 * OFF, 150), [LEFT], Thresholds())
     assert one.candidate.up == pytest.approx((OFF, 0), abs=1e-6)
     assert one.clearest[1] == 1
 
 
-def test_what_a_calibrated_camera_tells_is_not_questioned() -> None:
-    (one,) = upright(MODEL, spotted(150 + 100 * OFF, 150), [LEFT], True, Thresholds())
-    assert one.candidate.up == (0, 0)
-
-
 def test_a_die_that_is_clear_at_first_is_left_as_it_is() -> None:
-    (one,) = upright(MODEL, spotted(150, 150), [LEFT], False, Thresholds())
+    (one,) = upright(MODEL, spotted(150, 150), [LEFT], Thresholds())
     assert (one.candidate.up, one.rival) == ((0, 0), 0)
 
 
 def test_no_candidates_need_no_model() -> None:
-    assert upright(MODEL, spotted(0, 0), [], False, Thresholds()) == []
+    assert upright(MODEL, spotted(0, 0), [], Thresholds()) == []
     assert name(MODEL, spotted(0, 0), [], Thresholds()) == []
 
 
 def test_a_clear_die_is_named_by_all_opinions() -> None:
     view = spotted(150, 150)
-    (one,) = name(MODEL, view, upright(MODEL, view, [LEFT], False, Thresholds()), Thresholds())
+    (one,) = name(MODEL, view, upright(MODEL, view, [LEFT], Thresholds()), Thresholds())
     assert (one.face, one.mapped, one.votes) == (1, 1, 1)
     assert one.score > 0.9
 
