@@ -185,7 +185,8 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     logging.disable(logging.NOTSET)
     if Window is None:
         how = f" with the driver {driver!r}" if driver else ""
-        raise Missing(f"the display cannot be opened{how}: look at its cable, and that no other program holds it")
+        who = " (whoever opens it must be in the groups video, render and input)" if driver == "kmsdrm" else ""
+        raise Missing(f"the display cannot be opened{how}: look at its cable, and that no other program holds it{who}")
 
 
 def video_driver() -> str:
