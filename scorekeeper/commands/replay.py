@@ -66,26 +66,32 @@ def run(args: argparse.Namespace) -> int:
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)
-    recorded = [one.acts for one in sets if one.acts]
-    again = [play_again(acts) for acts in recorded]
-    if recorded and not any(one.samples for one in sets):
-        return 0 if all(again) else 1
-    terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
+    same = [play_again(one.acts) for one in sets if one.acts]
+    if same and not any(one.samples for one in sets):
+        return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
     for path in filter(None, (args.json, args.junit, args.html)):
         write(path, b"", "ab")  # a place where nothing can be written is told now, not after hours of reading
+    outcomes = measured(sets, args)
+    print(as_text(outcomes))
+    if lost := [f"{one.sample.photo}: {one.error}" for one in outcomes if one.error]:
+        print(f"\nphotos that could not be read count as wrong: {len(lost)}, the first {lost[0]}")
+    write_reports(args, outcomes)
+    if baseline is not None:
+        worse = what_got_worse(outcomes, baseline)
+        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *worse, sep="\n  ")
+    return verdict(outcomes, args.fail_under) if all(same) else 1
+
+
+def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
+    terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
     cores = os.cpu_count() or 1
     jobs = min(args.jobs, cores) if args.jobs > 0 else cores
     total = sum(1 for one in sets for _ in chosen(one, terms))
     outcomes = list(with_progress(measure(sets, terms, jobs), total))
     if not outcomes:
         raise SetError("no photo is left to measure: the sets are empty, or --split, --min-edge or --scenes too strict")
-    print(as_text(outcomes))
-    write_reports(args, outcomes)
-    if baseline is not None:
-        worse = what_got_worse(outcomes, baseline)
-        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *worse, sep="\n  ")
-    return verdict(outcomes, args.fail_under) if all(again) else 1
+    return outcomes
 
 
 def play_again(acts: Path) -> bool:

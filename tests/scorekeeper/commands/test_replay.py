@@ -54,7 +54,9 @@ def test_a_photo_that_is_missing_or_was_changed_is_a_failure_and_not_the_end(
     lines[1]["photo"] = "missing.jpg"
     (few / "rolls.jsonl").write_text("".join(json.dumps(line) + "\n" for line in lines))
     assert main(["replay", str(few)]) == 0
-    assert "0 of 2" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "0 of 2" in out
+    assert "could not be read count as wrong: 2, the first 0001.jpg" in out
 
 
 def test_a_set_is_exported_for_other_programs(few: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
