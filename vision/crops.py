@@ -1,6 +1,5 @@
 """Crops of single dice, cut so that the middle of the top face is in the middle."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -42,19 +41,16 @@ def cut(model: Model, view: View, one: Candidate, how: Cut = STRAIGHT) -> Pictur
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the classifier makes of n crops: chances of no die and of the faces (n x 7), maps of the pips."""
+    """What the classifier makes of a crop: the chances of no die and of the six faces, and a map of the pips."""
 
     faces: Floats
-    maps: Floats
+    pips: Floats
 
 
-def classify(model: Model, crops: Sequence[Picture]) -> Shown:
-    if not crops:
-        return Shown(np.empty((0, 7), np.float32), np.empty((0, 32, 32), np.float32))
-    logits, maps = model.classify(crops)
-    raised = np.exp(logits - logits.max(axis=1, keepdims=True))
-    faces = raised / raised.sum(axis=1, keepdims=True)
-    return Shown(np.asarray(faces, np.float32), np.asarray(1 / (1 + np.exp(-maps)), np.float32))
+def classify(model: Model, crop: Picture) -> Shown:
+    logits, pips = model.classify(crop)
+    raised = np.exp(logits - logits.max())
+    return Shown(np.asarray(raised / raised.sum(), np.float32), np.asarray(1 / (1 + np.exp(-pips)), np.float32))
 
 
 def quality(crop: Picture) -> tuple[float, float]:

@@ -2,7 +2,6 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -34,25 +33,23 @@ class Model:
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
         """Heat (rows x columns) and geometry (6 x rows x columns); the picture's sides are multiples of 16."""
-        self.detector.setInput(blob([picture]))
+        self.detector.setInput(blob(picture))
         heat, geometry = self.detector.forward(["heat", "geometry"])
         return np.asarray(heat[0, 0], np.float32), np.asarray(geometry[0], np.float32)
 
-    def classify(self, crops: Sequence[Picture]) -> tuple[Floats, Floats]:
-        """Logits of the faces (N x 7, the first is 'no die') and of the pips (N x 32 x 32)."""
-        faces, pips = zip(*map(self._classify, crops), strict=True)
-        return np.asarray(np.concatenate(faces) / self.temperature, np.float32), np.concatenate(pips)[:, 0]
+    def classify(self, crop: Picture) -> tuple[Floats, Floats]:
+        """Logits of the faces (7, the first is 'no die') and of the pips (32 x 32).
 
-    def _classify(self, crop: Picture) -> tuple[Floats, Floats]:
-        # One by one is as fast as all together, and the network need not be laid out anew for every number of crops.
-        self.classifier.setInput(blob([crop]))
+        One by one is as fast as all together, and the network need not be laid out anew for every number of crops.
+        """
+        self.classifier.setInput(blob(crop))
         faces, pips = self.classifier.forward(["faces", "pips"])
-        return np.array(faces, np.float32), np.array(pips, np.float32)
+        return np.array(faces[0] / self.temperature, np.float32), np.array(pips[0, 0], np.float32)
 
 
-def blob(pictures: list[Picture]) -> Any:
+def blob(picture: Picture) -> Any:
     """Red, green, blue from -0.5 to 0.5, as both networks were trained."""
-    return cv2.dnn.blobFromImages(pictures, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True)
+    return cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True)
 
 
 def load_model(folder: Path | None = None) -> Model:

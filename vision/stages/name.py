@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from statistics import fmean
 
 import numpy as np
 
@@ -76,18 +77,12 @@ class Named:
 
 
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
-    """All further looks at all candidates in one run of the classifier."""
-    hopeful = [one for one in found if one.die > HOPELESS]
-    counted = [counted_face(one, model.context) for one in hopeful]
-    ways = [looks_again(one, face) for one, face in zip(hopeful, counted, strict=True)]
-    crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
-    more = classify(model, crops)
-    named, end = [], 0
-    for one, face, hows in zip(hopeful, counted, ways, strict=True):
-        start, end = end, end + len(hows)
-        faces = np.concatenate((one.shown.faces, more.faces[start:end]))
-        maps = np.concatenate((one.shown.maps, more.maps[start:end]))
-        seen = judge(one, Shown(faces, maps), face, limits)
+    """With further looks at all that may be dice."""
+    named = []
+    for one in (one for one in found if one.die > HOPELESS):
+        counted = counted_face(one, model.context)
+        looks = [classify(model, cut(model, view, one.candidate, how)) for how in looks_again(one, counted)]
+        seen = judge(one, [one.shown, *looks], counted, limits)
         named.append(replace(seen, half=seen.score > limits.doubt and goes_on(view, one.candidate)))
     return named
 
@@ -107,10 +102,10 @@ def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
     return () if counted == face > 1 else AGAIN
 
 
-def judge(one: Upright, shown: Shown, counted: int, limits: Thresholds) -> Named:
+def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds) -> Named:
     """The opinions of the classifier and of its pip maps over all looks, beside the classic count."""
-    named = shown.faces.mean(axis=0)
-    clear = np.mean([one.clear, *(clearness(pips) for pips in shown.maps[1:])], axis=0)
+    named = np.mean([look.faces for look in looks], axis=0)
+    clear = np.mean([one.clear, *(clearness(look.pips) for look in looks[1:])], axis=0)
     both = together(named, clear)
     both /= both.sum()
     best = int(both.argmax())
@@ -121,7 +116,7 @@ def judge(one: Upright, shown: Shown, counted: int, limits: Thresholds) -> Named
         die=die,
         present=limits.presence(one.candidate.heat, die),
         faces=tuple(float(chance) for chance in both),
-        votes=float((shown.faces[:, 1:].argmax(axis=1) == best).mean()),
+        votes=fmean(int(look.faces[1:].argmax()) == best for look in looks),
         mapped=int(clear.argmax()) + 1 if clear.max() > 0 else 0,
         clear=float(clear.max()),
         rival=one.rival,

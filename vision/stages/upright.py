@@ -41,33 +41,29 @@ class Upright:
     @property
     def die(self) -> float:
         """How likely the classifier takes it for a die."""
-        return 1 - float(self.shown.faces[0, 0])
+        return 1 - float(self.shown.faces[0])
 
     @property
     def clearest(self) -> tuple[float, int]:
         """How clearly the likeliest face is seen by classifier and pip map, and which that is."""
-        faces = together(self.shown.faces[0], self.clear)
+        faces = together(self.shown.faces, self.clear)
         return float(faces.max()), int(faces.argmax()) + 1
 
 
 def upright(model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds) -> list[Upright]:
-    standing = seen(model, view, candidates)
+    standing = [seen(model, view, one) for one in candidates]
     doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
     for k in doubtful[:MOST]:
-        ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
-        standing[k] = best_of(standing[k], seen(model, view, ways))
+        ways = [seen(model, view, replace(standing[k].candidate, up=up)) for up in DIRECTIONS]
+        standing[k] = best_of(standing[k], ways)
     return standing
 
 
-def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upright]:
-    """Each candidate as it looks when its own direction is up."""
-    if not candidates:
-        return []
-    crops = [cut(model, view, one) for one in candidates]
-    shown = classify(model, crops)
-    parts = [Shown(shown.faces[k : k + 1], shown.maps[k : k + 1]) for k in range(len(candidates))]
-    each = zip(candidates, crops, parts, strict=True)
-    return [Upright(one, crop, part, clearness(part.maps[0])) for one, crop, part in each]
+def seen(model: Model, view: View, one: Candidate) -> Upright:
+    """As it looks when its own direction is up."""
+    crop = cut(model, view, one)
+    shown = classify(model, crop)
+    return Upright(one, crop, shown, clearness(shown.pips))
 
 
 def likely(one: Upright, limits: Thresholds) -> bool:

@@ -51,11 +51,11 @@ def test_a_clear_die_is_named_by_all_opinions() -> None:
 
 
 def way(face: int, chance: float) -> Upright:
-    faces = np.full((1, 7), (1 - chance) / 6, np.float32)
-    faces[0, face] = chance
+    faces = np.full(7, (1 - chance) / 6, np.float32)
+    faces[face] = chance
     clear = np.zeros(6)
     clear[face - 1] = 0.95
-    return Upright(LEFT, np.zeros((64, 64, 3), np.uint8), Shown(faces, np.zeros((1, 32, 32), np.float32)), clear)
+    return Upright(LEFT, np.zeros((64, 64, 3), np.uint8), Shown(faces, np.zeros((32, 32), np.float32)), clear)
 
 
 def test_another_clear_face_is_a_rival() -> None:
