@@ -9,8 +9,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import chain as together
-from itertools import count, groupby
+from itertools import chain, count, groupby
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
@@ -38,7 +37,7 @@ def mend(path: Path, last: int) -> Sentence:
     be called again and again.
     """
     aside = set_aside(path)
-    found = chain(gathered([aside, log_of(aside), *copies(path)]))
+    found = linked(gathered([aside, log_of(aside), *copies(path)]))
     last = max([last, *(one.seq for one in found.values() if not one.more)])
     kept = playable(found)
     new = path.with_name(f"{path.name}.new")
@@ -51,7 +50,7 @@ def mend(path: Path, last: int) -> Sentence:
 def glimpsed(path: Path) -> list[Row]:
     """The rows as far as they can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
-    return [one.row for one in playable(chain(carved(b"".join(map(content, files)))))]
+    return [one.row for one in playable(linked(carved(b"".join(map(content, files)))))]
 
 
 def finish(path: Path) -> None:
@@ -68,7 +67,7 @@ def finish(path: Path) -> None:
 def set_aside(path: Path) -> Path:
     """Copies of the damaged file and its log, under a name with the time."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
-    names = (path.with_name(f"{now}{again}{path.suffix}") for again in together([""], (f"-{n}" for n in count(2))))
+    names = (path.with_name(f"{now}{again}{path.suffix}") for again in chain([""], (f"-{n}" for n in count(2))))
     aside = next(name for name in names if not name.exists())
     for file, copy in ((path, aside), (log_of(path), log_of(aside))):
         if file.exists():
@@ -95,7 +94,7 @@ def read_by_sqlite(file: Path) -> Iterator[Line]:
             continue
 
 
-def chain(found: Iterable[Line]) -> dict[int, Line]:
+def linked(found: Iterable[Line]) -> dict[int, Line]:
     """One line for every number: followed back from the newest, each names the one before it."""
     by_sum = {one.sum: one for one in found}
     chosen: dict[int, Line] = {}

@@ -11,6 +11,7 @@ from scorekeeper.referee.states import card_state, chicago_state, settled
 from scorekeeper.rules import chicago, game
 from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
 from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.sheet import entries
@@ -56,6 +57,7 @@ class Referee:
         return card_state(position) if isinstance(position, CardGame) else chicago_state(position)
 
     def do(self, act: Act) -> Answer:
+        self.position()  # there must be a game
         self.session.act(act)
         return self.state({})
 
@@ -90,15 +92,11 @@ class Referee:
         return Setup(chicago.ID, tuple(players), edition, chicago=start)
 
     def declare(self, request: Request) -> Answer:
-        box = take(request, "box", str)
-        self.cards()
-        return self.do(Declare(box))
+        return self.do(Declare(take(request, "box", str)))
 
     def throw(self, request: Request) -> Answer:
         dice, kept = numbers(take(request, "dice", list), "dice"), numbers(take(request, "kept", list, []), "kept")
-        self.position()
-        self.session.throw(dice, kept)
-        return self.state({})
+        return self.do(Throw(tuple(dice), tuple(kept)))
 
     def options(self, request: Request) -> Answer:
         if "sheet" in request:
@@ -123,9 +121,7 @@ class Referee:
         return {**answer, **(settled(position) if isinstance(position, Chicago) else {})}
 
     def target(self, request: Request) -> Answer:
-        target = take(request, "target", str)
-        self.position()
-        return self.do(Target(target))
+        return self.do(Target(take(request, "target", str)))
 
     def undo(self, _: Request) -> Answer:
         self.position()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Generic, Protocol, Self, TypeVar
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules import sheet as sheets
+from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.acts import Act, Correct, Declare, Enter
 from scorekeeper.rules.dice import Throw, check_throw
 from scorekeeper.rules.sheet import Card, Entry, Terms
@@ -81,7 +81,7 @@ class CardGame:
 
     @property
     def places(self) -> Places:
-        return ranking({p: sheets.sums(self.terms, c).grand for p, c in self.players_cards()}) if self.over else ()
+        return ranking({p: rules.sums(self.terms, c).grand for p, c in self.players_cards()}) if self.over else ()
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
         return zip(self.players, self.cards, strict=True)
@@ -94,13 +94,13 @@ class CardGame:
         """What may be entered now, in the order of the boxes."""
         if not self.throws or self.over:
             return ()
-        return sheets.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
+        return rules.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
 
     def entry(self, act: Enter) -> Entry:
-        sheets.check_box(self.terms, act.box)
+        rules.check_box(self.terms, act.box)
         if not self.throws:
             raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
-        return sheets.entry(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
+        return rules.entry(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
 
     def after(self, act: Act) -> "CardGame":
         if self.over:
@@ -115,7 +115,7 @@ class CardGame:
         raise RuleError("bad_request", "this act belongs to Chicago, not to a game on a sheet")
 
     def declare(self, act: Declare) -> "CardGame":
-        box = sheets.check_box(self.terms, act.box)
+        box = rules.check_box(self.terms, act.box)
         if not self.must_declare:
             raise RuleError("illegal_entry", "a box is announced before the first throw, where the table agreed so")
         if box in self.card.filled:
@@ -131,7 +131,7 @@ class CardGame:
 
     def enter(self, act: Enter) -> "CardGame":
         made, seat = self.entry(act), self.seat
-        entered = sheets.enter(self.card, self.throws[-1].dice, made)
+        entered = rules.enter(self.card, self.throws[-1].dice, made)
         cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 
@@ -143,7 +143,7 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
         if name not in names:
             raise RuleError("illegal_players", f"there is a card for {name!r}, who does not play")
         for box in card.filled:
-            sheets.check_box(terms, box)
+            rules.check_box(terms, box)
     return CardGame(terms, names, tuple((cards or {}).get(name, Card()) for name in names))
 
 
