@@ -13,15 +13,14 @@ from multiprocessing import get_context
 from pathlib import Path
 from statistics import fmean
 
-import cv2
 import numpy as np
 
 from vision.boxes import Box, scaled
 from vision.errors import PhotoError
 from vision.model import HERE
-from vision.reader import Look, Reader, best_look
+from vision.reader import Look, best_look
 from vision.replay.match import REACH, apart, compare
-from vision.replay.measure import Terms, chosen, in_pixels, load
+from vision.replay.measure import Terms, chosen, in_pixels, load, reader_of_process
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
@@ -73,8 +72,7 @@ class Seen:
 
 def see(work: tuple[Sample, Path]) -> Seen | None:
     sample, models = work
-    cv2.setNumThreads(1)
-    reader = Reader(models)
+    reader = reader_of_process(models)
     try:
         photo = load(sample)
     except PhotoError:
