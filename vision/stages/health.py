@@ -28,24 +28,17 @@ class Checkup:
     def __init__(self) -> None:
         self.usable = True
         self.health: Health = "live"
-        self._usual = 0.0
+        self._contrast = 0.0
+        """The usual one."""
         self._last: Picture | None = None
-        self._changed = 0.0
-        self._well = 0.0
+        self._changed = self._well = 0.0
+        """When the picture last changed, and when it last could be used."""
 
     def step(self, small: Picture, time: float, live: bool) -> None:
-        mean, deviation = (float(value[0, 0]) for value in cv2.meanStdDev(small))
         if self._last is None or time < self._well or not live or not np.array_equal(small, self._last):
             self._changed = time
         self._last = small
-        trouble: Health = "live"
-        if mean < DARK:
-            trouble = "dark picture"
-        elif deviation < max(BARE, FLAT * self._usual):
-            trouble = "covered"
-        else:
-            # The usual contrast follows slowly: it must outlast the hand that covers the lens.
-            self._usual = self._usual * 0.998 + deviation * 0.002 if self._usual else deviation
+        trouble = self._trouble(small)
         self.usable = trouble == "live"
         if self.usable or time < self._well:
             self._well = time
@@ -53,3 +46,13 @@ class Checkup:
             self.usable, self.health = False, "frozen picture"
         else:
             self.health = trouble if time - self._well > SAY else "live"
+
+    def _trouble(self, small: Picture) -> Health:
+        mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
+        if mean < DARK:
+            return "dark picture"
+        if contrast < max(BARE, FLAT * self._contrast):
+            return "covered"
+        # The usual contrast follows slowly: it must outlast the hand that covers the lens.
+        self._contrast = self._contrast * 0.998 + contrast * 0.002 if self._contrast else contrast
+        return "live"

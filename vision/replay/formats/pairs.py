@@ -8,6 +8,8 @@ from vision.errors import SetError
 from vision.replay.checks import MOST_DICE, face, inside, text_of
 from vision.replay.sample import Sample
 
+HEADINGS = {"photo", "file", "filename", "image", "name"}
+
 
 def found(folder: Path) -> Path | None:
     tables = sorted(folder.glob("*.csv"))
@@ -23,9 +25,6 @@ def load(labels: Path) -> Iterator[Sample]:
                 yield sample(labels.parent, row, f"{labels}, line {count}")
     except csv.Error:
         raise SetError(f"{labels} is no table with two columns") from None
-
-
-HEADINGS = {"photo", "file", "filename", "image", "name"}
 
 
 def values_in(cell: str) -> list[str]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from vision.boxes import Box
 from vision.errors import SetError
 from vision.replay.checks import box, inside, number, text_of
 from vision.replay.sample import Sample
@@ -55,7 +56,7 @@ def classes(folder: Path) -> list[str]:
     return list("123456")
 
 
-def die(line: str, kinds: list[str], where: str) -> tuple[int, tuple[float, float, float, float]]:
+def die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
     parts = line.split()
     if len(parts) < 5:
         raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
