@@ -21,9 +21,12 @@ class Referee:
     """Started with a command; `ask` sends one request and gives back its answer."""
 
     def __init__(self, command: Sequence[str]) -> None:
-        self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
-        )
+        try:
+            self.process = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+        except OSError as error:
+            sys.exit(f"{command[0]} cannot be started: {error.strerror}")
         self.lines: queue.Queue[str | None] = queue.Queue()
         self.asked, self.last = 0, ""
         threading.Thread(target=self.read, daemon=True).start()

@@ -76,10 +76,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("-v", "--verbose", action="store_true", help="name what passed, too")
     parser.epilog = "after -- follows the command of another referee"
     given = parser.parse_args(words)
+    if not command:
+        parser.error("after -- follows the command of a referee")
     try:
         vectors = json.loads(given.vectors.read_text(encoding="utf-8"))
+        names = [*vectors["sheets"], "any"]
     except (OSError, ValueError) as error:
         parser.error(f"{given.vectors} cannot be read: {error}")
+    except (LookupError, TypeError):
+        parser.error(f"{given.vectors} holds no examples of sheets")
+    if given.only and given.only not in names:
+        parser.error(f"there are no examples of {given.only!r}; there are {', '.join(names)}")
     referee = Referee(command)
     found = list(failures(referee, checks(vectors, given.only)))
     code = referee.close()

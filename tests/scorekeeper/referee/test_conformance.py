@@ -46,12 +46,23 @@ def test_a_referee_that_ends_at_once_is_told_apart(capsys: pytest.CaptureFixture
         conformance.main(["--", sys.executable, "-c", ""])
 
 
-def test_a_file_that_is_no_vectors_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "x.json").write_text("no JSON")
+def test_a_referee_that_cannot_be_started_is_told() -> None:
+    with pytest.raises(SystemExit, match="missing cannot be started: No such file"):
+        conformance.main(["--", "missing"])
+
+
+@pytest.mark.parametrize(("text", "words", "told"), [
+    ("no JSON", [], "cannot be read"), ("[]", [], "holds no examples"), ('{"x": 1}', [], "holds no examples"),
+    ('{"sheets": {}}', ["--only", "whist"], "no examples of 'whist'"), ('{"sheets": {}}', ["--"], "after -- follows"),
+])
+def test_what_cannot_be_put_is_refused(
+    text: str, words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "x.json").write_text(text)
     with pytest.raises(SystemExit) as ended:
-        conformance.main([str(tmp_path / "x.json")])
+        conformance.main([str(tmp_path / "x.json"), *words])
     assert ended.value.code == 2
-    assert "cannot be read" in capsys.readouterr().err
+    assert told in capsys.readouterr().err
 
 
 def test_the_examples_quote_no_leaflet() -> None:
