@@ -65,19 +65,17 @@ def failures(referee: Referee, wanted: Iterator[Check]) -> Iterator[tuple[str, s
             yield name, None
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    words = list(sys.argv[1:] if arguments is None else arguments)
-    command = OUR_REFEREE
-    if "--" in words:
-        words, command = words[: words.index("--")], words[words.index("--") + 1 :]
+def asked(words: Sequence[str]) -> argparse.Namespace:
+    """What is to be put to whom: the examples themselves, one sheet of them or all, and the command of the referee."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
     parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
     parser.add_argument("--only", metavar="SHEET", help="one sheet only")
     parser.add_argument("-v", "--verbose", action="store_true", help="name what passed, too")
     parser.epilog = "after -- follows the command of another referee"
-    given = parser.parse_args(words)
-    if not command:
-        parser.error("after -- follows the command of a referee")
+    own, other = (words[: words.index("--")], words[words.index("--") + 1 :]) if "--" in words else (words, OUR_REFEREE)
+    given = parser.parse_args(own, argparse.Namespace(command=other))
+    if not given.command:
+        parser.error(parser.epilog)
     try:
         vectors = json.loads(given.vectors.read_text(encoding="utf-8"))
         names = [*vectors["sheets"], "any"]
@@ -87,8 +85,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"{given.vectors} holds no examples of sheets")
     if given.only and given.only not in names:
         parser.error(f"there are no examples of {given.only!r}; there are {', '.join(names)}")
-    referee = Referee(command)
-    found = list(failures(referee, checks(vectors, given.only)))
+    given.vectors = vectors
+    return given
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    given = asked(sys.argv[1:] if arguments is None else arguments)
+    referee = Referee(given.command)
+    found = list(failures(referee, checks(given.vectors, given.only)))
     code = referee.close()
     if code != 0:
         found.append(("end of input", f"exit code {code}"))
