@@ -17,7 +17,7 @@ from vision.errors import CalibrationError
 from vision.reading import Reading
 from vision.scene import Picture, Scene
 from vision.sources import Locks, shrink
-from vision.stages.settle import details
+from vision.stages.ground import details
 from vision.tray import MOST, find_tray, named_tray
 
 FILE = "camera.json"

@@ -1,4 +1,4 @@
-"""Hand: whether a hand is in view, told from dice, shadows, a switched lamp and a pushed camera."""
+"""Hand: whether a hand is in view, told from dice, shadows and a switched lamp."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,11 +10,8 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
+from vision.stages.ground import TILE, TILES_A_BLOCK, Ground, Numbers, edges, shrunk, spread
 
-TILE = 4
-TILES_A_BLOCK = 2
-BLOCK = TILE * TILES_A_BLOCK
-"""Motion is looked for in blocks, hands in tiles of the small picture."""
 FOREIGN = 14
 """A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""
 HAND = 0.025
@@ -33,26 +30,12 @@ MORE = 1.5
 """In all that was redrawn where a hand reaches in, so many more edges have come than gone."""
 EDGE = 2.0
 """A tile holds a new edge where its steepness grew by so many grey steps a pixel, and by a quarter."""
-STEP = 0.4
-"""Pixels by which a pushed camera moves the small picture at least."""
-SAME = 0.7
-"""Shifted back, the picture of a pushed camera differs from the ground only by this part of what it did."""
 SIGMAS = 6.0
 """New edges stand out of the noise by so much."""
 
 KERNEL = np.ones((3, 3), np.uint8)
 
-Numbers = NDArray[np.float32]
 Mask = NDArray[np.uint8]
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """The table without a hand, as it was last seen: light and edges, tile by tile."""
-
-    light: Numbers
-    edges: Numbers
-    detail: Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +48,6 @@ class Known:
 
 def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
     """Of dice that lie in these boxes, in pixels of the small picture."""
-    if not boxes:
-        return Known()
     side = median(map(size, boxes))
     tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
     grown = round(SHADE * side / TILE)
@@ -74,34 +55,6 @@ def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
         x0, y0, x1, y1 = (round(edge / TILE) for edge in box)
         tiles[max(0, y0 - grown) : y1 + grown, max(0, x0 - grown) : x1 + grown] = 1
     return Known(max(HAND, DICE * side * side / small.size), tiles)
-
-
-def shrunk(picture: Picture, factor: int) -> Numbers:
-    rows, columns = picture.shape
-    size = (max(1, columns // factor), max(1, rows // factor))
-    return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
-
-
-def spread(values: Numbers) -> float:
-    """Of most of the values around their middle, whatever strays: of noise, its standard deviation."""
-    return 1.4826 * float(np.median(np.abs(values - np.median(values))))
-
-
-def survey(light: Picture, detail: Picture) -> Ground:
-    return Ground(shrunk(light, TILE), edges(light), detail)
-
-
-def edges(light: Picture) -> Numbers:
-    """The mean steepness of each tile, in grey steps a pixel."""
-    across, down = cv2.Sobel(light, cv2.CV_16S, 1, 0), cv2.Sobel(light, cv2.CV_16S, 0, 1)
-    steep = cv2.add(cv2.convertScaleAbs(across, alpha=1 / 8), cv2.convertScaleAbs(down, alpha=1 / 8))
-    return shrunk(np.asarray(steep, np.uint8), TILE)
-
-
-def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
-    """How much brighter or darker than the ground each tile is, a change of the whole picture taken out."""
-    change = shrunk(light, TILE) - ground.light
-    return np.asarray(change - np.median(change), np.float32)
 
 
 def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> bool:
@@ -149,16 +102,6 @@ def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
 def more_come(new: Numbers, factor: float) -> bool:
     """Whether more edges have come than gone, by the factor."""
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
-
-
-def pushed(now: Picture, ground: Picture) -> bool:
-    """Whether it is the same picture, only shifted: the camera or the table was pushed."""
-    a, b = ground.astype(np.float32), now.astype(np.float32)
-    (dx, dy), _ = cv2.phaseCorrelate(a, b)
-    if np.hypot(dx, dy) < STEP:
-        return False
-    back = cv2.warpAffine(b, np.array([[1, 0, -dx], [0, 1, -dy]]), b.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
-    return float(np.abs(back - a).mean()) < SAME * float(np.abs(b - a).mean())
 
 
 def loose(stirs: NDArray[np.bool_], foreign: Numbers) -> bool:

@@ -8,20 +8,8 @@ import numpy as np
 
 from vision.boxes import Box
 from vision.scene import Picture
-from vision.stages.hand import (
-    BLOCK,
-    Ground,
-    Known,
-    Numbers,
-    foreign_tiles,
-    is_hand,
-    known_dice,
-    loose,
-    pushed,
-    shrunk,
-    spread,
-    survey,
-)
+from vision.stages.ground import BLOCK, Ground, Numbers, details, foreign_tiles, pushed, shrunk, spread, survey
+from vision.stages.hand import Known, is_hand, known_dice, loose
 
 SIGMAS = 6.0
 """A block that differs by more than this much noise may have stirred,"""
@@ -31,8 +19,6 @@ QUIET = 0.25
 """Least noise that is reckoned with, in grey steps of a block's mean: below it lies the noise of compression."""
 DRIFT = 1.5
 """How much further than from frame to frame the picture may wander from where the calm began."""
-DETAIL = 15
-"""Light that changes over a wider distance than this (pixels) is a lamp or a shadow, not a die."""
 LEARN = 0.25
 """Seconds of calm after which the ground is learned anew."""
 
@@ -56,6 +42,7 @@ class Gate:
     def __init__(self) -> None:
         self._last: Picture | None = None
         self._anchor: Picture | None = None
+        """As it looked when the calm began: what creeps is not calm."""
         self._ground: Ground | None = None
         self._noise = QUIET
         self._since = 0.0
@@ -104,9 +91,3 @@ class Gate:
 def stirring(sigmas: Numbers) -> bool:
     """A die that moves is seen in more than one block; noise that strays is not, unless it is no noise."""
     return bool(sigmas.max() > SURELY or np.count_nonzero(sigmas > SIGMAS) > 1)
-
-
-def details(light: Picture) -> Picture:
-    """The picture without what changes slowly across it: lamps, exposure and soft shadows drop out."""
-    fine = cv2.blur(light, (3, 3))
-    return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL, DETAIL)), -1, 128), np.uint8)
