@@ -28,17 +28,15 @@ def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
 
 def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
     """Copies each photo under a name of its own; gives the name, its boxes in pixels, and its size."""
-    count = 0
-    for one in sets:
-        for sample in one.samples:
-            try:
-                photo = load(sample)
-            except PhotoError as error:
-                raise SetError(f"{one.name}/{sample.photo}: {error}") from None
-            count += 1
-            name = f"{count:06}{sample.path.suffix.lower()}"
-            shutil.copyfile(sample.path, folder / "images" / name)
-            yield name, sample, in_pixels(sample, photo), *photo.size
+    samples = [(one.name, sample) for one in sets for sample in one.samples]
+    for count, (source, sample) in enumerate(samples, 1):
+        try:
+            photo = load(sample)
+        except PhotoError as error:
+            raise SetError(f"{source}/{sample.photo}: {error}") from None
+        name = f"{count:06}{sample.path.suffix.lower()}"
+        shutil.copyfile(sample.path, folder / "images" / name)
+        yield name, sample, in_pixels(sample, photo), *photo.size
 
 
 def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:

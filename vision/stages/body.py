@@ -15,7 +15,8 @@ SPREAD = np.array((12.0, 8.0, 8.0))
 """How far lightness and tints of one body may differ from place to place."""
 LINE = 5
 """Lines and gaps of fewer pixels do not part a body, nor do as narrow bridges join two."""
-HALF = 1 / 3
+AROUND = 8
+"""The colour of a body is taken so many pixels around the middle of the die."""
 LONG = (1.55, 2.5)
 """Length of such a body for its width."""
 LONGER = 1.25
@@ -26,7 +27,7 @@ SQUARE = 0.74
 """The least part of the rectangle around it that it fills."""
 
 Mask = NDArray[np.uint8]
-MIDDLE = slice(SIDE // 2 - round(HALF * DIE), SIDE // 2 + round(HALF * DIE))
+MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
 
 
 def goes_on(view: View, one: Candidate) -> bool:
