@@ -9,6 +9,7 @@ from vision.boxes import Box, Point, middle, scaled, size
 
 State = Literal["empty", "moving", "hand", "rest"]
 
+
 class Reason(StrEnum):
     """Why a reading is not sure; deploy/camera.md says of each what to do at the table."""
 

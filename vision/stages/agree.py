@@ -1,12 +1,12 @@
-"""Agree: which candidates are dice, which of them are sure, and in plain words why the others are not."""
+"""Agree: which candidates are dice, and whether all of them are there and sure, over one look or several."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import hypot
 from statistics import fmean, median
 
-from vision.boxes import Box, area, common, overlap
+from vision.boxes import area, common, overlap
 from vision.reading import Die, Reason
+from vision.stages.doubt import doubts_about
 from vision.stages.name import Named
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
@@ -15,10 +15,6 @@ INSIDE, LARGER = 0.7, 1.4
 """A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
 SAME_PLACE = 0.4
 """Boxes of two looks that overlap by so much show one die."""
-TWICE = 0.3
-"""Dice that lie side by side share less of their boxes than this."""
-EDGE = 2.0
-"""A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +25,7 @@ class Agreed:
     sure: bool
     reasons: tuple[Reason, ...]
     score: float
-    """The mean of the dice."""
+    """The mean of what its dice have."""
     worth: float
     """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
 
@@ -87,54 +83,6 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
     return middle / limits.spread < one.candidate.size < middle * limits.spread
 
 
-def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
-    """Why this die is not sure; empty if it is."""
-    doubts = []
-    if one.candidate.size < limits.small:
-        doubts.append(Reason.TOO_SMALL)
-    if cut_off(one.candidate.box, view):
-        doubts.append(Reason.AT_EDGE)
-    if one.score < limits.sure or one.half or overlaid(one, dice):
-        doubts.append(Reason.UNCLEAR)
-    if not opinions_agree(one, limits):
-        doubts.append(Reason.DIFFER)
-    return doubts + causes(one, dice, limits) if doubts else []
-
-
-def overlaid(one: Named, dice: Sequence[Named]) -> bool:
-    """Another die lies half over it: one large die may have been read twice."""
-    return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
-
-
-def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
-    """What about the picture may have made a die hard to read: no doubts of their own, but something to act on."""
-    found = {
-        Reason.BLURRED: one.sharp < limits.sharp,
-        Reason.GLARE: one.glare > limits.glare,
-        Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
-        Reason.LEANING: leaning(one, dice) > limits.leaning,
-    }
-    return [cause for cause, there in found.items() if there]
-
-
-def leaning(one: Named, dice: Sequence[Named]) -> float:
-    """How differently from most dice this one shows its top face, in die sizes."""
-    if len(dice) < 3:
-        return 0.0
-    ups = [other.candidate.up for other in dice]
-    across, along = median(x for x, _ in ups), median(y for _, y in ups)
-    return hypot(one.candidate.up[0] - across, one.candidate.up[1] - along)
-
-
-def opinions_agree(one: Named, limits: Thresholds) -> bool:
-    """The pip map says the same; the classic count too, or the others are very sure of more than a single pip."""
-    if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
-        return False
-    if one.rival > limits.rival:
-        return False
-    return one.counted == one.face or (one.face > 1 and one.chance > limits.alone)
-
-
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
     """What other looks saw clearly and otherwise makes the best look unsure."""
     reasons: set[Reason] = set()
@@ -146,11 +94,6 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
             reasons.add(Reason.DIFFER)
     added = tuple(sorted(reasons.difference(best.reasons)))
     return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
-
-
-def cut_off(box: Box, view: View) -> bool:
-    left, top, right, bottom = view.frame
-    return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
 
 
 def in_picture(one: Named, view: View, sure: bool) -> Die:
