@@ -100,7 +100,7 @@ def default_data() -> Path:
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
-    """What the command line says holds for this evening; the file stays as it is until something is changed."""
+    """What the command line says holds for this evening; it never gets into the file."""
     told = {"camera": arguments.camera, "language": arguments.language}
     return replace(settings, **{name: value for name, value in told.items() if value})
 

@@ -234,11 +234,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     # ---- settings
 
     def change(self, **chosen: Any) -> None:
-        """Take over settings at once, and keep them."""
-        self.settings = replace(self.settings, **chosen)
+        """Take over settings at once, and keep them; what holds for this evening only stays out of the file."""
+        self.settings, file = replace(self.settings, **chosen), self.table.data / files.FILE
         self.apply(self.settings)
         try:
-            files.save(self.table.data / files.FILE, self.settings)
+            files.save(file, replace(files.load(file).settings, **chosen))
         except SettingsError as problem:
             self.say(texts.told(problem.sentence))
         self.redraw()

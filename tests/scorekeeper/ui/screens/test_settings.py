@@ -84,6 +84,12 @@ def test_a_remembered_name_is_forgotten_with_a_tap(opened: Opened) -> None:
     assert table.says("No names are remembered yet.")
 
 
+def test_what_holds_for_this_evening_only_is_not_kept(opened: Opened) -> None:
+    table = opened_settings(opened(settings=Settings(language="en", dim_after=0, camera="demo")))
+    table.tap("light")
+    assert kept(table) == Settings(theme="light")
+
+
 def test_settings_that_cannot_be_saved_are_told_and_count_all_the_same(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
     table = opened_settings(opened())
