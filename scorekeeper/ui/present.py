@@ -43,12 +43,14 @@ class Turn:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The shortest beginnings that tell the players apart, of two letters where three do not help either."""
+    """The shortest beginnings that tell the players apart; first and last letter where three do not help either."""
     for length in (1, 2, 3):
         short = [name.replace(" ", "")[:length].capitalize() for name in names]
         if len(set(short)) == len(names):
             return short
-    return [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
+    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
+    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
+    return ends if len(set(ends)) == len(names) else seats
 
 
 def players(match: Match) -> dict[str, Player]:
@@ -121,17 +123,17 @@ def undo_words(view: View) -> str:
 
 
 def done_words(match: Match, body: Mapping[str, Any]) -> str:
-    """An act in a few words."""
+    """An act in a few words, to stand behind “undo”; dice stay on one line."""
     did = body["do"]
     if did == "enter":
         return entered_words(match.games[-1], body["box"])
     if did in ("throw", "start_throw"):
-        return _("Throw of {dice}").format(dice=" ".join(map(str, body["dice"])))
+        return _("throw {dice}").format(dice="\u00a0".join(map(str, body["dice"])))
     if did in ("declare", "correct"):
-        words = _("Announced: {box}") if did == "declare" else _("Correction: {box}")
+        words = _("announcing {box}") if did == "declare" else _("correction: {box}")
         return words.format(box=label(match, body["box"]))
-    named = {"stand": _("Stood by the dice"), "target": _("Over or under")}
-    return named.get(did, _("Start of the game"))
+    named = {"stand": _("standing by the dice"), "target": _("over or under")}
+    return named.get(did, _("start of the game"))
 
 
 def entered_words(game: Game[Any], box: str) -> str:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from scorekeeper.ui.texts import _
 
 LONGEST_NAME = 24
+QUICK = 6
+"""So many players can sit down without a name of their own."""
 DRAWN = ((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513))
 """From and to: the letters of European languages that the font on the screen has."""
 
@@ -30,3 +32,18 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
         return _("Somebody plays by this name already.")
     strange = next((letter for letter in clean(name) if not drawn(letter)), None)
     return None if strange is None else _("This letter cannot be drawn here; please write the name in other letters.")
+
+
+def quick_names() -> tuple[str, ...]:
+    """For a table that wants to play before it writes."""
+    return tuple(_("Player {number}").format(number=number) for number in range(1, QUICK + 1))
+
+
+def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
+    """Names to tap: those that are remembered, and as long as there are none, numbers."""
+    return [name for name in remembered or quick_names() if name not in seated]
+
+
+def own_names(seated: Sequence[str]) -> list[str]:
+    """What is worth remembering."""
+    return [name for name in seated if name not in quick_names()]

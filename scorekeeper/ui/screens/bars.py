@@ -107,7 +107,7 @@ class BarsPage(WatchingPage):
         keys += self.camera_keys(shown)
         again = self.app.by_hand and shown.throw and shown.throws_left and not self.hand and self.mode == ""
         if again:
-            keys.append(Key(look, _("Throw again"), self.throw_again, "quiet", size=SMALL))
+            keys.append(Key(look, _("Throw again"), self.throw_again, size=SMALL))
         if self.sees and not (look.compact and (again or self.throws_itself)):
             keys.append(self.by_hand_key())
         return keys

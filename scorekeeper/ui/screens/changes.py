@@ -7,10 +7,13 @@ from kivy.uix.widget import Widget
 from scorekeeper.session import View
 from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_new_game as present
+from scorekeeper.ui.present_names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import fixed
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(SeatsPage):
@@ -25,19 +28,30 @@ class Page(SeatsPage):
         match = self.drawn.match
         self.between = match.phase == "between"
         self.draft = drafts.again(match.setup) if self.between else drafts.going_on(match)
+        self.before = self.draft.players
 
     def build(self) -> Widget:
+        look = self.look
         title = _("Who plays the next game?") if self.between else _("Who plays on?")
-        begin = fixed(Key(self.look, _("Begin"), self.begin, "main"), width=self.look.key * 2)
-        return self.framed(title, seats(self), right=begin)
+        onward = Key(look, _("Begin") if self.between else _("Continue"), self.begin, "main")
+        told = [] if self.between else [self.nothing_is_lost()]
+        return self.framed(title, *told, seats(self), right=fixed(onward, width=look.key * 2))
+
+    def nothing_is_lost(self) -> Widget:
+        look = self.look
+        words = _("All cards stay as they are. Whoever joins catches up first.")
+        return fixed(Words(look, words, SMALL), height=tall(look, words, look.width - 2 * look.gap, SMALL))
 
     def begin(self) -> None:
         app, players = self.app, self.draft.players
+        if not self.between and players == self.before:
+            app.back()
+            return
         problem = present.problem(self.draft)
         if problem:
             app.say(problem)
             return
-        app.change(players=app.settings.remembering(*players).players)
+        app.change(players=app.settings.remembering(*own_names(players)).players)
         app.do(self.seated)
         app.play()
 

@@ -1,6 +1,5 @@
 """Chicago's table: chips and pot, what is to be beaten, standing by a throw, over or under."""
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.acts import Act, Stand, Target
@@ -68,7 +67,7 @@ class Page(TurnPage):
         listed = Scroll(look, *(fixed(row, height=look.mm(15 if look.compact else 9)) for row in rows))
         acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
         if acting:
-            Clock.schedule_once(lambda _dt: listed.keep_in_view(acting))
+            listed.keep_in_view(acting)
         return Panel(look, told, listed)
 
     def pot(self, shown: present.Board) -> Widget:

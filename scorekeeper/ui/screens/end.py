@@ -9,6 +9,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui import present, present_card, present_end
+from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui.present_end import End, Place
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
@@ -83,10 +84,11 @@ class Page(page.Page):
             on = partial(app.session.next_game, stamp)
             first = Key(look, _("Next game"), lambda: app.do(on), "main", bold=True)
         else:
-            first = Key(look, _("New game"), self.new_game, "main", bold=True)
-        keys = [first, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
+            first = Key(look, _("Play again"), self.again, "main", bold=True)
+        second = Key(look, _("New game"), self.new_game, size=SMALL)
         if shown.more_games:
-            keys.insert(1, Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL))
+            second = Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL)
+        keys = [first, second, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
         if isinstance(match.games[-1].now, CardGame):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if look.portrait:
@@ -95,13 +97,19 @@ class Page(page.Page):
         return fixed(Row(look, *keys), height=look.key * 1.1)
 
     def undo_key(self) -> Widget:
-        words = _("Undo {what}").format(what=present.undo_words(self.drawn))
+        words = "" if self.look.low else _("Undo {what}").format(what=present.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open
         self.refresh()
+
+    def again(self) -> None:
+        """The same players at the same sheet, agreed as before; a doubled tap begins one game."""
+        match, session = self.drawn.match, self.app.session
+        if match and session.view is self.drawn:
+            self.app.do(lambda: session.begin(drafts.setup(drafts.again(match.setup))))
 
     def new_game(self) -> None:
         self.app.home()

@@ -10,6 +10,7 @@ from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui import texts
 from scorekeeper.ui.present_draft import Draft
+from scorekeeper.ui.present_names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -102,7 +103,7 @@ class Page(SeatsPage):
 
     def really_begin(self) -> None:
         app = self.app
-        app.change(players=app.settings.remembering(*self.draft.players).players)
+        app.change(players=app.settings.remembering(*own_names(self.draft.players)).players)
         before = app.session.view
         app.do(lambda: app.session.begin(drafts.setup(self.draft)))
         if app.session.view is not before:

@@ -1,19 +1,20 @@
 """Who sits where: the seats clockwise, keys that change the chosen one, and the names that are remembered."""
 
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui.present import initials
 from scorekeeper.ui.present_draft import Draft
+from scorekeeper.ui.present_names import offered
+from scorekeeper.ui.present_new_game import players_problem
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.choice import choice_key, key_grid
-from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.mark import Mark
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class SeatsPage(page.Page):
@@ -32,13 +33,13 @@ def seats(screen: SeatsPage) -> Widget:
     short = initials(players)
     taken = [seat(screen, number, name, short[number]) for number, name in enumerate(players)]
     told = _("The seats, clockwise") if taken else _("Nobody sits here yet: tap a name or write a new one.")
-    heading = fixed(Words(look, told, SMALL, look.colours.soft), height=look.text(BODY) * 1.6)
+    room = (look.width if look.portrait else look.width / 2) - 2 * look.gap
+    heading = fixed(Words(look, told, SMALL, look.colours.soft), height=tall(look, told, room, SMALL) + look.gap)
     listed = Scroll(look, *taken)
     if screen.seat in players:
-        # once it is laid out: a seat that moves stays in view
-        Clock.schedule_once(lambda _dt: listed.keep_in_view(taken[players.index(screen.seat)]))
+        listed.keep_in_view(taken[players.index(screen.seat)])
     left = Column(look, heading, listed, *([changes(screen)] if screen.seat in players else []))
-    free = [name for name in screen.app.settings.players if name not in players]
+    free = offered(screen.app.settings.players, players)
     if look.portrait:
         return Column(look, share(left, 0.55), new_name(screen), *([share(names(screen, free), 0.45)] if free else []))
     return Row(look, left, Column(look, new_name(screen), names(screen, free)))
@@ -70,11 +71,13 @@ def changes(screen: SeatsPage) -> Widget:
 
 
 def new_name(screen: SeatsPage) -> Widget:
-    return fixed(Key(screen.look, _("New name"), lambda: write(screen), "main", "✎"), height=screen.look.key)
+    """The next thing to do as long as somebody is missing."""
+    kind: Kind = "main" if players_problem(screen.draft) else "plain"
+    return fixed(Key(screen.look, _("New name"), lambda: write(screen), kind, "✎"), height=screen.look.key)
 
 
 def names(screen: SeatsPage, free: list[str]) -> Widget:
-    """The remembered names that are free."""
+    """The names that can be tapped."""
     columns = 1 if max(map(len, free), default=0) > 14 else 2
     return key_grid(screen.look, columns, (free_name(screen, name) for name in free))
 

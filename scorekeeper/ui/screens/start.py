@@ -21,7 +21,10 @@ class Page(page.Page):
         look, app = self.look, self.app
         begin = Key(look, _("New game"), lambda: app.go("new_game"), "main", size=HEAD, bold=True)
         first: list[Widget] = [begin]
-        if app.session.view.match:
+        match = app.session.view.match
+        if match and match.phase == "over":
+            first = [share(begin, 1.6), share(Key(look, _("Last result"), app.play, size=HEAD), 1)]
+        elif match:
             first = [share(self.continuing(), 1.6), share(self.quiet(begin), 1)]
         others = [
             Key(look, _("Past games"), lambda: app.go("past")),

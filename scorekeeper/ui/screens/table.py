@@ -111,7 +111,7 @@ class Page(MendingPage):
         return fixed(Row(look, words, back), height=look.key)
 
     def keys_below(self, match: Match, shown: present.Turn) -> list[Widget]:
-        if not shown.throw or self.hand or self.asked or self.mode:
+        if not shown.throw or self.hand or self.asked or self.mode or not present_card.offers(self.position(match)):
             return []
         return [Key(self.look, _("Strike out"), self.toggle_strike, "quiet", size=SMALL)]
 

@@ -96,7 +96,7 @@ class TellingPage(page.Page):
         """Beside undo while a throw is told."""
         look, keys = self.look, []
         if told.told:
-            keys.append(Key(look, "", self.take_back, symbol="←"))
+            keys.append(Key(look, "", self.take_back, symbol="⌫"))
         elif told.before and len(told.kept) == 1:
             keys.append(Key(look, _("Wrong face?"), lambda: self.fix(min(told.kept)), size=SMALL))
         if told.before:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
@@ -89,11 +90,21 @@ class Scroll(ScrollView):  # type: ignore[misc]
         self.rows = Column(look, *children, size_hint_y=None, padding=(0, 0, look.mm(1.4), 0))  # beside the bar
         self.rows.bind(minimum_height=self.rows.setter("height"))
         self.add_widget(self.rows)
+        self.wanted: Widget | None = None
+        laid = Clock.create_trigger(self.settle, -1)
+        self.rows.bind(height=laid)
+        self.bind(height=laid)
 
     def keep_in_view(self, child: Widget) -> None:
+        """As soon as the list is laid out."""
+        self.wanted = child
+
+    def settle(self, _dt: float) -> None:
         """A list that is shorter than its place stays at the top."""
-        if self.rows.height > self.height:
-            self.scroll_to(child, animate=False)
+        if self.rows.height <= self.height:
+            self.scroll_y = 1
+        elif self.wanted:
+            self.scroll_to(self.wanted, animate=False)
 
 
 def space(width: float | None = None, height: float | None = None) -> Widget:

@@ -41,6 +41,24 @@ def test_three_throws_a_turn_are_told_by_taps(opened: Opened) -> None:
         assert len(table.session.view.match.games[-1].acts) == 4 * (turn + 1)
 
 
+def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
+    """A doubled tap begins one game; the result before it can be looked at from the start screen as long as none is."""
+    table = opened()
+    open_match(table, "mb1982", ["Anna"])
+    play_out(table)
+    table.app.home()
+    table.step()
+    table.tap("Last result")
+    again = table.key("Play again")
+    number = table.session.view.stamp[0]
+    table.tap(again)
+    again.action()
+    assert table.session.view.stamp[0] == number + 1
+    setup = table.session.view.match.setup
+    assert (setup.sheet, setup.players) == ("mb1982", ("Anna",))
+    assert table.says("Throw the dice, then tap their faces.")
+
+
 def test_all_games_of_a_match_follow_one_another(opened: Opened) -> None:
     table = opened()
     open_match(table, "mb1982", ["Anna"], games=2)

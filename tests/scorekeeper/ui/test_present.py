@@ -34,7 +34,9 @@ def position(session: Session) -> object:
     [
         (("Anna", "Bo"), ["A", "B"]),
         (("Anna", "Anton", "Bo"), ["Ann", "Ant", "Bo"]),
-        (("Maria", "Marianne"), ["M1", "M2"]),
+        (("Maria", "Marianne"), ["MA", "ME"]),
+        (("Annette", "Annelie", "Annemie"), ["A1", "A2", "A3"]),
+        (("Player 2", "Player 1"), ["P2", "P1"]),
         (("Оля", "Ольга"), ["Оля", "Оль"]),
     ],
 )
@@ -66,7 +68,7 @@ def test_undo_names_the_entry_its_player_and_its_points() -> None:
     assert present.undo_words(session.view) == ""
     assert present.undo_words(enter(session, (3, 3, 5, 5, 5), "full_house")) == "Anna: Full House 25"
     assert present.undo_words(enter(session, (1, 1, 2, 3, 4), "small_straight")) == "Bo: Small Straight 30"
-    assert present.undo_words(session.throw((1, 2, 3, 4, 4))) == "Throw of 1 2 3 4 4"
+    assert present.undo_words(session.throw((1, 2, 3, 4, 4))) == "throw 1\u00a02\u00a03\u00a04\u00a04"
 
 
 def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> None:

@@ -29,6 +29,12 @@ def end_shared(table: Driver) -> None:
 
 
 @scene
+def start_after_a_game(table: Driver) -> None:
+    finish(table, FOUR)
+    table.app.home()
+
+
+@scene
 def end_of_one_of_three(table: Driver) -> None:
     finish(table, FOUR, games=3)
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.rules.match import Setup
+from scorekeeper.session import View
 from scorekeeper.ui import present_draft as drafts
 from scorekeeper.ui import present_paper
 from scorekeeper.ui.screens.name import Page as NamePage
@@ -13,6 +14,12 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
 
 @scene
 def start(table: Driver) -> None:
+    table.app.home()
+
+
+@scene
+def start_the_first_time(table: Driver) -> None:
+    table.session.view = View()
     table.app.home()
 
 
@@ -56,6 +63,15 @@ def new_game_players(table: Driver) -> None:
     page = new_game(table, "players")
     page.draft, page.seat = replace(page.draft, players=TEN), TEN[1]
     page.refresh()
+
+
+@scene
+def new_game_players_the_first_time(table: Driver) -> None:
+    table.app.settings = replace(table.app.settings, players=())
+    page = new_game(table, "players")
+    page.draft = replace(page.draft, players=())
+    page.refresh()
+    table.app.settings = replace(table.app.settings, players=TEN)
 
 
 @scene

@@ -75,7 +75,8 @@ def test_whoever_joins_in_the_middle_of_a_game_catches_up_and_the_cards_stay(ope
     table.tap("Bo")
     table.tap("✗")
     table.tap("Cy")
-    table.tap("Begin")
+    assert table.says("All cards stay as they are.")
+    table.tap("Continue")
     assert table.app.page.turn.player.name == "Cy"
     tell(table, (1, 2, 3, 4, 6))
     table.tap("Small Straight")
@@ -92,3 +93,12 @@ def test_players_do_not_change_in_the_middle_of_a_turn(opened: Opened) -> None:
     table.tap("Players")
     assert "Finish this turn first" in table.notice()
     assert not table.says("Who plays on?")
+
+
+def test_looking_at_the_players_and_going_on_changes_nothing(opened: Opened) -> None:
+    """What can be taken back, and the marks of corrections, stay."""
+    table = entered(opened)
+    table.tap("menu")
+    table.tap("Players")
+    table.tap("Continue")
+    assert table.says("Undo Anna: Full House 25")

@@ -91,6 +91,33 @@ def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -
     assert table.app.page.draft.players == ("Cai", "Bo", "Anna")
 
 
+def test_a_family_without_remembered_names_sits_down_without_writing(opened: Opened) -> None:
+    """Names that are only numbers are not remembered: they are offered again the next time."""
+    table = opened()
+    table.app.go("new_game")
+    table.app.page.show_step("players")
+    table.step()
+    table.tap("Player 1")
+    table.tap("Player 2")
+    sit_down(table, "mia")
+    table.tap("Next")
+    table.tap("Begin")
+    assert table.session.view.match is not None
+    assert table.session.view.match.setup.players == ("Player 1", "Player 2", "Mia")
+    assert load(table.app.table.data / "settings.toml").settings.players == ("Mia",)
+
+
+def test_few_seats_stand_at_the_top_of_their_list(opened: Opened) -> None:
+    table = opened()
+    table.app.go("new_game")
+    table.app.page.show_step("players")
+    table.step()
+    for number in (1, 2, 3):
+        table.tap(f"Player {number}")
+        seats = table.app.page.lists()[0]
+        assert seats.rows.to_window(*seats.rows.pos)[1] + seats.rows.height == pytest.approx(seats.top)
+
+
 def test_ten_players_fill_the_table(opened: Opened) -> None:
     names = tuple(f"Guest {number}" for number in range(11))
     table = opened(settings=Settings(language="en", dim_after=0, players=names))
