@@ -2,6 +2,8 @@
 
 import subprocess
 import sys
+from contextlib import redirect_stdout
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -37,6 +39,12 @@ def test_names_that_the_terminal_cannot_show_are_told_all_the_same() -> None:
     done = shell(f"PYTHONIOENCODING=latin-1 {sys.executable} -m scorekeeper sheets --sheet tactic --edition uk")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\\u0428\\u0410\\u041d\\u0421") == 1
+
+
+def test_a_program_may_take_the_output_itself() -> None:
+    with redirect_stdout(StringIO()) as taken:
+        assert main(["sheets"]) == 0
+    assert "Noris" in taken.getvalue()
 
 
 def test_the_overview_says_which_words_are_to_come(capsys: pytest.CaptureFixture[str]) -> None:
