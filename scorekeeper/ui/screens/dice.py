@@ -61,7 +61,8 @@ class DicePage(TellingPage):
 
     def marks(self, shown: present.Turn) -> list[DieMark]:
         if self.asked and self.hand is None:
-            return ["" if die.sure else "unsure" for die in self.asked.dice]
+            beside: DieMark = "" if self.asked.all_sure else "sure"
+            return [beside if die.sure else "unsure" for die in self.asked.dice]
         named: dict[int, DieMark] = dict.fromkeys(self.hand.kept if self.hand else shown.kept, "stays")
         named |= dict.fromkeys(shown.standing, "stands")
         named |= dict.fromkeys(self.keeping, "stays")

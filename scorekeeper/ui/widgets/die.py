@@ -26,8 +26,10 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
 IVORY, SHADE, INK = np.array([250, 244, 232]), np.array([205, 193, 172]), np.array([30, 33, 40])
 
 Grid = npt.NDArray[np.float64]
-DieMark = Literal["", "stays", "stands", "unsure", "thrown"]
+DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown"]
 SIGNS: dict[DieMark, str] = {"stays": "✓", "stands": "■", "unsure": "?"}
+FAINT: dict[DieMark, float] = {"thrown": 0.3, "sure": 0.5}
+"""A die that is thrown now, and those beside one that is asked about, step back."""
 
 
 @lru_cache(maxsize=64)
@@ -86,12 +88,13 @@ class DiePicture(Pressable):
             return
         with self.canvas.after:
             if self.face:
-                Color(1, 1, 1, 0.3 if self.mark == "thrown" else 1)
+                Color(1, 1, 1, FAINT.get(self.mark, 1))
                 Rectangle(texture=painted(self.face, side), pos=(x, y), size=(side, side))
             else:
                 self.draw_frame(x, y, side, self.look.colours.soft, 0.18)
             if self.mark in SIGNS:
-                self.draw_frame(x, y, side, self.look.colours.accent, 0.4)
+                asked, colours = self.mark == "unsure", self.look.colours
+                self.draw_frame(x, y, side, colours.warning if asked else colours.accent, 0.8 if asked else 0.4)
                 self.draw_sign(x + side * 0.955, y + side * 0.985)
 
     def draw_frame(self, x: float, y: float, side: float, colour: tuple[float, ...], width: float) -> None:
@@ -100,11 +103,12 @@ class DiePicture(Pressable):
         Line(rounded_rectangle=place, width=max(1.0, self.look.mm(width)))
 
     def draw_sign(self, right: float, top: float) -> None:
-        """The sign in the upper right corner."""
-        size = self.look.mm(4)
+        """The sign at the upper right corner, beside the pips."""
+        asked = self.mark == "unsure"
+        size = self.look.mm(4.6 if asked else 4)
         style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)
         letters = typeset(SIGNS[self.mark], 99, 99, style).texture
-        Ellipse(pos=(right - size * 0.8, top - size * 0.8), size=(size, size))
-        Color(*self.look.colours.on_accent)
-        middle = right - size * 0.3 - letters.width / 2, top - size * 0.3 - letters.height / 2
+        Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
+        Color(*(self.look.colours.on_warning if asked else self.look.colours.on_accent))
+        middle = right - size * 0.1 - letters.width / 2, top - size * 0.1 - letters.height / 2
         Rectangle(texture=letters, size=letters.size, pos=middle)

@@ -56,14 +56,15 @@ class Tray(Widget):  # type: ignore[misc]
             for die in self.sight.reading.dice:
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
                 name = str(die.face) if die.sure else f"{die.face}?"
-                self.outline(name, left + x0, low + high - y1, x1 - x0, y1 - y0)
+                self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
-    def outline(self, name: str, x: float, y: float, wide: float, high: float) -> None:
-        """A frame around a die, and its face above it."""
-        Color(*self.look.colours.accent)
-        Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25)))
+    def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
+        """A frame around a die, and its face above it; stronger around one that is asked about."""
+        colours = self.look.colours
+        Color(*(colours.accent if sure else colours.warning))
+        Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
         letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(SMALLEST), bold=True)).texture
         top = y + high if y + high + letters.height < self.y + self.height else y - letters.height
         Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
-        Color(*self.look.colours.on_accent)
+        Color(*(colours.on_accent if sure else colours.on_warning))
         Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)

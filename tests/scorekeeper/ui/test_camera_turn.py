@@ -93,7 +93,7 @@ def test_dice_that_still_lie_there_are_not_offered_to_the_next_player(seen: Seen
 def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
     assert seen.throws == ()
-    assert [die.mark for die in map(seen.table.die, range(5))] == ["", "", "", "", "unsure"]
+    assert [die.mark for die in map(seen.table.die, range(5))] == [*["sure"] * 4, "unsure"]
     seen.table.tap(seen.table.die(4))
     faces = [one.face for one in seen.table.widgets() if getattr(one, "name", "").startswith("face ")]
     assert faces[0] == 3  # the second guess comes first
