@@ -13,7 +13,7 @@ from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.keyboard import boards, keyboard, order
-from scorekeeper.ui.widgets.layout import Panel, Row, fixed
+from scorekeeper.ui.widgets.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
 CARET = "|"
@@ -53,7 +53,8 @@ class Page(page.Page):
         ), height=look.key)  # fmt: skip
         ready = fixed(Key(look, _("Done"), self.finish, "main", size=BODY), width=look.key * 1.7)
         field = fixed(Panel(look, self.field, padding=[look.gap, 0]), height=max(look.key, look.text(HEAD) * 1.6))
-        return self.framed(self.problem or self.title, field, letters, last, right=ready)
+        above = share(space(), 0.001)  # only what the letters leave
+        return self.framed(self.problem or self.title, field, above, letters, last, right=ready)
 
     # ---- what is typed
 

@@ -9,10 +9,12 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import HEAD, Look
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, space
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share, space
 
 KEYBOARDS = Path(__file__).parents[1] / "keyboards"
 MARKS = "123"
+TALLEST = 1.6
+"""A key is at most so much higher than it must be."""
 ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 
@@ -38,19 +40,24 @@ def arranged(rows: Sequence[str], columns: int) -> list[str]:
 
 
 def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
-    """All letters of one board; it scrolls where the display is too low for it."""
+    """All letters of one board: as high as there is room, or it scrolls where the display is too low for it."""
     gap = look.mm(0.4)
     columns = max(1, int((width + gap) / (look.key + gap)))
     lines = arranged(rows, columns)
     most = max(map(len, lines))
-    listed = Column(look, *(line(look, one, upper, typed, most, gap) for one in lines), spacing=gap)
-    return Scroll(look, fixed(listed, height=len(lines) * (look.key + gap) - gap))
+    least = len(lines) * (look.key + gap) - gap
+    rows = (line(look, one, upper, typed, most, gap) for one in lines)
+    listed = fixed(Column(look, *rows, spacing=gap), height=least)
+    shown = Scroll(look, listed, size_hint_max_y=least * TALLEST)
+    shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
+    return shown
 
 
 def line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:
     keys = [letter_key(look, letter.upper() if upper and letter != "ß" else letter, typed) for letter in letters]
-    rest = [space() for _ in range(most - len(letters))]
-    return fixed(Row(look, *keys, *rest, spacing=gap), height=look.key)
+    rest = (most - len(letters)) / 2
+    before, after = ([share(space(), rest)] if rest else [] for _side in range(2))
+    return Row(look, *before, *keys, *after, spacing=gap)
 
 
 def letter_key(look: Look, letter: str, typed: Callable[[str], object]) -> Key:
