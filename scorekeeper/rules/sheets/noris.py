@@ -6,11 +6,11 @@ from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 OPTIONS = {
     "chance": Option(
         "free", ("last_resort",),
-        "The sheet offers Chance when a throw fits no other box; last_resort closes it as long as one fits.",
+        "The sheet offers Chance when a throw fits no other box; it can be closed as long as one fits.",
     ),
     "strike": Option(
         "free", ("last_resort",),
-        "The sheet speaks of striking when nothing fits; last_resort forbids a zero as long as a box takes points.",
+        "The sheet speaks of striking when nothing fits; a zero can be forbidden as long as a box takes points.",
     ),
     "five_alike_full_house": Option(
         False, (True,), "The sheet asks for any three alike and any two alike, which five alike may be read to be.",

@@ -19,7 +19,7 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 OPTIONS = {
     "second_yatzi_forced_zero": Option(
         True, (False,),
-        "A second Yatzi whose own box and Chance are used is entered as a zero; off: it still counts as 3 or 4 alike.",
+        "A second Yatzi whose own box and Chance are used is entered as a zero; no: it still counts as 3 or 4 alike.",
     ),
     "five_alike_full_house": Option(
         False, (True,), "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",

@@ -6,7 +6,7 @@ from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 OPTIONS = {
     "chance": Option(
         "free", ("last_resort", "last_box"),
-        "Chance is offered when no other row fits (last_resort); the Norwegian words say when none is left (last_box).",
+        "Chance is offered when no other row fits; the Norwegian words say: when no other is left.",
         where={"last_resort": ("fi", "sv", "no", "da"), "last_box": ("no",)},
     ),
     "announce": Option(

@@ -54,7 +54,7 @@ class Page(page.Page):
 
     def result(self, shown: End) -> Widget:
         look = self.look
-        places = Scroll(look, *(self.line(place) for place in shown.places))
+        places = Scroll(look, *(self.line(place, not shown.race) for place in shown.places))
         if not shown.race:
             return places
         picture = Panel(look, Race(look, shown.race))
@@ -62,9 +62,10 @@ class Page(page.Page):
             return Column(look, share(places, 0.45), share(picture, 0.55))
         return Row(look, share(places, 0.42), share(picture, 0.58))
 
-    def line(self, place: Place) -> Widget:
-        look, size = self.look, BODY if self.look.compact else HEAD
-        high, digits = max(look.mm(7.5), look.text(HEAD) * 1.4), look.text(size) * 2.2
+    def line(self, place: Place, alone: bool) -> Widget:
+        """Large where there is no picture beside it."""
+        look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
+        high, digits = max(look.mm(7.5), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
             fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
             fixed(Mark(look, place.player.seat, place.player.initials), width=high),

@@ -17,7 +17,7 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 STEPS = {
     "sheet": N_("Which sheet?"), "agree": N_("What do you agree on?"), "players": N_("Who plays?"),
@@ -147,7 +147,11 @@ class Page(SeatsPage):
     # ---- what the table agrees on
 
     def agree(self) -> Widget:
-        return Scroll(self.look, *map(self.choice, present.choices(self.draft)))
+        look = self.look
+        told = _("The usual way is chosen already: change it, or just tap Next.")
+        height = tall(look, told, look.width - 4 * look.gap, SMALL) + look.gap
+        words = fixed(Words(look, told, SMALL), height=height)
+        return Scroll(look, words, *map(self.choice, present.choices(self.draft)))
 
     def choice(self, choice: present.Choice) -> Widget:
         look = self.look
