@@ -25,7 +25,7 @@ MAY = {
     "scorekeeper.steps": "errors rules journal",
     "scorekeeper.session": "errors rules journal seeing steps /vision.reading",
     "scorekeeper.records": "errors rules session journal rows steps",
-    "scorekeeper.records.recording": "errors rules session journal rows records /vision /cv2",
+    "scorekeeper.records.recording": "errors rules session journal rows records steps /vision /cv2",
     "scorekeeper.watch": "/vision /numpy /cv2",
     "scorekeeper.aiming": "watch /vision",
     "scorekeeper.ui": UI,

@@ -6,7 +6,7 @@ from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import Row
-from scorekeeper.rules.acts import Correct
+from scorekeeper.rules.acts import from_json
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.steps import Step, done_again
@@ -102,7 +102,7 @@ def changed(steps: Sequence[Step], row: Row) -> list[Change]:
 
 def correction(match: Match, row: Row) -> Change:
     game = card_game(match)
-    act = Correct(row.body["entry"], tuple(row.body["dice"]), row.body["box"], row.body["strike"])
+    act: Any = from_json(row.body)
     before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
     enter: Any = game.acts[entry_places(game.acts)[act.entry]]
     now = card_game(match.do(act)).now

@@ -18,6 +18,7 @@ from scorekeeper.journal import Row
 from scorekeeper.journal.rows import NOTHING, lines
 from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.session import Keeper
+from scorekeeper.steps import THROWN
 from vision.boxes import Box
 from vision.reading import Reading
 from vision.replay.formats.rolls import NAME as ROLLS
@@ -117,7 +118,7 @@ class Recorder:
         do = body["do"]
         if do == "undo":
             del self._told[-1:]
-        elif do in ("throw", "start_throw"):
+        elif do in THROWN:
             # Once the next dice have rolled, what was entered before is not taken back lightly.
             self._write_confirmed()
             dice = tuple(body["dice"])
@@ -133,8 +134,7 @@ class Recorder:
         return shot
 
     def _write_confirmed(self) -> None:
-        last = max((number for number, told in enumerate(self._told) if told.do not in ("throw", "start_throw")),
-                   default=-1)
+        last = max((number for number, told in enumerate(self._told) if told.do not in THROWN), default=-1)
         confirmed, self._told = self._told[: last + 1], self._told[last + 1 :]
         photographed = [(told.shot, told.dice) for told in confirmed if told.shot is not None]
         if photographed:
