@@ -1,5 +1,6 @@
 """Crops of single dice, cut so that the middle of the top face is in the middle."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, radians, sin
 
@@ -47,9 +48,14 @@ class Shown:
     pips: Floats
 
 
-def classify(model: Model, crop: Picture) -> Shown:
-    logits, pips = model.classify(crop)
-    raised = np.exp(logits - logits.max())
+def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
+    """Crops that are cut first and shown in a row are classified quicker: the network stays at hand."""
+    return [chances(*model.classify(crop)) for crop in crops]
+
+
+def chances(faces: Floats, pips: Floats) -> Shown:
+    """From logits."""
+    raised = np.exp(faces - faces.max())
     return Shown(np.asarray(raised / raised.sum(), np.float32), np.asarray(1 / (1 + np.exp(-pips)), np.float32))
 
 

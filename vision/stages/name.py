@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from statistics import fmean
 
 import numpy as np
@@ -78,11 +79,14 @@ class Named:
 
 def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
     """With further looks at all that may be dice."""
+    hopeful = [one for one in found if one.die > HOPELESS]
+    counts = [counted_face(one, model.context) for one in hopeful]
+    ways = [looks_again(one, counted) for one, counted in zip(hopeful, counts, strict=True)]
+    crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
+    more = iter(classify(model, crops))
     named = []
-    for one in (one for one in found if one.die > HOPELESS):
-        counted = counted_face(one, model.context)
-        looks = [classify(model, cut(model, view, one.candidate, how)) for how in looks_again(one, counted)]
-        seen = judge(one, [one.shown, *looks], counted, limits)
+    for one, counted, hows in zip(hopeful, counts, ways, strict=True):
+        seen = judge(one, [one.shown, *islice(more, len(hows))], counted, limits)
         named.append(replace(seen, half=seen.score > limits.doubt and goes_on(view, one.candidate)))
     return named
 

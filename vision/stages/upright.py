@@ -51,19 +51,19 @@ class Upright:
 
 
 def upright(model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds) -> list[Upright]:
-    standing = [seen(model, view, one) for one in candidates]
+    standing = seen(model, view, candidates)
     doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
     for k in doubtful[:MOST]:
-        ways = [seen(model, view, replace(standing[k].candidate, up=up)) for up in DIRECTIONS]
-        standing[k] = best_of(standing[k], ways)
+        ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
+        standing[k] = best_of(standing[k], seen(model, view, ways))
     return standing
 
 
-def seen(model: Model, view: View, one: Candidate) -> Upright:
-    """As it looks when its own direction is up."""
-    crop = cut(model, view, one)
-    shown = classify(model, crop)
-    return Upright(one, crop, shown, clearness(shown.pips))
+def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upright]:
+    """Each candidate as it looks when its own direction is up."""
+    crops = [cut(model, view, one) for one in candidates]
+    each = zip(candidates, crops, classify(model, crops), strict=True)
+    return [Upright(one, crop, shown, clearness(shown.pips)) for one, crop, shown in each]
 
 
 def likely(one: Upright, limits: Thresholds) -> bool:
