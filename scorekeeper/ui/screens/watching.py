@@ -59,8 +59,7 @@ class WatchingPage(DicePage):
         """For the line of the turn: nothing where the middle of the screen tells or asks it already."""
         if self.telling:
             return ""
-        busy = self.asked or self.hand or self.mode in ("fix", "add")
-        return self.sight_words() or ("" if busy else self.next)
+        return self.sight_words() or ("" if self.asked or self.hand or self.mode else self.next)
 
     def line_words(self) -> str:
         """Small displays have one line for all: the throws, and what is done or how far the turn has come."""

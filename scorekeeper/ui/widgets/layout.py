@@ -100,11 +100,14 @@ class Scroll(ScrollView):  # type: ignore[misc]
         self.wanted = child
 
     def settle(self, _dt: float) -> None:
-        """A list that is shorter than its place stays at the top."""
-        if self.rows.height <= self.height:
+        """A list that is shorter than its place stays at the top; Kivy's own scroll_to would move it down, too."""
+        hidden = self.rows.height - self.height
+        if hidden <= 0:
             self.scroll_y = 1
-        elif self.wanted:
-            self.scroll_to(self.wanted, animate=False)
+        elif self.wanted and self.height >= self.wanted.height:  # it is laid out
+            low = self.wanted.y - self.rows.y
+            seen = min(max(self.scroll_y * hidden, low + self.wanted.height - self.height), low)
+            self.scroll_y = min(max(seen / hidden, 0), 1)
 
 
 def space(width: float | None = None, height: float | None = None) -> Widget:

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings, load
 from scorekeeper.ui.widgets.keyboard import boards
+from scorekeeper.ui.widgets.layout import Scroll
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]
@@ -107,15 +108,32 @@ def test_a_family_without_remembered_names_sits_down_without_writing(opened: Ope
     assert load(table.app.table.data / "settings.toml").settings.players == ("Mia",)
 
 
-def test_few_seats_stand_at_the_top_of_their_list(opened: Opened) -> None:
-    table = opened()
+def seats_of_new_players(table: Driver, *names: str) -> Scroll:
+    """The list of the seats after each of these was written."""
     table.app.go("new_game")
     table.app.page.show_step("players")
     table.step()
-    for number in (1, 2, 3):
-        table.tap(f"Player {number}")
-        seats = table.app.page.lists()[0]
-        assert seats.rows.to_window(*seats.rows.pos)[1] + seats.rows.height == pytest.approx(seats.top)
+    for name in names:
+        sit_down(table, name)
+    seats: Scroll = table.app.page.lists()[0]
+    return seats
+
+
+@pytest.mark.parametrize("display", ["800x480", "720x1280"])
+def test_few_seats_stand_at_the_top_of_their_list(opened: Opened, display: str) -> None:
+    seats = seats_of_new_players(opened(display), "ada", "bo", "cy")
+    assert seats.rows.to_window(*seats.rows.pos)[1] + seats.rows.height == pytest.approx(seats.top)
+
+
+def test_of_many_seats_the_chosen_one_is_in_view(opened: Opened) -> None:
+    table = opened()
+    seats = seats_of_new_players(table, "ada", "bo", "cy", "dai", "eli", "flo")
+    chosen = table.key("Flo")
+    assert seats.y <= chosen.to_window(*chosen.pos)[1] < seats.top
+    for _seat in range(5):
+        table.tap("▲")
+    chosen, seats = table.key("Flo"), table.app.page.lists()[0]
+    assert chosen.to_window(*chosen.pos)[1] + chosen.height <= seats.top + 1
 
 
 def test_ten_players_fill_the_table(opened: Opened) -> None:
