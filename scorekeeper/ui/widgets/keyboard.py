@@ -46,8 +46,8 @@ def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str]
     lines = arranged(rows, columns)
     most = max(map(len, lines))
     least = len(lines) * (look.key + gap) - gap
-    rows = (line(look, one, upper, typed, most, gap) for one in lines)
-    listed = fixed(Column(look, *rows, spacing=gap), height=least)
+    drawn = (line(look, one, upper, typed, most, gap) for one in lines)
+    listed = fixed(Column(look, *drawn, spacing=gap), height=least)
     shown = Scroll(look, listed, size_hint_max_y=least * TALLEST)
     shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
     return shown
