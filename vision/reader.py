@@ -11,7 +11,7 @@ from vision.reading import Reading, from_the_left
 from vision.scene import ANY, Picture, Scene
 from vision.sizes import first_size, next_size, well_seen
 from vision.stages.agree import Agreed, agree, second_thoughts
-from vision.stages.find import find_well
+from vision.stages.find import Candidate, find_well
 from vision.stages.name import Named, name
 from vision.stages.rectify import View, rectify
 from vision.stages.upright import upright
@@ -25,6 +25,7 @@ class Look:
     """What was seen when the picture had this long side."""
 
     size: int
+    found: Sequence[Candidate]
     named: Sequence[Named]
 
 
@@ -57,7 +58,7 @@ class Reader:
         with self.timed("upright"):
             standing = upright(self.model, view, candidates, self.thresholds)
         with self.timed("name"):
-            return Look(size, name(self.model, view, standing, self.thresholds))
+            return Look(size, candidates, name(self.model, view, standing, self.thresholds))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -73,7 +74,7 @@ def best_look(look: Callable[[int], Look], view: View, expect: int | None, limit
     size: int | None = first
     while size is not None and len(looks) < MOST_LOOKS:
         seen = look(size)
-        looks.append(agree(seen.named, view, expect, limits))
+        looks.append(agree(seen.found, seen.named, view, expect, limits))
         if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}

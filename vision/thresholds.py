@@ -20,6 +20,8 @@ class Thresholds:
     """A candidate with a higher score, the chance that it is a die and shows the face, is a die."""
     doubt: float = 0.10
     """A candidate between this and `die` may be a die that was missed: the reading is not sure."""
+    hot: float = 1.0
+    """Something as large as the dice with more heat may be a die that was missed, whatever the classifier says."""
     sure: float = 0.70
     """A die with a lower score is not sure."""
     face: float = 0.80

@@ -106,7 +106,7 @@ def test_one_convincing_look_is_enough() -> None:
 
     def look(size: int) -> Look:
         sizes.append(size)
-        return Look(size, [seen(90, 0.99)])
+        return Look(size, [], [seen(90, 0.99)])
 
     assert best_look(look, view, None, Thresholds(), 448).sure
     assert sizes == [448]
@@ -118,7 +118,7 @@ def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_
 
     def look(size: int) -> Look:
         sizes.append(size)
-        return Look(size, [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
+        return Look(size, [], [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
 
     assert [die.face for die in best_look(look, view, None, Thresholds(), 512).dice] == [6]
     assert sizes == [512, round(BEST_DIE / 250 * 1280)]
@@ -130,7 +130,7 @@ def test_looking_ends_where_nothing_is_found() -> None:
 
     def look(size: int) -> Look:
         sizes.append(size)
-        return Look(size, [])
+        return Look(size, [], [])
 
     assert best_look(look, view, 5, Thresholds(), 512).dice == ()
     assert len(sizes) == len(set(sizes)) == 3

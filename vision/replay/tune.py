@@ -34,13 +34,14 @@ COST = 30
 Grid = dict[str, tuple[float, ...]]
 
 DIE: Grid = {
-    "die": (0.2, 0.3, 0.4, 0.5, 0.6, 0.7),
+    "die": (0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9),
     "spread": (1.5, 1.7, 1.9, 2.2, 2.6),
     "enough": (0.8, 0.85, 0.9, 0.94, 0.97),
 }
 # From loose to strict: of equally good ones the strictest is taken, it costs nothing.
 SURE: Grid = {
     "doubt": (0.3, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01),
+    "hot": (1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3),
     "sure": (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
     "face": (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.94, 0.97),
     "clear": (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4),
@@ -110,9 +111,9 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
 def reconsidered(one: Seen, limits: Thresholds) -> Seen:
     """The same looks with other chances of dice."""
     looks = {
-        size: Look(
-            look.size,
-            [replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look.named],
+        size: replace(
+            look,
+            named=[replace(named, present=limits.presence(named.candidate.heat, named.die)) for named in look.named],
         )
         for size, look in one.looks.items()
     }

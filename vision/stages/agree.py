@@ -6,13 +6,16 @@ from statistics import fmean, median
 
 from vision.boxes import area, common, overlap
 from vision.reading import Die, Reason
-from vision.stages.doubt import doubts_about
+from vision.stages.doubt import TWICE, doubts_about
+from vision.stages.find import Candidate
 from vision.stages.name import Named
 from vision.stages.rectify import View
 from vision.thresholds import Thresholds
 
 INSIDE, LARGER = 0.7, 1.4
 """A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
+ALIKE = 1.4
+"""Dice of one throw differ in size by less than this factor."""
 SAME_PLACE = 0.4
 """Boxes of two looks that overlap by so much show one die."""
 
@@ -34,7 +37,9 @@ class Agreed:
         return [die.size for die in self.dice]
 
 
-def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresholds) -> Agreed:
+def agree(
+    found: Sequence[Candidate], named: Sequence[Named], view: View, expect: int | None, limits: Thresholds
+) -> Agreed:
     chosen, left = choose(named, expect, limits)
     doubted = [(one, doubts_about(one, chosen, view, limits)) for one in chosen]
     reasons = [reason for _, doubts in doubted for reason in doubts]
@@ -42,7 +47,8 @@ def agree(named: Sequence[Named], view: View, expect: int | None, limits: Thresh
         reasons.append(Reason.NOTHING)
     if expect is not None and len(chosen) != expect:
         reasons.append(Reason.COUNT)
-    if any(one.score > limits.doubt for one in left):
+    overlooked = expect is None and any(like_a_die(one, chosen, limits) for one in found)
+    if overlooked or any(one.score > limits.doubt for one in left):
         reasons.append(Reason.CLUTTER)
     dice = tuple(in_picture(one, view, sure=not doubts) for one, doubts in doubted)
     scores = [one.score for one in chosen]
@@ -61,6 +67,15 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
     else:
         dice = [one for one in fitting if one.score > limits.doubt][:expect]
     return dice, [one for one in fitting if one not in dice]
+
+
+def like_a_die(one: Candidate, dice: Sequence[Named], limits: Thresholds) -> bool:
+    """Found as clearly as a die, as large as the others and apart from them: a die of a kind never learned looks so."""
+    if one.heat <= limits.hot or not dice:
+        return False
+    usual = median(die.candidate.size for die in dice)
+    alike = usual / ALIKE < one.size < usual * ALIKE
+    return alike and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:

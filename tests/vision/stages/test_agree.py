@@ -1,5 +1,6 @@
 """Sure is a promise: every reason to doubt is named, and no doubt is passed over."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -23,8 +24,10 @@ def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: flo
     return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)
 
 
-def judged(*named: Named, expect: int | None = None) -> Agreed:
-    return agree(named, VIEW, expect, LIMITS)
+def judged(
+    *named: Named, expect: int | None = None, found: Sequence[Candidate] = (), limits: Thresholds = LIMITS
+) -> Agreed:
+    return agree([*found, *(one.candidate for one in named)], named, VIEW, expect, limits)
 
 
 THROW = [die(face, x=60 + 100 * k) for k, face in enumerate((1, 3, 4, 4, 6))]
@@ -55,6 +58,14 @@ def test_something_that_may_be_a_die_is_told() -> None:
     agreed = judged(*THROW, faint)
     assert (len(agreed.dice), agreed.sure) == (5, False)
     assert Reason.CLUTTER in agreed.reasons
+
+
+def test_a_thing_found_as_clearly_as_the_dice_is_told_though_its_face_is_not_believed() -> None:
+    limits = replace(LIMITS, hot=0.5)
+    like, small, beside = ((x, 300, x + size, 300 + size) for x, size in ((60, 50), (160, 20), (300, 50)))
+    assert Reason.CLUTTER in judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits).reasons
+    assert judged(*THROW, found=[Candidate(small, 0.6, (0, 0)), Candidate(beside, 0.4, (0, 0))], limits=limits).sure
+    assert judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits, expect=5).sure
 
 
 def test_opinions_that_differ_are_not_sure() -> None:
