@@ -34,9 +34,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
     parser.add_argument("--expect", type=expected, metavar="N|known", help="tell the reader the number of dice")
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
-    parser.add_argument("--min-edge", type=float, default=0, metavar="PX", help="leave out photos of smaller dice")
+    parser.add_argument("--min-edge", type=whole, default=0, metavar="PX", help="leave out photos of smaller dice")
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="read on N cores (0: all of them)")
+    parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="read on N cores (0: all of them)")
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
@@ -49,6 +49,12 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def expected(text: str) -> int | str:
     return text if text == "known" else count(text)
+
+
+def whole(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"a whole number from 0 up, not {text!r}")
+    return int(text)
 
 
 def floor(text: str) -> tuple[str, float]:
