@@ -86,6 +86,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.say(words)
 
     def on_stop(self) -> None:
+        Clock.unschedule(self.look_at_table)
+        Clock.unschedule(self.tidy)
         gc.enable()
         gc.unfreeze()
         if self.watch:
