@@ -89,7 +89,6 @@ def main() -> None:
             "context": CONTEXT,
             "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5",
             "crop": HOW_TO_CROP,
-            "align": "none",
             "outputs": {"faces": "Nx7 logits, 0 = not a die, 1..6", "pips": "Nx1x32x32 logits, pips of the TOP face"},
             "temperature": a.temperature,
         },

@@ -1,7 +1,8 @@
-"""Makes the small renders that the tests read, always the same: `python -m models.recipe.samples tests/photos`.
+"""Makes the small renders that the tests read: `python -m models.recipe.samples tests/photos`.
 
 They keep to what the reader promises. Those in `hard` show dice beside things with pips or letters on them, or dice
 with pictures, steeper and smaller. What is shown is chosen by rules alone, never by what a reader makes of it.
+The photos kept there are older than the two-coloured dice and round fields of `styles`: made anew, they are others.
 """
 
 from __future__ import annotations
