@@ -1,4 +1,4 @@
-"""Averages weights from one path of training, which read a little better than each: `... models.recipe.mean OUT W...`."""
+"""Averages weights of one path of training; the mean reads better: `python -m models.recipe.mean OUT W W...`."""
 
 from __future__ import annotations
 
