@@ -74,8 +74,8 @@ class BarsPage(WatchingPage):
         """Undo says what it takes back where its neighbours leave it the room for that."""
         look, words = self.look, present.undo_words(self.drawn)
         menu, beside = [self.menu_key()] if look.portrait else [], self.keys_beside(match, shown)
-        broad = 1.5 * look.key + look.gap
-        enough = look.mm(10) <= self.bar_width - len(beside) * broad - len(menu) * (look.key + look.gap) - look.key
+        room = self.bar_width - len(beside) * (1.5 * look.key + look.gap) - len(menu) * (look.key + look.gap)
+        enough = room >= look.key + 6 * look.text(SMALL)
         undo: Widget = space()
         if words:
             text = _("Undo {what}").format(what=words) if enough else ""
