@@ -75,7 +75,7 @@ class BarsPage(WatchingPage):
         look, words = self.look, present.undo_words(self.drawn)
         menu, beside = [self.menu_key()] if look.portrait else [], self.keys_beside(match, shown)
         room = self.bar_width - len(beside) * (1.5 * look.key + look.gap) - len(menu) * (look.key + look.gap)
-        enough = room >= look.key + 6 * look.text(SMALL)
+        enough = room >= look.key + 3 * look.text(SMALL)
         undo: Widget = space()
         if words:
             text = _("Undo {what}").format(what=words) if enough else ""
