@@ -6,10 +6,10 @@ from pathlib import Path
 
 from scorekeeper.watch import Sight, Watch
 from vision.boxes import Point
-from vision.calibration import FILE, Calibration, calibrate, save
 from vision.errors import VisionError
-from vision.inspection import LARGE
-from vision.reading import Reading
+from vision.results import Reading
+from vision.watching.calibration import FILE, Calibration, calibrate, save
+from vision.watching.camera_check import LARGE
 
 __all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
 

@@ -7,7 +7,7 @@ from typing import Literal
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
-from vision.reading import Die, Reading
+from vision.results import Die, Reading
 
 Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
 """unsure: dice to look at; count: not the right number of dice; restart: is this the throw of whose turn it is?

@@ -15,7 +15,7 @@ from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.seeing import Pending, arrange, corrected_roll, question_for, why_refused
 from scorekeeper.steps import THROWN, Step, after, done_again, setup_to_json, shown
-from vision.reading import Reading
+from vision.results import Reading
 
 Stamp = tuple[int, int]
 """The match and the number of acts done: a tap bears the stamp of the View it was drawn from, and counts once."""

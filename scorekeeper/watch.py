@@ -10,14 +10,14 @@ from queue import Empty, SimpleQueue
 import cv2
 import numpy as np
 
-from vision.calibration import FILE, Calibration, load
 from vision.errors import CalibrationError, SourceError, VisionError
-from vision.eye import Eye, news
-from vision.reader import Reader
-from vision.reading import Reading
+from vision.reading.reader import Reader
+from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, Thrower, lock, open_source
-from vision.stages.health import Health
+from vision.watching.calibration import FILE, Calibration, load
+from vision.watching.eye import Eye, news
+from vision.watching.health import Health
 
 NOTHING = Reading("moving")
 BACKOFF = (0.5, 8.0)

@@ -19,10 +19,10 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
 from scorekeeper.watch import Sight, shown
 from tests.scorekeeper.ui.driver import Driver
-from vision.eye import Eye
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.scene import Picture
 from vision.sources.demo import Demo
+from vision.watching.eye import Eye
 
 FOLDER = Path(__file__).parent.parent / "pictures"
 PLAYERS = ("Anna", "Bo", "Cai")

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 
 from vision.boxes import Box, scaled
-from vision.reading import Die
+from vision.results import Die
 from vision.scene import Picture
 
 Colour = tuple[int, int, int]

@@ -13,16 +13,16 @@ import cv2
 from scorekeeper.commands.play import default_data
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
-from vision import calibration as files
 from vision.boxes import Point
-from vision.calibration import Calibration, calibrate
 from vision.errors import SourceError
-from vision.eye import Eye, news, readings
-from vision.inspection import inspect
-from vision.reader import Reader
-from vision.reading import Reading
+from vision.reading.reader import Reader
+from vision.results import Reading
 from vision.sources import SOURCES, Frame, Source, lock, open_source
 from vision.sources.usb import answering
+from vision.watching import calibration as files
+from vision.watching.calibration import Calibration, calibrate
+from vision.watching.camera_check import inspect
+from vision.watching.eye import Eye, news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 WARM = 20

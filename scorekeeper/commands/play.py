@@ -20,11 +20,11 @@ from scorekeeper.settings import Settings
 from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
-from vision.calibration import FILE as CAMERA
-from vision.calibration import load
 from vision.errors import CalibrationError, SourceError
-from vision.reading import Reading
+from vision.results import Reading
 from vision.sources import SOURCES, Frame
+from vision.watching.calibration import FILE as CAMERA
+from vision.watching.calibration import load
 
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
 """Pixels an inch of displays that are known by their pixels; a 5 inch one must be told by --ppi."""

@@ -11,8 +11,8 @@ from scorekeeper.errors import BadInput
 from vision.draw import as_jpeg, draw_dice
 from vision.errors import PhotoError
 from vision.photo import Photo, load_photo
-from vision.reader import Reader
-from vision.reading import Die, Reading
+from vision.reading.reader import Reader
+from vision.results import Die, Reading
 
 ENDING = """exit codes: 0 every photo was read, 1 some photo could not be read, 2 bad use, 3 the trained reader
 is missing. Boxes are in pixels of the photo as displayed; 'ms' is the time of reading, without decoding."""

@@ -11,7 +11,7 @@ from scorekeeper.commands.read import count
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError
-from vision.model import HERE, read_manifest
+from vision.reading.model import HERE, read_manifest
 from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome

@@ -20,9 +20,9 @@ from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.session import Keeper
 from scorekeeper.steps import THROWN
 from vision.boxes import Box
-from vision.reading import Reading
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
+from vision.results import Reading
 from vision.sources import Frame
 
 PHOTOS = "photos"

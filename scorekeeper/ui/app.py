@@ -23,7 +23,7 @@ from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
 from scorekeeper.watch import Watch
 from vision.errors import VisionError
-from vision.reading import Reading
+from vision.results import Reading
 
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")

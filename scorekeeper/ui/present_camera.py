@@ -5,7 +5,7 @@ from typing import Literal
 from scorekeeper.aiming import LARGE, die_size
 from scorekeeper.ui.texts import N_, _
 from scorekeeper.watch import Sight
-from vision.reading import Reading
+from vision.results import Reading
 
 Step = Literal["aim", "tray", "throw", "done"]
 STEPS: tuple[Step, ...] = ("aim", "tray", "throw", "done")

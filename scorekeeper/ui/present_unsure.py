@@ -10,7 +10,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending, arrange
 from scorekeeper.ui.present_card import Offer, offers
 from scorekeeper.ui.texts import ngettext
-from vision.reading import Die
+from vision.results import Die
 
 
 def unsure_places(pending: Pending) -> tuple[int, ...]:

@@ -19,12 +19,12 @@ import numpy as np
 
 from tests.benchmarks.turns import Rng, Studio, Truth, Turn, inside, make_turn
 from vision.clips.painter import SIZE, Piece
-from vision.eye import Eye, Reads
-from vision.reader import Reader
-from vision.reading import Die, Reading
+from vision.reading.reader import Reader
+from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame
 from vision.sources.demo import box
+from vision.watching.eye import Eye, Reads
 
 
 class Told:

@@ -17,9 +17,9 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.watch import Watch
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
-from vision.eye import Eye
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.sources import Frame, Source
+from vision.watching.eye import Eye
 
 OFFERED, WANTED = 30.0, 15.0
 """Pictures of the camera a second."""

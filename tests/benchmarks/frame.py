@@ -15,7 +15,7 @@ import cv2
 import numpy as np
 
 from vision.photo import load_photo
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.replay.metrics import percentile
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
@@ -30,7 +30,7 @@ from time import perf_counter
 begin = perf_counter()
 import cv2, sys
 from pathlib import Path
-from vision.reader import Reader
+from vision.reading.reader import Reader
 cv2.setNumThreads(1)
 reader = Reader(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
 took = perf_counter() - begin

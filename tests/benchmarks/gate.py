@@ -15,7 +15,7 @@ import numpy as np
 from vision.clips.painter import Hand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
-from vision.stages.settle import Gate
+from vision.watching.gate import Gate
 
 WANTED = 1.0
 ROUNDS = 400

@@ -19,7 +19,7 @@ import cv2
 import numpy as np
 
 from vision.photo import load_photo
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.replay.measure import PIPS_TO_DIE, Terms, chosen, in_pixels
 from vision.replay.metrics import Share, percentile
 from vision.replay.sample import Sample

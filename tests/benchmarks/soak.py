@@ -18,12 +18,12 @@ from scorekeeper.session import Session
 from scorekeeper.watch import Watch
 from vision.clips.choreography import free_places
 from vision.clips.painter import Hand, Painter, Piece
-from vision.eye import Eye
-from vision.reader import Reader
-from vision.reading import Die, Reading
+from vision.reading.reader import Reader
+from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.sources.demo import box
+from vision.watching.eye import Eye
 
 MOST = 400.0
 GROWTH = 10.0

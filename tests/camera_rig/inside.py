@@ -16,7 +16,7 @@ import numpy as np
 from picamera2 import Picamera2
 from picamera2.allocators import LibcameraAllocator
 
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.sources import Frame
 from vision.sources.picamera import PiCamera
 

@@ -12,7 +12,7 @@ from scorekeeper.seeing import Pending, arrange, question_for
 from scorekeeper.session import Session, View
 from tests.scorekeeper.evening import ALMOST
 from tests.scorekeeper.test_session import Memory
-from vision.reading import Die, Reading, State
+from vision.results import Die, Reading, State
 
 
 def dice(faces: str, kept: Sequence[int] = (), unsure: Sequence[int] = ()) -> tuple[Die, ...]:

@@ -11,10 +11,10 @@ import pytest
 from scorekeeper.watch import Sight, Watch, calibrated
 from tests.vision.told import Told
 from vision.errors import ModelError, SourceError
-from vision.eye import Eye
 from vision.scene import Picture
 from vision.sources import Frame, Source, open_source
 from vision.sources.demo import Demo
+from vision.watching.eye import Eye
 
 PATIENCE = 60.0
 

@@ -5,7 +5,7 @@ import pytest
 
 from tests.benchmarks.clips import Score, Told, measure
 from tests.benchmarks.turns import make_turn
-from vision.eye import Eye
+from vision.watching.eye import Eye
 
 
 @pytest.mark.parametrize("number", [12, 23, 34, 73])

@@ -1,6 +1,6 @@
 """A reader for tests that knows what the demo shows, so that they need no trained reader."""
 
-from vision.reading import Reading
+from vision.results import Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources.demo import Demo
 

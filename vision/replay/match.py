@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from vision.boxes import Box, distance, size
-from vision.reading import Die, Reading
 from vision.replay.sample import Sample
+from vision.results import Die, Reading
 
 REACH = 0.6
 """Middles further apart than this, in sizes of the larger box, are not the same die."""

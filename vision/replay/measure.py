@@ -17,7 +17,7 @@ import cv2
 from vision.boxes import Box, area, size
 from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
-from vision.reader import Reader
+from vision.reading.reader import Reader
 from vision.replay.match import Outcome, compare
 from vision.replay.sample import LabelledSet, Sample
 

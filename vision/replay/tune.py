@@ -17,17 +17,17 @@ import numpy as np
 
 from vision.boxes import Box, scaled
 from vision.errors import PhotoError
-from vision.model import HERE
-from vision.reader import Look, best_look
+from vision.reading.agree import Agreed
+from vision.reading.model import HERE
+from vision.reading.reader import Look, best_look
+from vision.reading.rectify import View, rectify
+from vision.reading.sizes import FIRST_SIZE
+from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 from vision.replay.match import REACH, apart, compare
 from vision.replay.measure import Terms, chosen, in_pixels, load, reader_of_process
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
-from vision.sizes import FIRST_SIZE
-from vision.stages.agree import Agreed
-from vision.stages.rectify import View, rectify
-from vision.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 
 COST = 30
 

@@ -9,7 +9,7 @@ from vision.boxes import Point
 from vision.clips.choreography import Act, throw
 from vision.clips.painter import DIE, SIZE, Painter, Piece
 from vision.errors import SourceError
-from vision.reading import Die, Reading
+from vision.results import Die, Reading
 from vision.sources import Frame, Source, number_in
 
 RATE = 15

@@ -16,8 +16,8 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.evening import play
-from vision.reading import Die, Reading
 from vision.replay.sets import open_sets
+from vision.results import Die, Reading
 from vision.sources import Frame
 
 PICTURE = np.random.default_rng(0).integers(0, 255, (90, 160, 3)).astype(np.uint8)

@@ -11,7 +11,7 @@ from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
-from vision.reading import Reading
+from vision.results import Reading
 
 Opened = Callable[..., Driver]
 

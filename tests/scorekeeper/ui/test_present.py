@@ -9,7 +9,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
 from scorekeeper.ui import present, present_card, present_end, present_mending
-from vision.reading import Die
+from vision.results import Die
 
 
 def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **given: object) -> Session:

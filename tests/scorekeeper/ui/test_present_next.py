@@ -10,7 +10,7 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 from scorekeeper.ui.present_next import next_words, sight_words
-from vision.stages.health import Health
+from vision.watching.health import Health
 
 
 def begun(sheet: str, edition: str = "de", **given: object) -> Session:

@@ -7,7 +7,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, Setup, begin_match
 from scorekeeper.seeing import Pending
 from scorekeeper.ui.present_unsure import likely_offers, seeming_words, still_offered
-from vision.reading import Die
+from vision.results import Die
 
 
 def pending(faces: Sequence[int], unsure: dict[int, int]) -> Pending:

@@ -11,10 +11,10 @@ from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import enter_something
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
-from vision.eye import Eye
-from vision.reader import Reader
-from vision.reading import Reading
+from vision.reading.reader import Reader
+from vision.results import Reading
 from vision.sources.demo import Demo
+from vision.watching.eye import Eye
 
 Opened = Callable[..., Driver]
 

@@ -7,13 +7,13 @@ from xml.etree import ElementTree
 import pytest
 
 from vision.errors import SetError
-from vision.reading import Die, Reading
 from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.match import Outcome, compare
 from vision.replay.metrics import Share, confusion, figures, percentile
 from vision.replay.page import as_page
 from vision.replay.report import as_junit, as_text
 from vision.replay.sample import Sample
+from vision.results import Die, Reading
 
 
 def die(face: int, x: float = 0, size: float = 20) -> Die:

@@ -5,7 +5,7 @@ import itertools
 import numpy as np
 import pytest
 
-from vision.reading import Reading
+from vision.results import Reading
 from vision.sources import open_source
 from vision.sources.demo import Demo
 

@@ -5,7 +5,7 @@ from typing import Any
 from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
-from vision.reading import Reading
+from vision.results import Reading
 
 
 def watched(table: Driver, reading: Reading, **more: Any) -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, scene, sight
-from vision.reading import Reading
+from vision.results import Reading
 
 
 def guide(table: Driver, step: str, **more: Any) -> None:

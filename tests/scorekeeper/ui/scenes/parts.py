@@ -13,7 +13,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui import present_draft as drafts
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
-from vision.reading import Die, Reading
+from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
 SCENES: dict[str, Scene] = {}

@@ -12,9 +12,9 @@ import pytest
 from scorekeeper.rules.match import Setup
 from scorekeeper.watch import Sight, watch_table
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
-from vision.calibration import FILE, Calibration, load
-from vision.reading import Die, Reading
+from vision.results import Die, Reading
 from vision.scene import Picture
+from vision.watching.calibration import FILE, Calibration, load
 
 Opened = Callable[..., Driver]
 SIZE = (1280, 960)

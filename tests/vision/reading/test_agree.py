@@ -1,0 +1,125 @@
+"""Sure is a promise: every reason to doubt is named, and no doubt is passed over."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.find import Candidate
+from vision.reading.name import Named
+from vision.reading.rectify import rectify
+from vision.reading.thresholds import Thresholds
+from vision.results import Reason
+from vision.scene import ANY
+
+VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+LIMITS = Thresholds()
+
+
+def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
+    """A die that all opinions agree on."""
+    faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
+    candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
+    return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)
+
+
+def judged(
+    *named: Named, expect: int | None = None, found: Sequence[Candidate] = (), limits: Thresholds = LIMITS
+) -> Agreed:
+    return agree([*found, *(one.candidate for one in named)], named, VIEW, expect, limits)
+
+
+THROW = [die(face, x=60 + 100 * k) for k, face in enumerate((1, 3, 4, 4, 6))]
+
+
+def test_five_clear_dice_are_sure() -> None:
+    agreed = judged(*THROW)
+    assert agreed.sure
+    assert sorted(one.face for one in agreed.dice) == [1, 3, 4, 4, 6]
+    assert all(one.sure for one in agreed.dice)
+
+
+def test_an_empty_table_promises_nothing() -> None:
+    assert judged().reasons == (Reason.NOTHING,)
+
+
+def test_a_missing_die_is_told() -> None:
+    assert Reason.COUNT in judged(*THROW[:4], expect=5).reasons
+
+
+def test_of_a_known_number_the_best_are_taken() -> None:
+    clutter = die(1, y=300, chance=0.5)
+    assert len(judged(*THROW, clutter, expect=5).dice) == 5
+
+
+def test_something_that_may_be_a_die_is_told() -> None:
+    faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
+    agreed = judged(*THROW, faint)
+    assert (len(agreed.dice), agreed.sure) == (5, False)
+    assert Reason.CLUTTER in agreed.reasons
+
+
+def test_a_thing_found_as_clearly_as_the_dice_is_told_though_its_face_is_not_believed() -> None:
+    limits = replace(LIMITS, hot=0.5)
+    like, small, beside = ((x, 300, x + size, 300 + size) for x, size in ((60, 50), (160, 20), (300, 50)))
+    assert Reason.CLUTTER in judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits).reasons
+    assert judged(*THROW, found=[Candidate(small, 0.6, (0, 0)), Candidate(beside, 0.4, (0, 0))], limits=limits).sure
+    assert judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits, expect=5).sure
+
+
+def test_opinions_that_differ_are_not_sure() -> None:
+    for doubtful in (
+        replace(THROW[0], mapped=2),
+        replace(THROW[0], mapped=0),
+        replace(THROW[0], votes=0.5),
+        replace(die(4, x=60, chance=0.93), counted=3),
+        replace(die(1, x=60, chance=0.999), counted=0),
+    ):
+        agreed = judged(doubtful, *THROW[1:])
+        assert agreed.reasons == (Reason.DIFFER,)
+        assert [one.sure for one in agreed.dice].count(False) == 1
+
+
+def test_a_small_die_and_one_at_the_edge_are_not_sure() -> None:
+    assert Reason.TOO_SMALL in judged(die(3, size=10)).reasons
+    assert Reason.AT_EDGE in judged(die(3, x=0)).reasons
+
+
+def test_a_single_pip_of_a_die_is_no_die() -> None:
+    pip = die(1, x=120, y=120, size=14)
+    assert [one.face for one in judged(die(5), pip).dice] == [5]
+
+
+def test_a_thing_of_another_size_is_no_die_of_this_throw() -> None:
+    ring = die(1, x=300, y=300, size=160, chance=0.5)
+    assert len(judged(*THROW, ring).dice) == 5
+
+
+def test_the_second_guess_is_another_face() -> None:
+    assert all(one.second != one.face for one in judged(*THROW).dice)
+
+
+def test_what_another_look_saw_clearly_makes_unsure() -> None:
+    best = judged(*THROW)
+    same, other_face, one_more = judged(*THROW), judged(die(2, x=60), *THROW[1:]), judged(*THROW, die(5, y=300))
+    assert second_thoughts(best, [best, same], LIMITS).sure
+    assert second_thoughts(best, [best, other_face], LIMITS).reasons == (Reason.DIFFER,)
+    assert second_thoughts(best, [one_more, best], LIMITS).reasons == (Reason.CLUTTER,)
+
+
+def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
+    half = replace(die(6, y=300), half=True)
+    agreed = judged(*THROW, half)
+    assert (len(agreed.dice), agreed.reasons) == (5, (Reason.CLUTTER,))
+    assert not judged(half).dice
+
+
+def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
+    agreed = judged(*THROW[:4], replace(THROW[4], half=True), expect=5)
+    assert (len(agreed.dice), agreed.reasons) == (5, (Reason.UNCLEAR,))
+
+
+def test_two_dice_in_one_place_are_not_sure() -> None:
+    assert judged(die(3), die(5, x=125)).reasons == (Reason.UNCLEAR,)
+    assert judged(die(3), die(5, x=140, y=110)).sure

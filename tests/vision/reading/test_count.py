@@ -1,0 +1,57 @@
+"""The classic count reads clean dice of any colours, and says nothing rather than something doubtful."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.reading.test_faces import FACES
+from vision.reading.count import count
+from vision.reading.single_pip import single_pip
+from vision.scene import Picture
+
+CONTEXT = 1.45
+
+
+def crop(face: int, body: int = 235, pip: int = 20, table: int = 120) -> Picture:
+    """A die from above, as the reader cuts it out."""
+    picture = np.full((64, 64, 3), table, np.uint8)
+    cv2.rectangle(picture, (10, 10), (53, 53), (body,) * 3, -1)
+    for x, y in FACES[face]:
+        cv2.circle(picture, (round(31.5 + 11 * x), round(31.5 + 11 * y)), 4, (pip,) * 3, -1, cv2.LINE_AA)
+    return picture
+
+
+@pytest.mark.parametrize("face", sorted(FACES))
+@pytest.mark.parametrize(("body", "pip"), [(235, 20), (30, 240)])
+def test_dark_and_light_dice_are_counted(face: int, body: int, pip: int) -> None:
+    assert count(crop(face, body, pip), CONTEXT) == face
+
+
+def test_a_bare_table_shows_no_face() -> None:
+    assert count(np.full((64, 64, 3), 120, np.uint8), CONTEXT) == 0
+
+
+def test_noise_shows_no_face_that_could_outvote_anyone() -> None:
+    rng = np.random.default_rng(3)
+    faces = [count(rng.integers(0, 255, (64, 64, 3)).astype(np.uint8), CONTEXT) for _ in range(20)]
+    assert faces.count(0) > 15
+
+
+@pytest.mark.parametrize(("body", "pip"), [(235, 20), (30, 240)])
+def test_a_single_pip_is_seen_beside_the_pips_of_a_side_face(body: int, pip: int) -> None:
+    beside = crop(1, body, pip)
+    for x in (20, 44):
+        cv2.circle(beside, (x, 55), 4, (pip,) * 3, -1, cv2.LINE_AA)
+    assert single_pip(beside, CONTEXT)
+
+
+@pytest.mark.parametrize("letter", "RNZ5+")
+def test_a_letter_or_a_ring_is_no_single_pip(letter: str) -> None:
+    die = crop(1)
+    cv2.circle(die, (32, 32), 8, (235,) * 3, -1)
+    cv2.putText(die, letter, (25, 40), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (20, 20, 20), 2, cv2.LINE_AA)
+    assert not single_pip(die, CONTEXT)
+    ring = crop(1)
+    cv2.circle(ring, (32, 32), 5, (235,) * 3, -1)
+    cv2.circle(ring, (32, 32), 7, (20,) * 3, 2, cv2.LINE_AA)
+    assert not single_pip(ring, CONTEXT)

@@ -1,0 +1,52 @@
+"""Half a domino is known by its body, and dice that lie together are not taken for one."""
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.reading.dominoes import goes_on
+from vision.reading.find import Candidate
+from vision.reading.rectify import View, rectify
+from vision.scene import ANY, Picture
+
+EDGE = 60
+Part = tuple[float, float]
+
+
+def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> View:
+    """Rectangles on a table, each with rounded corners: its middle, then its sides; all turned about (200, 200)."""
+    picture: Picture = np.full((400, 400, 3), (90, 120, 60), np.uint8)
+    for (x, y), (width, height) in bodies:
+        half = np.array((width, height)) / 2 - 6
+        corners = np.array([(x, y) + half * sign for sign in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+        a = np.radians(turn)
+        turned = (corners - 200) @ np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]]) + 200
+        points = np.round(turned).astype(np.int32)
+        cv2.fillPoly(picture, [points], (215, 225, 230))
+        cv2.polylines(picture, [points], True, (215, 225, 230), 12)
+    cv2.circle(picture, (200, 200), 6, (20, 20, 20), -1)
+    return rectify(picture, ANY)
+
+
+def found(size: float = EDGE) -> Candidate:
+    return Candidate((200 - size / 2, 200 - size / 2, 200 + size / 2, 200 + size / 2), 0.9, (0.0, 0.0))
+
+
+@pytest.mark.parametrize("turn", [0, 20, 45, 90])
+def test_a_body_twice_as_long_as_a_die_is_half_a_domino(turn: float) -> None:
+    size = EDGE * (abs(np.cos(np.radians(turn))) + abs(np.sin(np.radians(turn))))
+    assert goes_on(table(((200 + EDGE / 2, 200), (2 * EDGE, EDGE)), turn=turn), found(size))
+
+
+@pytest.mark.parametrize("turn", [0, 20, 45, 90])
+def test_a_die_is_not(turn: float) -> None:
+    assert not goes_on(table(((200, 200), (EDGE, EDGE)), turn=turn), found())
+
+
+def test_nor_are_dice_that_touch_at_an_angle_or_lie_side_by_side() -> None:
+    assert not goes_on(table(((200, 200), (EDGE, EDGE)), ((200 + EDGE, 200 + 20), (EDGE, EDGE))), found())
+    assert not goes_on(table(((200, 200), (EDGE, EDGE)), ((200 + 1.25 * EDGE, 200), (EDGE, EDGE))), found())
+
+
+def test_nor_is_a_die_in_the_colour_of_its_table() -> None:
+    assert not goes_on(rectify(np.full((400, 400, 3), 200, np.uint8), ANY), found())

@@ -1,0 +1,59 @@
+"""Where the detector is hot there is a candidate, once, in pixels of the view, and only where dice can lie."""
+
+from typing import cast
+
+import numpy as np
+import pytest
+
+from tests.vision.reading.fake import FakeModel
+from vision.reading.find import LEAST, Candidate, find, find_well
+from vision.reading.model import Model
+from vision.reading.rectify import rectify
+from vision.reading.sizes import GOOD_DIE, size_for
+from vision.scene import ANY, Scene
+
+VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
+
+
+def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
+    """In a picture of 640 x 480 that is looked at in half its size."""
+    return find(cast(Model, FakeModel(dice)), VIEW, scene, 320)
+
+
+def test_a_hot_place_is_a_candidate_in_pixels_of_the_view() -> None:
+    (one,) = found((101, 51, 30, 3.0))
+    assert one.middle == pytest.approx((202, 102), abs=0.1)
+    assert one.size == pytest.approx(60, abs=0.1)
+    assert one.heat == pytest.approx(0.953, abs=0.001)
+
+
+def test_the_hottest_comes_first_and_the_faint_are_left_out() -> None:
+    candidates = found((50, 50, 20, 1.0), (150, 50, 20, 3.0), (250, 50, 20, -4.0))
+    assert [round(one.middle[0]) for one in candidates] == [300, 100]
+
+
+def test_two_hot_places_on_one_die_are_one_candidate() -> None:
+    assert len(found((100, 100, 40, 3.0), (108, 100, 40, 2.0))) == 1
+    assert len(found((100, 100, 40, 3.0), (142, 100, 40, 2.0))) == 2
+
+
+def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot() -> None:
+    for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE, 40, VIEW))):
+        assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
+
+
+def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -> None:
+    dice = ((50, 50, 20, 3.0), (150, 50, 20, 3.0), (150, 150, 90, 3.0))
+    tray = Scene(tray=((200, 0), (640, 0), (640, 480), (200, 480)), edge=(30, 60))
+    assert [tuple(map(round, one.middle)) for one in found(*dice, scene=tray)] == [(300, 100)]
+
+
+def test_what_is_too_small_to_show_pips_is_no_candidate() -> None:
+    assert len(found((50, 50, LEAST / 2 + 1, 3.0))) == 1
+    assert not found((50, 50, LEAST / 2 - 1, 3.0))
+
+
+def test_the_mirrored_border_of_a_close_up_holds_no_candidates() -> None:
+    close = rectify(np.zeros((60, 60, 3), np.uint8), ANY)
+    at = [(60, 60, 40, 3.0), (15, 60, 30, 3.0)]
+    assert [tuple(map(round, one.middle)) for one in find(cast(Model, FakeModel(at)), close, ANY, 120)] == [(60, 60)]

@@ -1,0 +1,39 @@
+"""The picture is looked at so that its dice have the pixels at which they are found."""
+
+import numpy as np
+import pytest
+
+from vision.reading.rectify import rectify
+from vision.reading.sizes import (
+    BEST_DIE,
+    FIRST_SIZE,
+    GOOD_DIE,
+    LARGEST,
+    OTHER_SIZES,
+    better_size,
+    first_size,
+    next_size,
+)
+from vision.scene import ANY, Scene
+
+VIEW = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+
+
+def test_a_known_die_size_makes_the_first_look_the_best() -> None:
+    assert first_size(ANY, VIEW) == FIRST_SIZE
+    assert first_size(Scene(edge=(80, 100)), VIEW) == pytest.approx(GOOD_DIE / 89.4 * 1280, abs=2)
+
+
+def test_dice_that_are_too_small_or_too_large_for_the_network_ask_for_another_size() -> None:
+    assert better_size(800, [40, 44], VIEW) is None
+    assert better_size(320, [40], VIEW) == 1280 * GOOD_DIE / 40
+    assert better_size(1280, [100], VIEW) == round(1280 * BEST_DIE / 100)
+    assert better_size(800, [], VIEW) is None
+    assert better_size(320, [1], VIEW) == LARGEST
+
+
+def test_no_size_is_tried_twice() -> None:
+    assert next_size([448], [], VIEW) == OTHER_SIZES[0]
+    assert next_size([448, OTHER_SIZES[0] + 9], [], VIEW) == OTHER_SIZES[1]
+    assert next_size([448], [250], VIEW) == round(BEST_DIE / 250 * 1280)
+    assert next_size([448, *OTHER_SIZES], [1280 * BEST_DIE / 448], VIEW) is None

@@ -1,0 +1,84 @@
+"""A die that leans is turned the way in which its face is clear, and another clear face makes it doubtful."""
+
+from dataclasses import replace
+from typing import cast
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.reading.fake import FakeModel
+from vision.reading.crops import Shown
+from vision.reading.find import Candidate
+from vision.reading.model import Model
+from vision.reading.name import looks_again, name
+from vision.reading.rectify import View, rectify
+from vision.reading.thresholds import Thresholds
+from vision.reading.upright import DIRECTIONS, OFF, Upright, best_of, upright
+from vision.scene import ANY
+
+MODEL = cast(Model, FakeModel())
+LEFT = Candidate((100, 100, 200, 200), 0.9, (0.0, 0.0))
+
+
+def spotted(x: float, y: float) -> View:
+    picture = np.zeros((300, 300, 3), np.uint8)
+    cv2.circle(picture, (round(x), round(y)), 9, (255, 255, 255), -1)
+    return rectify(picture, ANY)
+
+
+def test_the_direction_in_which_a_face_is_clear_is_up() -> None:
+    (one,) = upright(MODEL, spotted(150 + 100 * OFF, 150), [LEFT], Thresholds())
+    assert one.candidate.up == pytest.approx((OFF, 0), abs=1e-6)
+    assert one.clearest[1] == 1
+
+
+def test_a_die_that_is_clear_at_first_is_left_as_it_is() -> None:
+    (one,) = upright(MODEL, spotted(150, 150), [LEFT], Thresholds())
+    assert (one.candidate.up, one.rival) == ((0, 0), 0)
+
+
+def test_no_candidates_need_no_model() -> None:
+    assert upright(MODEL, spotted(0, 0), [], Thresholds()) == []
+    assert name(MODEL, spotted(0, 0), [], Thresholds()) == []
+
+
+def test_a_clear_die_is_named_by_all_opinions() -> None:
+    view = spotted(150, 150)
+    (one,) = name(MODEL, view, upright(MODEL, view, [LEFT], Thresholds()), Thresholds())
+    assert (one.face, one.mapped, one.votes) == (1, 1, 1)
+    assert one.score > 0.9
+
+
+def way(face: int, chance: float) -> Upright:
+    faces = np.full(7, (1 - chance) / 6, np.float32)
+    faces[face] = chance
+    clear = np.zeros(6)
+    clear[face - 1] = 0.95
+    return Upright(LEFT, np.zeros((64, 64, 3), np.uint8), Shown(faces, np.zeros((32, 32), np.float32)), clear)
+
+
+def test_another_clear_face_is_a_rival() -> None:
+    faint = way(3, 0.2)
+    ways = [faint] * len(DIRECTIONS)
+    ways[1] = replace(way(5, 0.9), candidate=replace(LEFT, up=DIRECTIONS[1]))
+    ways[2] = way(2, 0.6)
+    best = best_of(faint, ways)
+    assert best.candidate.up == DIRECTIONS[1]
+    assert best.rival == pytest.approx(0.6 / 0.9, abs=0.01)
+
+
+def test_a_face_seen_both_ways_round_is_not_the_top() -> None:
+    ways = [way(3, 0.2)] * len(DIRECTIONS)
+    ways[0] = ways[4] = way(4, 0.95)
+    assert best_of(way(6, 0.5), ways).clearest[1] == 6
+
+
+def test_where_all_three_opinions_see_a_face_clearly_nobody_looks_again() -> None:
+    assert looks_again(way(5, 0.95), 5) == ()
+    assert looks_again(way(5, 0.95), 0)
+    assert looks_again(way(5, 0.5), 5)
+
+
+def test_a_single_pip_is_looked_at_again_however_clear() -> None:
+    assert looks_again(way(1, 0.95), 1)

@@ -1,0 +1,117 @@
+"""What a camera knows of its table is kept safely, and a camera that was moved since is noticed."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.clips.painter import SIZE, Hand, Painter, Piece
+from vision.errors import CalibrationError
+from vision.results import Die, Reading
+from vision.scene import ANY, Picture, Scene
+from vision.sources import Frame, shrink
+from vision.watching.calibration import Calibration, calibrate, load, save
+from vision.watching.eye import Eye
+
+PAINTER = Painter(grain=1.5)
+DICE = (Piece(2, 400, 250, 10), Piece(6, 800, 450, 70))
+CORNERS = ((1185.0, 75.0), (95.0, 645.0), (1185.0, 645.0), (95.0, 75.0))
+
+
+def drawn(*dice: Piece, hand: Hand | None = None) -> Picture:
+    return PAINTER.paint(dice, hand)
+
+
+def reading(size: float, sure: bool = True) -> Reading:
+    return Reading("rest", (Die(1, 0.9, (100, 100, 100 + size, 95 + size), 2),) * 5, sure)
+
+
+def test_it_is_kept_and_comes_back_the_same(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "camera.json"
+    assert load(path) is None
+    made = calibrate(drawn(), CORNERS, {"ExposureTime": 9000, "ColourGains": [1.5, 1.7]}).learned(reading(60))
+    save(made, path)
+    back = load(path)
+    assert back is not None
+    assert (back.size, back.tray, back.die, back.locks) == (made.size, made.tray, made.die, made.locks)
+    assert np.array_equal(back.reference, made.reference)
+    assert [file.name for file in path.parent.iterdir()] == ["camera.json"]
+
+
+BROKEN = '{"version": 1, "size": [1, 1], "tray": [], "die": 1, "locks": {}, "reference": "AA"}'
+
+
+@pytest.mark.parametrize("content", ["", "{", "[]", "[" * 99999, "{}", '{"version": 1}', '{"version": 99}', BROKEN])
+def test_a_damaged_file_is_told_in_one_sentence(content: str, tmp_path: Path) -> None:
+    (tmp_path / "camera.json").write_text(content)
+    with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
+        load(tmp_path / "camera.json")
+
+
+def test_lengths_follow_the_size_of_the_picture() -> None:
+    made = calibrate(drawn(), CORNERS).learned(reading(60))
+    half = made.scene(np.zeros((360, 640, 3), np.uint8))
+    assert half.tray[0] == pytest.approx(np.array(made.tray[0]) / 2)
+    assert half.edge is not None
+    assert half.edge[0] < 30 < half.edge[1]
+
+
+def test_the_size_of_the_dice_is_learned_from_sure_readings_only() -> None:
+    made = calibrate(drawn(), CORNERS)
+    assert made.learned(reading(60, sure=False)).die is None
+    assert made.learned(Reading("empty", (), True)).die is None
+    once = made.learned(reading(60))
+    assert once.die == 60
+    assert once.learned(reading(70)).die == pytest.approx(61)
+
+
+def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
+    made = calibrate(drawn(), CORNERS)
+    assert made.fits(shrink(drawn(*DICE)))
+    assert made.fits(shrink(drawn(*DICE, hand=Hand(600, 400))))
+    assert made.fits(shrink(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
+
+
+@pytest.mark.parametrize("look", [
+    lambda picture: np.roll(picture, 60, 1),
+    lambda picture: cv2.warpAffine(picture, cv2.getRotationMatrix2D((640, 360), 7, 1), SIZE),
+    lambda picture: np.random.default_rng(2).integers(60, 120, picture.shape).astype(np.uint8),
+])
+def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None:
+    made = calibrate(drawn(), CORNERS)
+    assert callable(look)
+    assert not made.fits(shrink(look(drawn(*DICE))))
+
+
+class Notes:
+    """A reader that sees nothing, and remembers what it was told of the table."""
+
+    def __init__(self) -> None:
+        self.scene = ANY
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        self.scene = scene
+        return Reading("empty")
+
+
+def eye_on(made: Calibration, pictures: list[Picture]) -> tuple[Eye, Notes]:
+    notes = Notes()
+    eye = Eye(notes, made)
+    for index, picture in enumerate(pictures):
+        eye.see(Frame(picture, index / 15, index))
+    return eye, notes
+
+
+def test_the_eye_tells_the_reader_where_the_tray_is() -> None:
+    made = calibrate(drawn(), CORNERS)
+    eye, notes = eye_on(made, [drawn() for _ in range(10)])
+    assert notes.scene.tray == made.tray
+    assert eye.health == "live"
+
+
+def test_after_the_camera_was_moved_dice_count_wherever_they_are_and_it_is_told() -> None:
+    away = [np.ascontiguousarray(np.roll(drawn(), 90, 1)) for _ in range(10)]
+    eye, notes = eye_on(calibrate(drawn(), CORNERS), away)
+    assert notes.scene == ANY
+    assert eye.health == "camera moved"

@@ -1,0 +1,207 @@
+"""From frames to readings: nothing is offered while anything moves, and the reader works only at rest."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.told import Told
+from vision.clips.painter import Hand, Painter, Piece
+from vision.results import Die, Reading
+from vision.scene import ANY, Picture, Scene
+from vision.sources import Frame, open_source
+from vision.sources.demo import Demo, box
+from vision.watching.eye import Eye, changes, readings
+
+
+def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
+    """Each reading, after it was compared with the truth of its frame."""
+    for reading in readings(demo, eye):
+        truth = demo.truth()
+        if reading.state in ("rest", "empty"):
+            assert truth.state == reading.state
+            assert sorted(reading.faces) == sorted(truth.faces)
+        yield reading
+        if reading.time > seconds:
+            return
+
+
+def test_a_script_gives_one_sure_reading_a_throw() -> None:
+    demo = Demo(seed=1, every=1.0, script=[(1, 2, 3, 4, 5), (6, 6, 1, 1, 1)])
+    with demo:
+        seen = list(changes(readings(demo, Eye(Told(demo)))))
+    rests = [reading for reading in seen if reading.state == "rest"]
+    assert [(reading.throw, sorted(reading.faces), reading.sure) for reading in rests] == [
+        (1, [1, 2, 3, 4, 5], True), (2, [1, 1, 1, 6, 6], True)]
+    assert {"empty", "moving", "hand"} <= {reading.state for reading in seen}
+
+
+def test_the_reader_looks_only_twice_a_rest() -> None:
+    demo = Demo(seed=2, every=2.0, script=[(1, 2, 3, 4, 5)])
+    told = Told(demo)
+    with demo:
+        list(readings(demo, Eye(told)))
+    assert told.looks == 4  # at the empty table, and at the throw
+
+
+def test_kept_dice_are_known_over_three_throws() -> None:
+    demo = Demo(seed=3, every=None)
+    eye = Eye(Told(demo))
+    with demo:
+        demo.throw(faces=[6, 6, 1, 2, 3])
+        rest = last(watched(demo, eye, 5))
+        demo.throw(keep=[die.middle for die in rest.dice if die.face == 6], faces=[6, 4, 5])
+        rest = last(watched(demo, eye, 12))
+        assert [die.kept for die in rest.dice if die.face == 6].count(True) == 2
+        demo.throw(keep=[die.middle for die in rest.dice if die.face == 6], faces=[1, 1])
+        rest = last(watched(demo, eye, 19))
+    assert rest.throw == 3
+    assert sorted((die.face, die.kept) for die in rest.dice) == [(1, False)] * 2 + [(6, True)] * 3
+
+
+def last(seen: Iterator[Reading]) -> Reading:
+    *_, final = seen
+    assert final.state == "rest"
+    return final
+
+
+class Answers:
+    """A reader with prepared answers; the last one holds."""
+
+    def __init__(self, answers: Sequence[Reading]) -> None:
+        self.answers = list(answers)
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
+
+
+def five(*faces: int, sure: bool = True) -> Reading:
+    dice = tuple(Die(face, 0.9, (200.0 * i, 300.0, 200.0 * i + 60, 360.0), 1, sure) for i, face in enumerate(faces))
+    return Reading("rest", dice, sure)
+
+
+def final(answers: Sequence[Reading], seconds: float) -> Reading:
+    demo = Demo(seed=1, every=None)
+    with demo:
+        eye = Eye(Answers(answers))
+        *_, reading = (reading for reading, _ in zip(readings(demo, eye), range(int(seconds * 15)), strict=False))
+    return reading
+
+
+def test_a_die_that_spins_on_its_corner_is_waited_for() -> None:
+    spinning = [five(1, 2, 3, 4, 5), five(1, 2, 3, 4, 1)]
+    assert final([*spinning, five(1, 2, 3, 4, 6)], 0.55).state == "moving"
+    reading = final([*spinning, five(1, 2, 3, 4, 6)], 2)
+    assert (reading.state, reading.faces, reading.sure) == ("rest", (1, 2, 3, 4, 6), True)
+
+
+def test_looks_that_never_agree_are_not_sure() -> None:
+    reading = final([five(1, 2, 3, 4, face) for face in (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)], 1.0)
+    assert reading.state == "rest"
+    assert not reading.sure
+    assert reading.reasons
+
+
+def test_an_unsure_throw_is_looked_at_again() -> None:
+    doubtful = five(1, 2, 3, 4, 5, sure=False)
+    assert not final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 1.0).sure
+    assert final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 3.0).sure
+
+
+LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+
+
+class Sees:
+    """A reader of a table that is drawn: it sees the dice that are not under the hand."""
+
+    def __init__(self) -> None:
+        self.visible: Sequence[Piece] = LYING
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        dice = tuple(Die(piece.face, 0.9, box(piece), 1) for piece in self.visible)
+        return Reading("rest" if dice else "empty", dice, sure=len(dice) == expect)
+
+
+def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
+    """What is told of five dice, of a hand that then lies still and lets so many be seen, and of the dice after it."""
+    painter, reader = Painter(grain=1), Sees()
+    eye, told, index = Eye(reader), [], 0
+    for hand, shown, long in ((None, LYING, 2.0), (Hand(430, 330), visible, seconds), (None, LYING, 2.0)):
+        reader.visible = shown
+        for _ in range(round(long * 15)):
+            reading = eye.see(Frame(painter.paint(LYING, hand), index / 15, index))
+            index += 1
+        told.append(reading)
+    first, during, after = told
+    return first, during, after
+
+
+def test_dice_under_a_hand_that_lies_still_are_waited_for_however_long() -> None:
+    first, during, after = resting_hand(LYING[2:], 12.0)
+    assert (first.state, during.state, after.state) == ("rest", "hand", "rest")
+    assert (first.throw, after.throw) == (1, 1)
+    assert after.faces == first.faces
+
+
+def test_what_came_to_stay_over_the_border_and_hides_no_die_is_read_past() -> None:
+    first, during, _ = resting_hand(LYING, 4.0)
+    assert during.state == "hand"
+    first, during, after = resting_hand(LYING, 8.0)
+    assert (during.state, during.throw, during.faces) == ("rest", 1, first.faces)
+    assert after.throw == 1
+
+
+def test_in_the_end_nothing_that_lies_still_is_taken_for_a_hand() -> None:
+    _, during, _ = resting_hand(LYING[2:], 40.0)
+    assert (during.state, during.sure) == ("rest", False)
+
+
+def test_a_dark_picture_is_no_empty_table() -> None:
+    demo = Demo(seed=4, every=None)
+    eye = Eye(Told(demo))
+    with demo:
+        demo.throw()
+        rest = last(watched(demo, eye, 5))
+        for _ in range(30):
+            frame = demo.read()
+            assert frame is not None
+            reading = eye.see(replace(frame, image=frame.image // 20))
+        assert reading.state == "moving"
+        assert eye.health == "dark picture"
+        again = last(watched(demo, eye, 9))
+    assert again.throw == rest.throw
+    assert eye.health == "live"
+
+
+def test_each_photo_is_a_throw_of_its_own(tmp_path: Path) -> None:
+    painter = Painter(grain=1)
+    for number, shift in enumerate((0, 300, -200)):
+        picture = np.roll(painter.paint([Piece(number + 1, 300 + 150 * i, 400) for i in range(5)]), shift, 1)
+        cv2.imwrite(str(tmp_path / f"{number}.png"), picture)
+    answers = [five(face, face, face, face, face) for face in (1, 1, 2, 2, 3)]
+    with open_source(f"photos:{tmp_path}") as photos:
+        seen = list(changes(readings(photos, Eye(Answers(answers)))))
+    rests = [(one.throw, one.faces) for one in seen if one.state == "rest"]
+    assert rests == [(1, (1,) * 5), (2, (2,) * 5), (3, (3,) * 5)]
+    assert {one.state for one in seen} == {"moving", "rest"}
+
+
+@pytest.mark.parametrize("count", [3, 5])
+def test_so_many_dice_are_asked_of_the_reader(count: int) -> None:
+    asked: list[int | None] = []
+
+    class Listens(Answers):
+        def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+            asked.append(expect)
+            return self.answers[0]
+
+    demo = Demo(seed=1, every=None)
+    with demo:
+        eye = Eye(Listens([five(1, 2, 3)]))
+        eye.expect(count)
+        for _ in range(15):
+            eye.see(demo.read() or pytest.fail("the demo ended"))
+    assert set(asked) == {count}

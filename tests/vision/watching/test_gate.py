@@ -1,0 +1,157 @@
+"""The gate tells rest from motion and from a hand, whatever lamps, shadows and the camera's noise do."""
+
+from collections.abc import Iterable
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.clips.painter import Hand, Painter, Piece
+from vision.scene import Picture
+from vision.sources import shrink
+from vision.watching.gate import Gate, Glance
+
+RATE = 15
+DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    return Painter(grain=2)
+
+
+def shown(painter: Painter, dice: tuple[Piece, ...] = DICE, hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+    return [shrink(painter.paint(dice, hand)) for _ in range(frames)]
+
+
+def glances(pictures: Iterable[Picture]) -> list[Glance]:
+    gate = Gate()
+    return [gate.step(picture, index / RATE) for index, picture in enumerate(pictures)]
+
+
+def test_a_noisy_picture_of_dice_that_lie_is_calm(painter: Painter) -> None:
+    assert glances(shown(painter, frames=20))[-1].calm == pytest.approx(19 / RATE)
+
+
+def test_a_die_that_moves_by_a_pixel_is_motion(painter: Painter) -> None:
+    moved = (DICE[0], Piece(5, 704, 400, 80))
+    assert glances(shown(painter, frames=10) + shown(painter, moved))[-1].calm == 0
+
+
+def test_a_die_that_creeps_is_motion_though_no_two_frames_differ_much(painter: Painter) -> None:
+    creeping = [shown(painter, (Piece(5, 700 + 0.4 * i, 400, 80),))[0] for i in range(40)]
+    assert max(glance.calm for glance in glances(creeping)) < 0.6
+
+
+def test_a_die_that_turns_in_its_place_is_motion(painter: Painter) -> None:
+    turning = [shown(painter, (Piece(5, 700, 400, 6.0 * i),))[0] for i in range(12)]
+    assert max(glance.calm for glance in glances(turning)) < 0.25
+
+
+def test_a_hand_that_rests_in_view_is_a_hand(painter: Painter) -> None:
+    seen = glances(shown(painter, frames=8) + shown(painter, hand=Hand(600, 350), frames=15))
+    assert all(glance.hand for glance in seen[9:])
+
+
+@pytest.mark.parametrize("angle", [0, 90, 180, 270])
+def test_a_hand_may_come_from_every_side(painter: Painter, angle: float) -> None:
+    assert glances(shown(painter, frames=6) + shown(painter, hand=Hand(640, 360, angle), frames=3))[-1].hand
+
+
+def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
+    seen = glances(shown(painter, hand=Hand(600, 350), frames=8) + shown(painter, frames=8))
+    assert not seen[-1].hand
+    assert seen[-1].calm > 0.3
+
+
+def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: Painter) -> None:
+    seen = glances(shown(painter, (), hand=Hand(600, 350), frames=2) + shown(painter, frames=8))
+    assert not seen[-1].hand
+
+
+def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter) -> None:
+    gate, hand = Gate(), Hand(600, 350)
+    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE)):
+        glance = gate.step(picture, index / RATE)
+    assert glance.hand
+    gate.accept()
+    after = [gate.step(picture, 20 + index / RATE) for index, picture in enumerate(shown(painter, hand=hand, frames=9))]
+    assert not any(glance.hand for glance in after)
+    assert after[-1].calm > 0.5
+
+
+def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
+    assert not any(glance.hand for glance in glances(shown(painter, (), frames=6) + shown(painter, frames=6)))
+
+
+def near(painter: Painter, dice: tuple[Piece, ...], hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+    """From so near that a die takes a sixth of the width."""
+    grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
+    return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
+
+
+def test_large_dice_at_the_border_are_told_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
+    dice = tuple(Piece(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
+    gate = Gate()
+    for index, picture in enumerate(near(painter, (), frames=6) + near(painter, dice, frames=3)):
+        glance = gate.step(picture, index / RATE)
+    assert glance.hand
+    gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
+    after = [gate.step(picture, index / RATE) for index, picture in enumerate(near(painter, dice, frames=4), 9)]
+    assert not any(glance.hand for glance in after[1:])
+    for index, picture in enumerate(near(painter, dice, Hand(500, 330), frames=8), 13):
+        assert gate.step(picture, index / RATE).hand
+
+
+def test_a_hand_among_known_dice_stays_a_hand(painter: Painter) -> None:
+    gate = Gate()
+    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=Hand(560, 350), frames=3)):
+        gate.step(picture, index / RATE)
+    gate.know_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
+    assert gate.step(shown(painter, hand=Hand(560, 350))[0], 9 / RATE).hand
+
+
+@pytest.mark.parametrize("gain", [0.6, 0.9, 1.2, 1.4])
+def test_a_lamp_that_is_switched_is_no_motion_for_long(painter: Painter, gain: float) -> None:
+    brighter = [cv2.convertScaleAbs(picture, alpha=gain) for picture in shown(painter, frames=8)]
+    seen = glances(shown(painter, frames=8) + [np.asarray(picture, np.uint8) for picture in brighter])
+    assert not seen[-1].hand
+    assert seen[-1].calm >= 6 / RATE
+
+
+def test_a_flickering_lamp_is_no_motion(painter: Painter) -> None:
+    waves = [1 + 0.06 * np.sin(2.1 * i + np.arange(180) / 30)[:, None] for i in range(20)]
+    lit = [np.clip(p * w, 0, 255).astype(np.uint8) for p, w in zip(shown(painter, frames=20), waves, strict=True)]
+    assert glances(lit)[-1].calm > 1
+
+
+def test_the_soft_shadow_of_a_head_is_no_hand(painter: Painter) -> None:
+    x = np.linspace(0, 1, 320)[None, :]
+    shadows = [1 - 0.4 / (1 + np.exp((x - min(0.6, 0.05 * i)) * 25)) for i in range(30)]
+    darkened = [np.asarray(p * s, np.uint8) for p, s in zip(shown(painter, frames=30), shadows, strict=True)]
+    seen = glances(shown(painter, frames=5) + darkened)
+    assert not any(glance.hand for glance in seen)
+    assert seen[-1].calm > 0.5
+
+
+@pytest.mark.parametrize("push", [(3, 0), (-2, 4), (12, 9)])
+def test_a_pushed_camera_is_motion_and_then_rest(painter: Painter, push: tuple[int, int]) -> None:
+    pushed = [np.roll(picture, push, (1, 0)) for picture in shown(painter, frames=10)]
+    seen = glances(shown(painter, frames=8) + pushed)
+    assert seen[8].calm == 0
+    assert seen[-1].calm > 0.5
+    assert not seen[-1].hand
+
+
+def test_rolling_dice_are_told_from_what_hangs_on_a_hand(painter: Painter) -> None:
+    before = shown(painter, frames=6)
+    rolling = shown(painter, (DICE[0], Piece(5, 800, 200, 80)))
+    reaching = [shown(painter, hand=Hand(600, 500 - 30 * i))[0] for i in range(4)]
+    assert glances(before + rolling)[-1].loose
+    assert not any(glance.loose for glance in glances(before + reaching)[7:])
+
+
+def test_another_size_of_picture_begins_anew(painter: Painter) -> None:
+    gate = Gate()
+    gate.step(shown(painter)[0], 0.0)
+    assert gate.step(np.zeros((240, 320), np.uint8), 1.0) == Glance(0.0)

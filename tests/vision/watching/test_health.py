@@ -1,0 +1,67 @@
+"""A picture that cannot be used is noticed, told after a moment, and forgotten when it is well again."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from vision.scene import Picture
+from vision.watching.health import Checkup
+
+RNG = np.random.default_rng(0)
+SCENE = np.clip(RNG.normal(110, 30, (180, 320)), 0, 255).astype(np.uint8)
+RATE = 15
+
+
+def alive(picture: Picture, frames: int) -> Iterator[Picture]:
+    """With a little noise, as every camera has."""
+    for _ in range(frames):
+        yield np.clip(picture + RNG.normal(0, 1, picture.shape), 0, 255).astype(np.uint8)
+
+
+def after(*pictures: Picture, live: bool = True) -> Checkup:
+    checkup = Checkup()
+    for index, picture in enumerate(pictures):
+        checkup.step(picture, index / RATE, live)
+    return checkup
+
+
+def test_a_usual_picture_is_well() -> None:
+    checkup = after(*alive(SCENE, 60))
+    assert checkup.usable
+    assert checkup.health == "live"
+
+
+@pytest.mark.parametrize(("picture", "health"), [
+    (np.full_like(SCENE, 4), "dark picture"),
+    (np.full_like(SCENE, 120), "covered"),
+    (np.asarray(100 + SCENE // 10, np.uint8), "covered"),
+])
+def test_a_bad_picture_is_unusable_at_once_and_told_after_a_moment(picture: Picture, health: str) -> None:
+    at_once = after(*alive(SCENE, 30), *alive(picture, 3))
+    assert (at_once.usable, at_once.health) == (False, "live")
+    later = after(*alive(SCENE, 30), *alive(picture, 2 * RATE))
+    assert (later.usable, later.health) == (False, health)
+    again = after(*alive(SCENE, 30), *alive(picture, 2 * RATE), *alive(SCENE, 2))
+    assert (again.usable, again.health) == (True, "live")
+
+
+def test_half_the_light_is_still_a_picture() -> None:
+    assert after(*alive(SCENE, 30), *alive(np.asarray(SCENE // 2, np.uint8), 30)).usable
+
+
+def test_a_live_camera_that_repeats_itself_is_frozen() -> None:
+    checkup = after(*alive(SCENE, 5), *[SCENE] * (3 * RATE))
+    assert (checkup.usable, checkup.health) == (False, "frozen picture")
+    assert after(*alive(SCENE, 5), *[SCENE] * RATE).usable
+
+
+def test_photos_and_films_may_stand_still() -> None:
+    assert after(*[SCENE] * (5 * RATE), live=False).health == "live"
+
+
+def test_a_clock_that_begins_anew_is_no_trouble() -> None:
+    checkup = after(*alive(SCENE, 60))
+    for index, picture in enumerate(alive(SCENE, 40)):
+        checkup.step(picture, index / RATE, True)
+    assert checkup.health == "live"

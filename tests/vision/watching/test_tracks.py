@@ -1,0 +1,179 @@
+"""Throws are counted and kept dice known by what lies where, not by what was asked for."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from vision.clips.painter import Painter, Piece
+from vision.results import Die, Reading, Reason
+from vision.scene import Picture
+from vision.sources.demo import box
+from vision.watching.tracks import Tracks
+
+PAINTER = Painter(grain=1)
+THROWN = tuple(Piece(face, 200 + 180 * i, 200 + 60 * (i % 3), 37 * i) for i, face in enumerate((3, 5, 1, 6, 2)))
+AGAIN = (*THROWN[:2], Piece(4, 400, 480, 10), Piece(4, 700, 500, 50), Piece(1, 950, 450, 70))
+
+
+def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> Reading:
+    dice = tuple(Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box(piece), 1)
+                 for i, piece in enumerate(pieces))
+    return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
+
+
+def settle(tracks: Tracks, pieces: tuple[Piece, ...], rolled: bool = True, picture: Picture | None = None,
+           wrong: dict[int, int] | None = None) -> Reading:
+    return tracks.settle(reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, rolled)
+
+
+def kept(seen: Reading) -> list[bool]:
+    return [die.kept for die in seen.dice]
+
+
+def test_the_first_dice_are_a_throw_and_none_is_kept() -> None:
+    seen = settle(Tracks(), THROWN)
+    assert seen.throw == 1
+    assert not any(kept(seen))
+
+
+def test_dice_that_were_left_lying_are_kept() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    seen = settle(tracks, AGAIN)
+    assert seen.throw == 2
+    assert kept(seen) == [True, True, False, False, False]
+
+
+def test_looking_and_pointing_is_no_throw_and_changes_nothing() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    second = settle(tracks, AGAIN)
+    third = settle(tracks, AGAIN)
+    assert third.throw == 2
+    assert kept(third) == kept(second)
+
+
+def test_taking_dice_away_is_no_throw() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    assert settle(tracks, THROWN[:3]).throw == 1
+    assert settle(tracks, ()).throw == 1
+
+
+def test_dice_that_are_put_back_after_a_pause_are_thrown() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    settle(tracks, THROWN[:2])
+    seen = settle(tracks, AGAIN)
+    assert seen.throw == 2
+    assert kept(seen) == [True, True, False, False, False]
+
+
+def test_things_that_lay_there_from_the_start_are_no_throw() -> None:
+    tracks = Tracks()
+    assert settle(tracks, THROWN[:1]).throw == 0
+    assert settle(tracks, THROWN).throw == 1
+
+
+def test_a_thing_that_was_not_taken_for_a_die_before_is_not_thrown() -> None:
+    tracks = Tracks()
+    thing = Piece(2, 640, 520, 0)
+    tracks.settle(reading(THROWN), PAINTER.paint((*THROWN, thing)))
+    assert tracks.settle(reading((thing,)), PAINTER.paint((thing,))).throw == 1
+
+
+def test_a_throw_that_is_completed_later_is_one_throw() -> None:
+    tracks = Tracks()
+    settle(tracks, ())
+    assert settle(tracks, THROWN[:4]).throw == 1
+    seen = settle(tracks, THROWN)
+    assert seen.throw == 1
+    assert not any(kept(seen))
+
+
+def test_a_second_throw_that_loses_a_die_is_completed_too() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    assert settle(tracks, AGAIN[:4]).throw == 2
+    seen = settle(tracks, AGAIN)
+    assert seen.throw == 2
+    assert kept(seen) == [True, True, False, False, False]
+
+
+def test_a_throw_after_an_incomplete_one_counts_when_dice_were_moved() -> None:
+    tracks = Tracks()
+    settle(tracks, ())
+    settle(tracks, THROWN[:4])
+    assert settle(tracks, AGAIN).throw == 2
+
+
+def test_a_nudged_die_is_still_kept() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    nudged = (replace(THROWN[0], x=THROWN[0].x + 18, y=THROWN[0].y - 9), *AGAIN[1:])
+    assert kept(settle(tracks, nudged)) == [True, True, False, False, False]
+
+
+def test_a_thrown_die_with_the_same_face_nearby_is_not_kept() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    rolled = (replace(THROWN[0], x=THROWN[0].x + 20, y=THROWN[0].y + 15, yaw=THROWN[0].yaw + 40), *AGAIN[1:])
+    assert kept(settle(tracks, rolled)) == [False, True, False, False, False]
+
+
+def test_a_thrown_die_with_another_face_nearby_is_read_anew() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    seen = settle(tracks, (replace(THROWN[0], face=2, x=THROWN[0].x - 12, y=THROWN[0].y - 14, yaw=10), *AGAIN[1:]))
+    assert kept(seen) == [False, True, False, False, False]
+    assert seen.faces[0] == 2
+
+
+def test_dice_that_only_changed_places_are_no_throw_unless_they_rolled() -> None:
+    moved = (*THROWN[:3], replace(THROWN[3], x=500, y=500), replace(THROWN[4], x=700, y=520))
+    for rolled, throws in ((False, 1), (True, 2)):
+        tracks = Tracks()
+        settle(tracks, THROWN)
+        assert settle(tracks, moved, rolled).throw == throws
+
+
+def test_a_pushed_camera_is_no_throw() -> None:
+    tracks = Tracks()
+    first = settle(tracks, THROWN)
+    pushed = tuple(replace(piece, x=piece.x + 70, y=piece.y - 40) for piece in THROWN)
+    picture = np.roll(PAINTER.paint(THROWN), (70, -40), (1, 0))
+    seen = settle(tracks, pushed, picture=np.ascontiguousarray(picture))
+    assert seen.throw == first.throw
+    assert not any(kept(seen))
+
+
+def test_the_surer_of_two_readings_of_the_same_die_holds() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    assert settle(tracks, THROWN, wrong={1: 4}).faces == (3, 5, 1, 6, 2)
+
+
+def test_a_die_that_was_only_missed_is_still_there() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    seen = tracks.settle(reading((*THROWN[:2], *THROWN[3:])), PAINTER.paint(THROWN))
+    assert seen.faces == (3, 5, 1, 6, 2)
+    assert seen.sure
+    assert seen.throw == 1
+
+
+def test_a_die_that_is_gone_is_not_invented() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    seen = settle(tracks, THROWN[:4])
+    assert seen.faces == (3, 5, 1, 6)
+    assert not seen.sure
+
+
+def test_what_is_forgotten_counts_as_a_new_throw() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    tracks.forget()
+    seen = settle(tracks, THROWN)
+    assert seen.throw == 2
+    assert not any(kept(seen))

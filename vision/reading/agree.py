@@ -1,0 +1,119 @@
+"""Agree: which candidates are dice, and whether all of them are there and sure, over one look or several."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from statistics import fmean, median
+
+from vision.boxes import area, common, overlap
+from vision.reading.doubt import TWICE, doubts_about
+from vision.reading.find import Candidate
+from vision.reading.name import Named
+from vision.reading.rectify import View
+from vision.reading.thresholds import Thresholds
+from vision.results import Die, Reason
+
+INSIDE, LARGER = 0.7, 1.4
+"""A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
+ALIKE = 1.4
+"""Dice of one throw differ in size by less than this factor."""
+SAME_PLACE = 0.4
+"""Boxes of two looks that overlap by so much show one die."""
+
+
+@dataclass(frozen=True, slots=True)
+class Agreed:
+    """What one look at the picture comes to."""
+
+    dice: tuple[Die, ...]
+    sure: bool
+    reasons: tuple[Reason, ...]
+    score: float
+    """The mean of what its dice have."""
+    worth: float
+    """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
+
+    @property
+    def sizes(self) -> list[float]:
+        return [die.size for die in self.dice]
+
+
+def agree(
+    found: Sequence[Candidate], named: Sequence[Named], view: View, expect: int | None, limits: Thresholds
+) -> Agreed:
+    chosen, left = choose(named, expect, limits)
+    doubted = [(one, doubts_about(one, chosen, view, limits)) for one in chosen]
+    reasons = [reason for _, doubts in doubted for reason in doubts]
+    if not chosen:
+        reasons.append(Reason.NOTHING)
+    if expect is not None and len(chosen) != expect:
+        reasons.append(Reason.COUNT)
+    overlooked = expect is None and any(like_a_die(one, chosen, limits) for one in found)
+    if overlooked or any(one.score > limits.doubt for one in left):
+        reasons.append(Reason.CLUTTER)
+    dice = tuple(in_picture(one, view, sure=not doubts) for one, doubts in doubted)
+    scores = [one.score for one in chosen]
+    worth = sum(score - limits.die for score in scores)
+    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth)
+
+
+def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
+    """The dice, best first, and what was left: of a known number the best ones are taken."""
+    ranked = sorted(named, key=lambda one: (one.half, -one.score))
+    whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
+    fitting = [one for one in whole if fits(one, whole, limits)]
+    # Half a domino is a die only where dice are missing.
+    if expect is None:
+        dice = [one for one in fitting if one.score > limits.die and not one.half]
+    else:
+        dice = [one for one in fitting if one.score > limits.doubt][:expect]
+    return dice, [one for one in fitting if one not in dice]
+
+
+def like_a_die(one: Candidate, dice: Sequence[Named], limits: Thresholds) -> bool:
+    """Found as clearly as a die, as large as the others and apart from them: a die of a kind never learned looks so."""
+    if one.heat <= limits.hot or not dice:
+        return False
+    usual = median(die.candidate.size for die in dice)
+    alike = usual / ALIKE < one.size < usual * ALIKE
+    return alike and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
+
+
+def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
+    """A single pip or a ring, read as a die showing one."""
+    box = one.candidate.box
+    return any(
+        other.score > limits.die
+        and other.candidate.size > LARGER * one.candidate.size
+        and common(box, other.candidate.box) > INSIDE * area(box)
+        for other in ranked
+    )
+
+
+def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
+    """Its size is near that of the sure dice: a throw is made with dice of one kind."""
+    sizes = [other.candidate.size for other in others if other.score > limits.sure]
+    if len(sizes) < 2 or one.score > limits.sure:
+        return True
+    middle = median(sizes)
+    return middle / limits.spread < one.candidate.size < middle * limits.spread
+
+
+def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
+    """What other looks saw clearly and otherwise makes the best look unsure."""
+    reasons: set[Reason] = set()
+    for die in (die for one in looks if one is not best for die in one.dice if die.confidence > limits.sure):
+        near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
+        if near is None or overlap(die.box, near.box) < SAME_PLACE:
+            reasons.add(Reason.CLUTTER)
+        elif near.face != die.face:
+            reasons.add(Reason.DIFFER)
+    added = tuple(sorted(reasons.difference(best.reasons)))
+    return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
+
+
+def in_picture(one: Named, view: View, sure: bool) -> Die:
+    """The die in pixels of the whole picture."""
+    (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
+    left, top, right, bottom = view.frame
+    box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)
+    return Die(one.face, min(1.0, one.score), box, one.second, sure)

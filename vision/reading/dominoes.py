@@ -1,0 +1,69 @@
+"""Body: whether what looks like a die is one half of something twice as long, as a domino is."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.outline import covered, largest, sides
+from vision.reading.find import Candidate
+from vision.reading.rectify import View
+from vision.scene import Picture
+
+DIE, SIDE = 24, 88
+"""Pixels of a die, and of the picture around it in which its body is followed."""
+SPREAD = np.array((12.0, 8.0, 8.0))
+"""How far lightness and tints of one body may differ from place to place."""
+LINE = 5
+"""Lines and gaps of fewer pixels do not part a body, nor do as narrow bridges join two."""
+AROUND = 8
+"""The colour of a body is taken so many pixels around the middle of the die."""
+LONG = (1.55, 2.5)
+"""Length of such a body for its width."""
+LONGER = 1.25
+"""It is longer than a die by this."""
+STRAIGHT = 0.945
+"""The least part of its hull that it fills: two round-edged dice that touch leave notches."""
+SQUARE = 0.74
+"""The least part of the rectangle around it that it fills."""
+
+Mask = NDArray[np.uint8]
+MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
+
+
+def goes_on(view: View, one: Candidate) -> bool:
+    """Two dice of one colour that lie flush like a domino are taken for one too: better ask than guess."""
+    lab = cv2.cvtColor(cv2.GaussianBlur(surroundings(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
+    colour = np.median(lab[MIDDLE, MIDDLE].reshape(-1, 3), axis=0)
+    return double(body(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
+
+
+def surroundings(view: View, one: Candidate) -> Picture:
+    factor = DIE / one.size
+    source, own = view.level(factor)
+    x, y = one.middle
+    matrix = np.array([[factor / own, 0, SIDE / 2 - factor * x], [0, factor / own, SIDE / 2 - factor * y]])
+    # Beyond the picture lies a colour that no die has, so that no body goes on there.
+    return np.asarray(cv2.warpAffine(source, matrix, (SIDE, SIDE), borderValue=(255, 0, 255)), np.uint8)
+
+
+def body(alike: Mask) -> Mask:
+    """Of all that is coloured alike, what the middle of the die belongs to; its pips are holes that close."""
+    brush = np.ones((LINE, LINE), np.uint8)
+    _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
+    counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
+    counts[0] = 0
+    return np.asarray(cv2.morphologyEx((parts == counts.argmax()).astype(np.uint8), cv2.MORPH_OPEN, brush), np.uint8)
+
+
+def double(body: Mask) -> bool:
+    """Straight-sided, and about twice as long as wide."""
+    outline = largest(body)
+    if outline is None:
+        return False
+    left, top, width, height = cv2.boundingRect(outline)
+    if left <= 1 or top <= 1 or left + width >= SIDE - 1 or top + height >= SIDE - 1:
+        return False
+    short, long = sides(outline)
+    filled, hull = covered(outline), covered(cv2.convexHull(outline))
+    shape = LONG[0] < long / short < LONG[1] and long > LONGER * DIE
+    return shape and filled > STRAIGHT * hull and filled > SQUARE * long * short

@@ -1,0 +1,69 @@
+"""Doubt: why a die is not sure, in plain words that a person can act on."""
+
+from collections.abc import Sequence
+from math import hypot
+from statistics import median
+
+from vision.boxes import Box, overlap
+from vision.reading.name import Named
+from vision.reading.rectify import View
+from vision.reading.thresholds import Thresholds
+from vision.results import Reason
+
+TWICE = 0.3
+"""Dice that lie side by side share less of their boxes than this."""
+EDGE = 2.0
+"""A die nearer than this to the edge of the picture, in pixels, may be cut off."""
+
+
+def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
+    """Why this die is not sure; empty if it is."""
+    doubts = []
+    if one.candidate.size < limits.small:
+        doubts.append(Reason.TOO_SMALL)
+    if cut_off(one.candidate.box, view):
+        doubts.append(Reason.AT_EDGE)
+    if one.score < limits.sure or one.half or overlaid(one, dice):
+        doubts.append(Reason.UNCLEAR)
+    if not opinions_agree(one, limits):
+        doubts.append(Reason.DIFFER)
+    return doubts + causes(one, dice, limits) if doubts else []
+
+
+def overlaid(one: Named, dice: Sequence[Named]) -> bool:
+    """Another die lies half over it: one large die may have been read twice."""
+    return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
+
+
+def cut_off(box: Box, view: View) -> bool:
+    left, top, right, bottom = view.frame
+    return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
+
+
+def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
+    """What about the picture may have made a die hard to read: no doubts of their own, but something to act on."""
+    found = {
+        Reason.BLURRED: one.sharp < limits.sharp,
+        Reason.GLARE: one.glare > limits.glare,
+        Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
+        Reason.LEANING: leaning(one, dice) > limits.leaning,
+    }
+    return [cause for cause, there in found.items() if there]
+
+
+def leaning(one: Named, dice: Sequence[Named]) -> float:
+    """How differently from most dice this one shows its top face, in die sizes."""
+    if len(dice) < 3:
+        return 0.0
+    ups = [other.candidate.up for other in dice]
+    across, along = median(x for x, _ in ups), median(y for _, y in ups)
+    return hypot(one.candidate.up[0] - across, one.candidate.up[1] - along)
+
+
+def opinions_agree(one: Named, limits: Thresholds) -> bool:
+    """The pip map says the same; the classic count too, or the others are very sure of more than a single pip."""
+    if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
+        return False
+    if one.rival > limits.rival:
+        return False
+    return one.counted == one.face or (one.face > 1 and one.chance > limits.alone)

@@ -1,0 +1,115 @@
+"""Find: where dice may lie, and which way each one leans, at one size of the picture."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.boxes import Box, Point, distance, middle, overlap, size
+from vision.reading.model import Floats, Model
+from vision.reading.rectify import View
+from vision.reading.sizes import better_size
+from vision.scene import Picture, Scene
+
+FAINT = 0.15
+"""Heat below this is not even looked at."""
+MOST = 60
+"""More dice than this in one picture are not looked at: the hottest ones are."""
+SAME = 0.45
+"""Boxes that overlap by more than this are one die."""
+NEAR = 0.35
+"""Middles nearer than this, in die sizes, are one die."""
+HOT = 0.4
+"""Hotter places tell how large the dice are."""
+LEAST = 16
+"""Smaller things, in pixels of the picture itself, show no pips: keys and prints are full of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """Something that may be a die, in pixels of the view; `up` points to its top face, in die sizes."""
+
+    box: Box
+    heat: float
+    up: Point
+
+    @property
+    def middle(self) -> Point:
+        return middle(self.box)
+
+    @property
+    def size(self) -> float:
+        return size(self.box)
+
+
+def find_well(model: Model, view: View, scene: Scene, size: int) -> tuple[list[Candidate], int]:
+    """The candidates at this long side of the picture, or at one that suits them better; and at which."""
+    found = find(model, view, scene, size)
+    better = better_size(size, [one.size for one in found if one.heat > HOT], view)
+    again = find(model, view, scene, better) if better else []
+    return (again, better) if better and any(one.heat > HOT for one in again) else (found, size)
+
+
+def find(model: Model, view: View, scene: Scene, size: int) -> list[Candidate]:
+    """The candidates, hottest first."""
+    factor = size / view.long_side
+    heat, geometry = model.detect(shrunk(view, factor))
+    heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
+    step = model.stride / factor
+    found = [candidate(heat, geometry, x, y, step) for x, y in peaks(heat)]
+    kept: list[Candidate] = []
+    for one in found:
+        if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
+            kept.append(one)
+    return kept[:MOST]
+
+
+def shrunk(view: View, factor: float) -> Picture:
+    """The view at another size, its proportions kept, filled up to whole blocks of sixteen pixels."""
+    source, _ = view.level(factor)
+    height, width = view.picture.shape[:2]
+    size = (max(16, round(width * factor)), max(16, round(height * factor)))
+    # The copy is less than twice as large: between the nearest pixels is fine enough, and quick.
+    small = cv2.resize(source, size, interpolation=cv2.INTER_LINEAR)
+    bottom, right = -small.shape[0] % 16, -small.shape[1] % 16
+    return np.asarray(cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+
+
+def peaks(heat: Floats) -> list[tuple[int, int]]:
+    """Cells that are hotter than their neighbours, hottest first."""
+    top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
+    order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
+    return [(int(columns[i]), int(rows[i])) for i in order]
+
+
+def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float) -> Candidate:
+    log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
+    width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
+    cx, cy = x + dx, y + dy
+    corners = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
+    x0, y0, x1, y1 = (value * step for value in corners)
+    return Candidate((x0, y0, x1, y1), float(heat[y, x]), (ux, uy))
+
+
+def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
+    """Its middle lies inside the tray, and its size is one a die can have here."""
+    if one.size < LEAST or mirrored(one, view):
+        return False
+    if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
+        return False
+    if not scene.tray:
+        return True
+    corners = np.asarray(scene.tray, np.float32)
+    x, y = one.middle[0] + view.origin[0], one.middle[1] + view.origin[1]
+    return cv2.pointPolygonTest(corners, (x, y), False) >= 0
+
+
+def mirrored(one: Candidate, view: View) -> bool:
+    """It is one of the pictures that only fill up the view."""
+    (x, y), (x0, y0, x1, y1) = one.middle, view.frame
+    return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
+
+
+def same(one: Candidate, other: Candidate) -> bool:
+    return distance(one.box, other.box) < NEAR * other.size or overlap(one.box, other.box) > SAME

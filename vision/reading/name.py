@@ -1,0 +1,130 @@
+"""Name: what each candidate shows, by three opinions: classifier, map of the pips, classic count."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from statistics import fmean
+
+import numpy as np
+
+from vision.reading.count import count
+from vision.reading.crops import Cut, Shown, classify, cut, quality
+from vision.reading.dominoes import goes_on
+from vision.reading.find import Candidate
+from vision.reading.model import Model
+from vision.reading.pip_map import clearness, together
+from vision.reading.rectify import View
+from vision.reading.single_pip import single_pip
+from vision.reading.thresholds import Thresholds
+from vision.reading.upright import CLEAR, Upright
+
+HOPELESS = 0.03
+"""With less chance of a die at the first look further looks are saved."""
+AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
+"""A further look: a face that is really there is seen in it too."""
+MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
+"""The further looks where the first was not clear."""
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A candidate and the opinions on it. A face of 0 means 'no opinion'."""
+
+    candidate: Candidate
+    die: float
+    """How likely the classifier takes it for a die."""
+    present: float
+    """How likely it is one, by detector and classifier together."""
+    faces: tuple[float, ...]
+    """The chances of the faces 1 to 6, by classifier and pip map together."""
+    votes: float
+    """The part of the looks in which the classifier alone sees the likeliest face."""
+    mapped: int
+    """The face that the pip map shows alone, and how clearly."""
+    clear: float
+    rival: float = 0.0
+    """How clearly another face was seen with another side up, as a part of how clearly this one is."""
+    counted: int = 0
+    """The face by the classic count."""
+    sharp: float = 1.0
+    """Fine detail as a part of all detail: low where the picture is blurred."""
+    glare: float = 0.0
+    """The part of a die that is burnt out, where the rest is not white."""
+    half: bool = False
+    """Its body goes on: it may be one half of a domino."""
+
+    @property
+    def order(self) -> list[int]:
+        """The six faces, likeliest first."""
+        return sorted(range(1, 7), key=lambda face: -self.faces[face - 1])
+
+    @property
+    def face(self) -> int:
+        return self.order[0]
+
+    @property
+    def second(self) -> int:
+        return self.order[1]
+
+    @property
+    def chance(self) -> float:
+        """Of the likeliest face, if this is a die."""
+        return max(self.faces)
+
+    @property
+    def score(self) -> float:
+        """How likely this is a die and shows this face."""
+        return self.present * self.chance
+
+
+def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
+    """With further looks at all that may be dice."""
+    hopeful = [one for one in found if one.die > HOPELESS]
+    counts = [counted_face(one, model.context) for one in hopeful]
+    ways = [looks_again(one, counted) for one, counted in zip(hopeful, counts, strict=True)]
+    crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
+    more = iter(classify(model, crops))
+    named = []
+    for one, counted, hows in zip(hopeful, counts, ways, strict=True):
+        seen = judge(one, [one.shown, *islice(more, len(hows))], counted, limits)
+        named.append(replace(seen, half=seen.score > limits.doubt and goes_on(view, one.candidate)))
+    return named
+
+
+def counted_face(one: Upright, context: float) -> int:
+    """By the classic count, which is helped where the others see a single pip: beside it, side faces disturb."""
+    counted = count(one.crop, context)
+    lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
+    return 1 if lonely else counted
+
+
+def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
+    """None where all three opinions see the same face clearly; a single pip alone proves little."""
+    clear, face = one.clearest
+    if clear <= CLEAR:
+        return MORE
+    return () if counted == face > 1 else AGAIN
+
+
+def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds) -> Named:
+    """The opinions of the classifier and of its pip maps over all looks, beside the classic count."""
+    named = np.mean([look.faces for look in looks], axis=0)
+    clear = np.mean([one.clear, *(clearness(look.pips) for look in looks[1:])], axis=0)
+    both = together(named, clear)
+    both /= both.sum()
+    best = int(both.argmax())
+    die = 1 - float(named[0])
+    sharp, glare = quality(one.crop)
+    return Named(
+        candidate=one.candidate,
+        die=die,
+        present=limits.presence(one.candidate.heat, die),
+        faces=tuple(float(chance) for chance in both),
+        votes=fmean(int(look.faces[1:].argmax()) == best for look in looks),
+        mapped=int(clear.argmax()) + 1 if clear.max() > 0 else 0,
+        clear=float(clear.max()),
+        rival=one.rival,
+        counted=counted,
+        sharp=sharp,
+        glare=glare,
+    )

@@ -1,0 +1,48 @@
+"""Reading the classifier's map of the pips: its peaks, and which faces they form."""
+
+import cv2
+import numpy as np
+
+from vision.reading.faces import Points, fit
+from vision.reading.model import Floats
+
+WEAK = 0.1
+"""A weaker peak is no pip."""
+MOST_PEAKS = 8
+TRUST = 0.02
+"""What a map that does not show a face at all leaves of it: the map may have missed a pip."""
+
+
+def together(faces: Floats, clear: Points) -> Points:
+    """For each face, how far classifier (seven chances) and pip map (clearness of six faces) both see it."""
+    return np.asarray(faces[1:] * (clear + TRUST), np.float64)
+
+
+def clearness(pips: Floats) -> Points:
+    """How clearly the peaks of a pip map form each of the six faces, from 0 to 1."""
+    points, strength = peaks(pips)
+    clear = np.zeros(6)
+    for face in range(1, min(6, len(points)) + 1):
+        alone = strength[face - 1] * (1 - strength[face] if face < len(strength) else 1)
+        if alone > TRUST:
+            clear[face - 1] = alone * (1 - fit(points[:face]).miss)
+    return clear
+
+
+def peaks(pips: Floats) -> tuple[Points, Points]:
+    """Where the pips lie, finer than the map's cells, and how strong each is; the strongest first."""
+    top = cv2.dilate(pips, np.ones((3, 3), np.uint8))
+    rows, columns = np.nonzero((pips >= top) & (pips > WEAK))
+    order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]
+    rows, columns = rows[order], columns[order]
+    edged = np.asarray(cv2.copyMakeBorder(pips, 1, 1, 1, 1, cv2.BORDER_REPLICATE), np.float32)
+    here = pips[rows, columns]
+    x = columns + vertex(edged[rows + 1, columns], here, edged[rows + 1, columns + 2])
+    y = rows + vertex(edged[rows, columns + 1], here, edged[rows + 2, columns + 1])
+    return np.stack((x, y), axis=1).astype(float), here.astype(float)
+
+
+def vertex(before: Floats, here: Floats, after: Floats) -> Floats:
+    """Where between its neighbours the top of a peak is, by the parabola through the three."""
+    bend = before - 2 * here + after
+    return np.where(bend < -1e-6, np.clip((before - after) / np.minimum(2 * bend, -1e-6), -0.5, 0.5), 0.0)

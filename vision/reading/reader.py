@@ -1,0 +1,89 @@
+"""The reader: from one picture to the faces of the dice in it, through five stages in a fixed order."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+
+from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.find import Candidate, find_well
+from vision.reading.model import HERE, load_model
+from vision.reading.name import Named, name
+from vision.reading.rectify import View, rectify
+from vision.reading.sizes import first_size, next_size, well_seen
+from vision.reading.thresholds import Thresholds, load_thresholds
+from vision.reading.upright import upright
+from vision.results import Reading, from_the_left
+from vision.scene import ANY, Picture, Scene
+
+MOST_LOOKS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What was seen when the picture had this long side."""
+
+    size: int
+    found: Sequence[Candidate]
+    named: Sequence[Named]
+
+
+class Reader:
+    """Reads dice. One thread at a time; `times` tells how long each stage of the last reading took, in ms."""
+
+    def __init__(self, models: Path | None = None, thresholds: Thresholds | None = None) -> None:
+        folder = models or HERE
+        self.model = load_model(folder)
+        self.thresholds = thresholds or load_thresholds(folder)
+        self.times: dict[str, float] = {}
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        """The dice in the picture, from left to right: state 'rest', or 'empty' where there is none.
+
+        `expect` is the number of dice where it is known: the best so many are taken, fewer are never sure.
+        `scene` is what a calibrated camera knows of the table. Motion is not the reader's business.
+        """
+        self.times = {}
+        with self.timed("rectify"):
+            view = rectify(picture, scene)
+        first = first_size(scene, view)
+        agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
+        dice = from_the_left(agreed.dice)
+        return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
+
+    def look(self, view: View, scene: Scene, size: int) -> Look:
+        with self.timed("find"):
+            candidates, size = find_well(self.model, view, scene, size)
+        with self.timed("upright"):
+            standing = upright(self.model, view, candidates, self.thresholds)
+        with self.timed("name"):
+            return Look(size, candidates, name(self.model, view, standing, self.thresholds))
+
+    @contextmanager
+    def timed(self, stage: str) -> Iterator[None]:
+        start = perf_counter()
+        yield
+        self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
+
+
+def best_look(look: Callable[[int], Look], view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
+    """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
+    sizes: list[int] = []
+    looks: list[Agreed] = []
+    size: int | None = first
+    while size is not None and len(looks) < MOST_LOOKS:
+        seen = look(size)
+        looks.append(agree(seen.found, seen.named, view, expect, limits))
+        if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
+            break
+        sizes += {size, seen.size}
+        size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view)
+    best = max(looks, key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
+    return second_thoughts(best, looks, limits)
+
+
+def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
+    """No look at another size is needed."""
+    complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
+    return complete and agreed.score >= limits.enough

@@ -1,0 +1,83 @@
+"""Upright: which way is up for each candidate. Where a first look at a die says little, other directions are tried.
+
+A camera close above shows every die leaning its own way, and where up is mistaken a side face lies in the middle of the
+crop. The right direction is the one in which classifier and pip map agree best on one face.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+
+from vision.reading.crops import Shown, classify, cut
+from vision.reading.faces import Points
+from vision.reading.find import Candidate
+from vision.reading.model import Model
+from vision.reading.pip_map import clearness, together
+from vision.reading.rectify import View
+from vision.reading.thresholds import Thresholds
+from vision.scene import Picture
+
+CLEAR = 0.7
+"""Classifier and pip map together: of a die that is seen so clearly no other direction is tried."""
+OFF = 0.14
+"""How far off the middle of a leaning die its top face is looked for, in die sizes."""
+DIRECTIONS = tuple((OFF * cos(k * pi / 4), OFF * sin(k * pi / 4)) for k in range(8))
+MOST = 6
+"""So many candidates are tried at most, the hottest ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Upright:
+    """A candidate with the direction that was found for it, and what is shown there."""
+
+    candidate: Candidate
+    crop: Picture
+    shown: Shown
+    clear: Points
+    """How clearly the pip map shows each face."""
+    rival: float = 0.0
+    """How clearly another face was seen in another direction, as a part of the best."""
+
+    @property
+    def die(self) -> float:
+        """How likely the classifier takes it for a die."""
+        return 1 - float(self.shown.faces[0])
+
+    @property
+    def clearest(self) -> tuple[float, int]:
+        """How clearly the likeliest face is seen by classifier and pip map, and which that is."""
+        faces = together(self.shown.faces, self.clear)
+        return float(faces.max()), int(faces.argmax()) + 1
+
+
+def upright(model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds) -> list[Upright]:
+    standing = seen(model, view, candidates)
+    doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
+    for k in doubtful[:MOST]:
+        ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
+        standing[k] = best_of(standing[k], seen(model, view, ways))
+    return standing
+
+
+def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upright]:
+    """Each candidate as it looks when its own direction is up."""
+    crops = [cut(model, view, one) for one in candidates]
+    each = zip(candidates, crops, classify(model, crops), strict=True)
+    return [Upright(one, crop, shown, clearness(shown.pips)) for one, crop, shown in each]
+
+
+def likely(one: Upright, limits: Thresholds) -> bool:
+    return limits.presence(one.candidate.heat, one.die) > limits.doubt
+
+
+def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
+    """The way in which one face is clearest. Seen both ways round, another face than at first is no top face."""
+    _, straight = first.clearest
+    seen = [way.clearest for way in ways]
+    every = [(*first.clearest, first)]
+    for k, (way, (clear, face)) in enumerate(zip(ways, seen, strict=True)):
+        opposite, other = seen[(k + len(ways) // 2) % len(ways)]
+        every.append((max(0.0, clear - opposite) if face == other != straight else clear, face, way))
+    clear, face, best = max(every, key=lambda one: one[0])
+    rival = max((other for other, shown, _ in every if shown != face), default=0.0)
+    return replace(best, rival=rival / clear if clear > 0 else 0.0)

@@ -1,1 +1,0 @@
-"""One stage a file. The reader calls rectify, find, upright, name and agree; the eye calls health, settle and track."""

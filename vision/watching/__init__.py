@@ -1,0 +1,1 @@
+"""From frames to readings: motion and hands, throws and kept dice, the camera's health and its calibration."""

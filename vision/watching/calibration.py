@@ -1,0 +1,134 @@
+"""What a camera knows of its table: where the tray lies, how it looks, how large the dice are, what was locked."""
+
+import base64
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, field, replace
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boxes import Point
+from vision.errors import CalibrationError
+from vision.results import Reading
+from vision.scene import Picture, Scene
+from vision.sources import Locks, shrink
+from vision.watching.background import details
+from vision.watching.tray import MOST, find_tray, named_tray
+
+FILE = "camera.json"
+VERSION = 1
+AGAIN = "calibrate the camera again"
+SIZES = (0.6, 1.7)
+"""A visible die may be smaller or larger than the usual one by these factors: near, far, seen over a corner."""
+ALIKE = 0.5
+"""Around the tray the picture correlates this well with the stored one, or the camera was moved."""
+BARE = 2.0
+"""Steepness around the tray, in grey steps over eight pixels, below which nothing can be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """All lengths in pixels of pictures of `size`; `reference` is the tray without a hand, small and grey."""
+
+    size: tuple[int, int]
+    tray: tuple[Point, ...]
+    reference: Picture
+    die: float | None = None
+    locks: Locks = field(default_factory=dict)
+
+    def scene(self, picture: Picture) -> Scene:
+        """What the reader may take for granted in a picture of this camera, whatever its size."""
+        factor = picture.shape[1] / self.size[0]
+        edge = (SIZES[0] * self.die * factor, SIZES[1] * self.die * factor) if self.die else None
+        return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
+
+    def fits(self, small: Picture) -> bool:
+        """Whether the camera still looks at the table as it did: what lies around the tray is where it was."""
+        if small.shape != self.reference.shape:
+            return False
+        around = self._around()
+        if around.mean() < 1 - MOST:
+            return True
+        # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
+        pairs = [[slopes(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
+        return all(alike(now, then) for now, then in pairs)
+
+    def learned(self, reading: Reading) -> "Calibration":
+        """With the size of the dice of a sure reading."""
+        if not reading.sure or not reading.dice:
+            return self
+        size = median(die.size for die in reading.dice)
+        return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
+
+    def _around(self) -> NDArray[np.bool_]:
+        """The small picture outside the tray: there no dice lie and few hands rest."""
+        inside = np.zeros(self.reference.shape, np.uint8)
+        corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
+        cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], 1)
+        return np.asarray(cv2.erode(inside, np.ones((9, 9), np.uint8)) == 0)
+
+
+def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
+    """Steepness in one direction, blurred: a camera that was pushed by a quarter of a die still fits."""
+    return np.asarray(cv2.blur(cv2.Sobel(details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
+
+
+def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
+    """Correlated, or too bare to say."""
+    strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
+    return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
+
+
+def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
+    """From a picture of the empty tray; `corners` where it cannot be found."""
+    tray = named_tray(corners, picture) if corners else find_tray(picture)
+    return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
+
+
+def save(calibration: Calibration, path: Path) -> None:
+    """All of it or nothing, also when the power goes."""
+    stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
+    new = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with new.open("w") as file:
+            json.dump(stored, file)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except OSError as error:
+        raise CalibrationError(f"the calibration cannot be kept in {path}: {error.strerror}") from None
+
+
+def load(path: Path) -> Calibration | None:
+    """The stored calibration, None where there is none yet."""
+    try:
+        stored = json.loads(path.read_bytes())
+        if stored["version"] != VERSION:
+            raise CalibrationError(f"{path} is of another version of the program: {AGAIN}")
+        size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
+        tray = tuple((float(x), float(y)) for x, y in stored["tray"])
+        size_of_die = None if die is None else float(die)
+        return Calibration(size, tray, unpacked(stored["reference"]), size_of_die, dict(stored["locks"]))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CalibrationError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, IndexError, RecursionError, cv2.error):
+        raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
+
+
+def packed(picture: Picture) -> str:
+    return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
+
+
+def unpacked(text: str) -> Picture:
+    picture = cv2.imdecode(np.frombuffer(base64.b64decode(text), np.uint8), cv2.IMREAD_GRAYSCALE)
+    if picture is None:
+        raise ValueError("no picture")
+    return np.asarray(picture, np.uint8)

@@ -1,0 +1,77 @@
+"""Inspection: whether a camera's picture is good enough to play by, and in plain words what to do where it is not."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.scene import ANY
+from vision.sources import Frame, Source
+from vision.watching.calibration import Calibration
+from vision.watching.eye import Reads
+from vision.watching.health import DARK
+
+BRIGHT = 235.0
+"""Mean grey above which the lamps drown the pips."""
+SHARP = 4.0
+"""Mean steepness of the sharpest part of the picture below which it is out of focus."""
+LARGE = 45.0
+"""Pixels of a die's longer side that are read well."""
+SLOW = 10.0
+"""Pictures a second below which rest is noticed late."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    good: bool
+    sentence: str
+
+
+def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
+    """From some frames that follow each other, after the camera has found its exposure."""
+    last = frames[-1]
+    rows, columns = last.image.shape[:2]
+    yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
+    if source.live:
+        yield about_time(frames)
+        frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
+        yield Finding(not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives")
+    mean = float(last.grey().mean())
+    advice = ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else ""
+    yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
+    sharpness = steepest(last)
+    advice = "" if sharpness > SHARP else ": focus the camera, clean the lens, or take the hand away"
+    yield Finding(not advice, f"sharpness {sharpness:.1f}{advice}")
+    yield about_dice(last, known, reader)
+    yield about_place(last, known)
+
+
+def about_time(frames: Sequence[Frame]) -> Finding:
+    seconds = frames[-1].time - frames[0].time
+    rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
+    return Finding(rate >= SLOW, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW else ": give it more light"))
+
+
+def about_place(frame: Frame, known: Calibration | None) -> Finding:
+    if known is None:
+        return Finding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray")
+    good = known.fits(frame.grey())
+    return Finding(good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again")
+
+
+def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Finding:
+    seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
+    if not seen.dice:
+        return Finding(True, "no dice in view: lay some there to check their size")
+    size = float(np.median([die.size for die in seen.dice]))
+    told = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
+    advice = "" if size >= LARGE else f": bring the camera nearer, {LARGE:.0f} pixels are read well"
+    return Finding(size >= LARGE, told + advice)
+
+
+def steepest(frame: Frame) -> float:
+    """How steep the steepest hundredth of the picture is, in grey steps a pixel."""
+    grey = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
+    steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
+    return float(np.percentile(steep[::2, ::2], 99)) / 8

@@ -1,0 +1,61 @@
+"""Spot: where the picture of a die is found again in another picture of the table."""
+
+from dataclasses import dataclass
+from math import dist
+
+import cv2
+import numpy as np
+
+from vision.boxes import Box, Point, middle, moved
+from vision.results import Die
+from vision.scene import Picture
+
+ALIKE = 0.85
+"""A die with the same face whose picture correlates this well with the earlier one is the same die."""
+SAME = 0.94
+"""A spot that looks so much as it did before has not changed, whatever the reader says of it."""
+UNMOVED = 0.1
+"""And there nothing has moved by more than this, in die sizes."""
+SIDE = 32
+"""Pictures of dice are compared at this size, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where the picture of a die is found again, how far that is in die sizes, and how alike it is."""
+
+    place: Point
+    step: float
+    likeness: float
+
+    @property
+    def unchanged(self) -> bool:
+        return self.likeness >= SAME and self.step <= UNMOVED
+
+
+def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
+    """Where the same picture of the die is found now, within `reach` die sizes of where a push would have put it."""
+    if before.shape != now.shape:
+        return None
+    there, margin = moved(die.box, push), reach * die.size
+    left, top = max(0.0, there[0] - margin), max(0.0, there[1] - margin)
+    patch, around = cut(before, die.box), cut(now, (left, top, there[2] + margin, there[3] + margin))
+    if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
+        return None
+    scale = min(1.0, SIDE / max(patch.shape))
+    likeness = cv2.matchTemplate(shrunk(around, scale), shrunk(patch, scale), cv2.TM_CCOEFF_NORMED)
+    _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
+    if best < ALIKE:
+        return None
+    x0, y0, x1, y1 = die.box
+    place = left + dx / scale + (x1 - x0) / 2, top + dy / scale + (y1 - y0) / 2
+    return Spot(place, dist(place, middle(there)) / die.size, float(best))
+
+
+def cut(picture: Picture, box: Box) -> Picture:
+    x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
+    return picture[y0:y1, x0:x1]
+
+
+def shrunk(picture: Picture, scale: float) -> Picture:
+    return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
