@@ -39,23 +39,35 @@ class Pending:
 
 
 def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
-    """The dice seen, as a throw in which kept dice stay at the positions they had."""
+    """The dice seen, as a throw in which kept dice stay at the positions they had, with the faces the table knows."""
     if before is None:
-        return Throw(tuple(die.face for die in dice))
-    free, thrown = set(range(len(before.dice))), []
-    places: dict[int, int] = {}
-    for die in dice:
-        same = [place for place in free if before.dice[place] == die.face]
-        # a die that already stood comes first, so that it goes on standing
-        place = min(same, key=lambda place: (place not in before.kept, place), default=None)
-        if die.kept and place is not None:
-            free.remove(place)
-            places[place] = die.face
-        else:
-            thrown.append(die.face)
-    kept = tuple(sorted(places))
-    places |= dict(zip(sorted(free), thrown, strict=False))
-    return Throw(tuple(places[place] for place in sorted(places)), kept)
+        return Throw(tuple(die.face for die in dice), ids=tuple(die.id for die in dice))
+    stayed = places_kept(before, dice)
+    thrown = iter([die for number, die in enumerate(dice) if number not in stayed.values()])
+    faces, ids = [], []
+    for place, face in enumerate(before.dice):
+        die = dice[stayed[place]] if place in stayed else next(thrown, None)
+        if die is not None:
+            faces.append(face if place in stayed else die.face)
+            ids.append(die.id)
+    more = list(thrown)
+    return Throw((*faces, *(die.face for die in more)), tuple(sorted(stayed)), ids=(*ids, *(die.id for die in more)))
+
+
+def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
+    """The position in the throw before of every die that was kept, with the die's number in `dice`.
+
+    A die is known by its id; by its face only where the throw before has none for it: it was entered by hand, or
+    thrown before the program was started.
+    """
+    known = {one: place for place, one in enumerate(before.ids) if one}
+    stayed = {known[die.id]: number for number, die in enumerate(dice) if die.kept and die.id in known}
+    for number, die in enumerate(dice):
+        if die.kept and die.id not in known:
+            same = [place for place, face in enumerate(before.dice) if face == die.face and place not in stayed]
+            # a die that was kept already comes first, so that it remains kept
+            stayed |= dict.fromkeys(sorted(same, key=lambda place: place not in before.kept)[:1], number)
+    return stayed
 
 
 def question_for(reading: Reading, needed: int) -> Question | None:

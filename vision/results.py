@@ -37,6 +37,9 @@ class Die:
     second: int
     sure: bool = True
     kept: bool = False
+    id: int = 0
+    """The number of this die at this table, the same in every reading as long as the eye can follow the die from rest
+    to rest; 0 where nobody follows it (a single photo, a face entered by hand)."""
 
     @property
     def middle(self) -> Point:

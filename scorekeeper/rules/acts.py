@@ -50,7 +50,7 @@ KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in (Declare,
 
 
 def to_json(act: Act) -> dict[str, Any]:
-    return {"do": type(act).__name__.lower(), **asdict(act)}
+    return {"do": type(act).__name__.lower(), **{name: value for name, value in asdict(act).items() if name != "ids"}}
 
 
 def from_json(row: Mapping[str, Any]) -> Act:

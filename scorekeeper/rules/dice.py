@@ -1,7 +1,7 @@
 """Dice as they lie on the table: rolls, throws, and which dice may be kept."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from scorekeeper.errors import RuleError
 
@@ -13,12 +13,15 @@ Roll = tuple[int, ...]
 class Throw:
     """What lies on the table after a throw; `kept` are the positions that were left lying since the throw before.
 
-    `agreed`: the table lets a die be thrown again although the sheet says that it stands.
+    `agreed`: the table lets a die be thrown again although the sheet says that it stands. `ids`: which die of the
+    camera lies at each position, 0 for one it has not seen; empty for a throw entered by hand. A camera numbers its
+    dice from the start of the program, so ids are not kept in the journal and do not make two throws different.
     """
 
     dice: Roll
     kept: tuple[int, ...] = ()
     agreed: bool = False
+    ids: tuple[int, ...] = field(default=(), compare=False)
 
 
 def illegal(why: str) -> RuleError:
@@ -50,4 +53,4 @@ def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, 
             raise illegal(f"a kept die still shows {before[-1].dice[place]}, not {roll[place]}")
     if before and not (rethrow_kept or throw.agreed) and not set(before[-1].kept) <= set(kept):
         raise illegal("a die that was left standing may not be thrown again on this sheet")
-    return Throw(roll, kept, throw.agreed)
+    return Throw(roll, kept, throw.agreed, throw.ids)

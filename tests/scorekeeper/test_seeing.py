@@ -1,6 +1,7 @@
 """What the camera sees, as a turn: throws used once, dice that were kept, and what the table is asked first."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -21,6 +22,10 @@ def dice(faces: str, kept: Sequence[int] = (), unsure: Sequence[int] = ()) -> tu
         Die(int(face), 0.99, boxes[place], 7 - int(face), sure=place not in unsure, kept=place in kept)
         for place, face in enumerate(faces)
     )
+
+
+def followed(dice: Sequence[Die], *ids: int) -> list[Die]:
+    return [replace(die, id=number) for die, number in zip(dice, ids, strict=True)]
 
 
 def at_rest(throw: int, faces: str, kept: Sequence[int] = (), unsure: Sequence[int] = ()) -> Reading:
@@ -146,6 +151,20 @@ def test_of_equal_dice_those_that_already_stood_go_on_standing() -> None:
 
 def test_a_die_whose_face_has_changed_was_thrown_whatever_the_tracker_says() -> None:
     assert arrange(Throw((1, 2, 3, 4, 5)), dice("66666", kept=[0, 1])) == Throw((6, 6, 6, 6, 6))
+
+
+def test_a_kept_die_is_known_by_its_id_whatever_face_is_read_now() -> None:
+    before = Throw((5, 5, 2, 3, 6), ids=(11, 12, 13, 14, 15))
+    seen = followed(dice("55146", kept=[0, 1]), 12, 13, 16, 17, 18)
+    assert arrange(before, seen) == Throw((1, 5, 2, 4, 6), (1, 2))
+    assert arrange(before, seen).ids == (16, 12, 13, 17, 18)
+
+
+def test_a_kept_die_that_was_entered_by_hand_is_known_by_its_face() -> None:
+    before = Throw((5, 5, 2, 3, 6), ids=(11, 0, 13, 14, 15))
+    seen = followed(dice("55146", kept=[0, 1]), 16, 11, 17, 18, 19)
+    assert arrange(before, seen).kept == (0, 1)
+    assert arrange(before, seen).ids == (11, 16, 17, 18, 19)
 
 
 @given(st.lists(st.integers(1, 6), min_size=5, max_size=5), st.data())

@@ -1,6 +1,7 @@
 """Track: which dice were left lying since the last rest, and how many throws there have been."""
 
 from dataclasses import dataclass, replace
+from itertools import count
 from math import dist, inf
 
 import cv2
@@ -36,6 +37,7 @@ class Tracks:
     def __init__(self, expect: int | None = 5) -> None:
         self.expect = expect
         self.throw = 0
+        self._ids = count(1)
         self._last: Rest | None = None
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
@@ -71,7 +73,10 @@ class Tracks:
         self._open = not complete and (thrown or completed)
         taken = gone and not fresh  # the others are what a player keeps
         dice = from_the_left(
-            replace(die, kept=taken or (old is not None and (thrown or old.kept))) for die, old in pairs
+            replace(
+                die, id=old.id if old else next(self._ids), kept=taken or (old is not None and (thrown or old.kept))
+            )
+            for die, old in pairs
         )
         self._last = Rest(dice, grey)
         return replace(counted(seen, dice, self.expect), throw=self.throw)

@@ -44,6 +44,16 @@ def test_dice_that_were_left_lying_are_kept() -> None:
     assert kept(seen) == [True, True, False, False, False]
 
 
+def test_a_kept_die_keeps_its_id_and_a_thrown_one_gets_another() -> None:
+    tracks = Tracks()
+    first = {die.box: die.id for die in settle(tracks, THROWN).dice}
+    assert sorted(first.values()) == [1, 2, 3, 4, 5]
+    second = settle(tracks, AGAIN)
+    assert [die.id for die in second.dice if die.kept] == [first[box(piece)] for piece in THROWN[:2]]
+    assert sorted(die.id for die in second.dice if not die.kept) == [6, 7, 8]
+    assert settle(tracks, AGAIN).dice == second.dice
+
+
 def test_looking_and_pointing_is_no_throw_and_changes_nothing() -> None:
     tracks = Tracks()
     settle(tracks, THROWN)
