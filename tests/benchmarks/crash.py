@@ -252,7 +252,7 @@ class Cuts:
 
 
 def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[int]:
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as name:
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as name:
         room = Path(name)
         (room / "table").mkdir()
         state = Cuts(seed, random, compiled(room), room, Evening(seed))
@@ -296,7 +296,7 @@ def compiled(room: Path) -> Path:
 
 
 def damages(count: int, seed: int, random: Random, tally: Counter[str]) -> Iterator[int]:
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.path.isdir("/dev/shm") else None) as name:
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if os.access("/dev/shm", os.W_OK) else None) as name:
         whole, harmed = Path(name) / "whole", Path(name) / "harmed"
         said = subprocess.run(table(whole, seed, 150, 2), capture_output=True, check=True).stdout
         evening = Evening(seed)

@@ -1,0 +1,102 @@
+"""What a newcomer meets in deploy/setup and deploy/start: links, moved folders, one sentence where something lacks."""
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+QUIET = "#!/bin/sh\nexit 0\n"
+PYTHON = """#!/bin/sh
+# the environment's python: it has pip, and notes what pip is asked for
+echo "$@" >>"$(dirname "$0")/asked"
+case "$*" in *" -e ."*) printf '#!%s/python\\n' "$(dirname "$0")" >"$(dirname "$0")/scorekeeper" ;; esac
+"""
+
+
+def script(path: Path, text: str = QUIET) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    path.chmod(0o755)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A folder that is set up already, with stand-ins for the commands of the system in `fakes`."""
+    home = tmp_path / "game folder"
+    for name in ("setup", "start", "test", "constraints.txt"):
+        (home / "deploy").mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "deploy" / name, home / "deploy" / name)
+    shutil.copy(ROOT / "pyproject.toml", home)
+    bin = home / ".venv/bin"
+    script(bin / "python", PYTHON)
+    script(bin / "scorekeeper", f"#!{bin}/python\n")
+    (home / ".venv/pyvenv.cfg").write_text(f"command = /usr/bin/python3 -m venv --clear {home}/.venv\n")
+    told = subprocess.run("cat deploy/constraints.txt pyproject.toml | sha256sum", shell=True, cwd=home, text=True,
+                          capture_output=True, check=True)  # fmt: skip
+    (home / ".venv/run.stamp").write_text(told.stdout)
+    script(tmp_path / "fakes/dpkg-query", "#!/bin/sh\necho ii\n")
+    return home
+
+
+def run(command: Path, fakes: Path) -> subprocess.CompletedProcess[str]:
+    around = os.environ | {"PATH": f"{fakes}:{os.environ['PATH']}"}
+    return subprocess.run([command], env=around, capture_output=True, text=True, check=False, timeout=60)
+
+
+def asked(home: Path) -> str:
+    return (home / ".venv/bin/asked").read_text()
+
+
+def test_it_starts_through_a_link(project: Path, tmp_path: Path) -> None:
+    link = tmp_path / "desk" / "dice"
+    link.parent.mkdir()
+    link.symlink_to(project / "deploy/start")
+    script(project / ".venv/bin/scorekeeper", '#!/bin/sh\necho "words: $*"\n')
+    assert run(link, tmp_path / "fakes").stdout == "words: play\n"
+
+
+def test_nothing_is_installed_twice(project: Path, tmp_path: Path) -> None:
+    assert run(project / "deploy/setup", tmp_path / "fakes").returncode == 0
+    assert "install" not in asked(project)
+
+
+def test_a_renamed_folder_has_its_commands_put_right_without_the_network(project: Path, tmp_path: Path) -> None:
+    script(project / ".venv/bin/other", f"#!{project}/.venv/bin/python\n")
+    moved = project.rename(tmp_path / "renamed & moved")
+    assert run(moved / "deploy/setup", tmp_path / "fakes").returncode == 0
+    for name in ("bin/other", "pyvenv.cfg"):
+        text = (moved / ".venv" / name).read_text()
+        assert str(moved) in text
+        assert str(project) not in text
+    assert (moved / ".venv/bin/scorekeeper").is_file()
+    assert "-e ." in asked(moved)
+    assert " -r " not in asked(moved)
+
+
+def test_without_a_network_it_says_so_in_one_sentence(project: Path, tmp_path: Path) -> None:
+    refusing = 'case "$*" in *install*) echo "Retrying (Retry(total=1)): Connection failed" >&2; exit 1 ;; esac\n'
+    script(project / ".venv/bin/python", PYTHON + refusing)
+    (project / ".venv/run.stamp").unlink()
+    told = run(project / "deploy/setup", tmp_path / "fakes")
+    assert told.returncode == 3
+    assert told.stderr.splitlines()[1:] == [
+        "The Python packages could not be downloaded: connect this machine to the network and start again."
+    ]
+    assert not (project / ".venv/run.stamp").exists()
+
+
+@pytest.mark.parametrize("sudo", ["", "#!/bin/sh\necho 'someone is not in the sudoers file' >&2; exit 1\n"])
+def test_who_may_not_install_is_given_the_words_for_an_administrator(project: Path, tmp_path: Path, sudo: str) -> None:
+    fakes = tmp_path / "fakes"
+    script(fakes / "dpkg-query", '#!/bin/sh\ncase "$*" in *libgbm1*) ;; *) echo ii ;; esac\n')
+    script(fakes / "id", "#!/bin/sh\necho 1000\n")
+    script(fakes / "sudo", sudo or "#!/bin/sh\nexit 127\n")
+    told = run(project / "deploy/setup", fakes)
+    assert told.returncode == 3
+    assert told.stderr == (
+        "System packages are missing and this user may not install them; "
+        "an administrator can: apt-get install libgbm1\n"
+    )
