@@ -147,6 +147,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         dark, large = self.settings.theme == "dark", self.settings.large_print
         self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
         Window.clearcolor = self.look.colours.ground
+        if hasattr(self, "root_widget"):
+            self.root_widget.lay_table()
         if self.stack:
             self.page.refresh()
 

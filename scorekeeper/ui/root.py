@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.grain import Grained
 from scorekeeper.ui.widgets.notice import Notices
 
 DIMMED = 0.82
@@ -39,6 +40,12 @@ class Root(FloatLayout):  # type: ignore[misc]
     def lay(self, *_: object) -> None:
         self.cover.size = self.size
         self.resized()
+
+    def lay_table(self) -> None:
+        """The wood below everything, after a new size or theme."""
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Grained(self.look(), "ground").lay(0, 0, *self.size)
 
     def wake(self) -> bool:
         """The light is full again; true where it was not."""

@@ -13,30 +13,61 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """What is behind, what lies on it, what is written; every text reaches 4.5:1 on every ground it stands on."""
+    """Walnut or maple, felt and ivory: grounds, rims and inks. Every ink reaches 4.5:1 on its grounds, a rim 3:1."""
 
     ground: Colour
     panel: Colour
+    active: Colour
+    tile: Colour
+    tile_rim: Colour
     key: Colour
-    pressed: Colour
+    key_rim: Colour
     line: Colour
+    """Decoration only: too faint to say anything."""
     text: Colour
     soft: Colour
+    gold: Colour
+    """The fill of the one best thing to tap."""
+    on_gold: Colour
+    gold_rim: Colour
     accent: Colour
+    """Gold as an ink: words, marks and thin rims."""
     on_accent: Colour
     warning: Colour
     on_warning: Colour
+    wood: Colour
+    wood_high: Colour
+    wood_low: Colour
+    felt: Colour
+    on_felt: Colour
+    felt_line: Colour
+    ebony: Colour
+    """Keys on a player's colour."""
+    on_ebony: Colour
+    caption: Colour
+    """Lies over a live picture, under words in `on_felt`."""
+    felt_warning: Colour
 
 
+FELT, IVORY, EBONY, PEACH = colour("#1b4436"), colour("#f6ecd9"), colour("#1d150e"), colour("#ffa274")
+FELT_LINE, CAPTION = colour("#8fb8a8"), colour("#0e0a06", 0.82)
 DARK = Colours(
-    ground=colour("#12151a"), panel=colour("#1b2028"), key=colour("#2a313c"), pressed=colour("#465264"),
-    line=colour("#363f4c"), text=colour("#f1efe9"), soft=colour("#a9b1bd"), accent=colour("#f2c14e"),
-    on_accent=colour("#1a1405"), warning=colour("#ff9f6b"), on_warning=colour("#241003"),
+    ground=colour("#18120d"), panel=colour("#241b14"), active=colour("#33271d"),
+    tile=colour("#4a3625"), tile_rim=colour("#a2835f"), key=colour("#2f241a"), key_rim=colour("#8f7556"),
+    line=colour("#43352a"), text=colour("#f6ecd9"), soft=colour("#c9b89e"),
+    gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#f2c04f"),
+    accent=colour("#f2c04f"), on_accent=colour("#1d1302"), warning=colour("#ffa274"), on_warning=colour("#241003"),
+    wood=colour("#704a2b"), wood_high=colour("#a0703f"), wood_low=colour("#3b2715"),
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 LIGHT = Colours(
-    ground=colour("#f4f1ea"), panel=colour("#fffdf8"), key=colour("#e4dfd3"), pressed=colour("#c9c2b2"),
-    line=colour("#cfc8b9"), text=colour("#1b1d20"), soft=colour("#565b63"), accent=colour("#0b5c8a"),
-    on_accent=colour("#ffffff"), warning=colour("#9a3b00"), on_warning=colour("#ffffff"),
+    ground=colour("#e2d0ae"), panel=colour("#fbf5e7"), active=colour("#f1e5cb"),
+    tile=colour("#fffdf6"), tile_rim=colour("#7d6443"), key=colour("#f3e8d0"), key_rim=colour("#84694a"),
+    line=colour("#dccdaf"), text=colour("#241a10"), soft=colour("#5d4c38"),
+    gold=colour("#f2c04f"), on_gold=colour("#1d1302"), gold_rim=colour("#7a5200"),
+    accent=colour("#7a5200"), on_accent=colour("#ffffff"), warning=colour("#963800"), on_warning=colour("#ffffff"),
+    wood=colour("#a87848"), wood_high=colour("#cfa069"), wood_low=colour("#7d5530"),
+    felt=FELT, on_felt=IVORY, felt_line=FELT_LINE, ebony=EBONY, on_ebony=IVORY, caption=CAPTION, felt_warning=PEACH,
 )  # fmt: skip
 
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "drop"]
@@ -44,6 +75,9 @@ Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "
 PLAYER_COLOURS = tuple(map(colour, ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")))
 """The colours of Okabe and Ito, which colour-blind players tell apart; initials and shapes stand beside them."""
 SHAPES: tuple[Shape, ...] = ("circle", "square", "triangle", "diamond", "star", "pentagon", "drop")
+
+
+DARK_INK, LIGHT_INK = colour("#1a1207"), colour("#ffffff")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +88,9 @@ class Badge:
     shape: Shape
 
     @property
-    def dark(self) -> bool:
-        """Light letters stand on this colour."""
-        return self.colour == PLAYER_COLOURS[4]
+    def ink(self) -> Colour:
+        """The letters on this colour: white on blue, dark on the others."""
+        return LIGHT_INK if self.colour == PLAYER_COLOURS[4] else DARK_INK
 
 
 def badge(seat: int) -> Badge:
@@ -99,19 +133,24 @@ class Look:
     @property
     def fit(self) -> float:
         """Gaps and dice grow with the display, 1 at 7 inches; what is touched keeps its millimetres."""
-        return min(1.4, max(0.75, self.short_mm / 86))
+        return min(1.4, max(0.85, self.short_mm / 86))
 
     @property
     def scale(self) -> float:
         """Letters grow with the display, and with the wish for large print."""
-        return self.fit * (1.25 if self.large else 1.0)
+        return self.fit * (LARGE_PRINT if self.large else 1.0)
 
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
 
     def text(self, size: float) -> float:
         """Pixels of the letters (em) for a size in millimetres on a 7 inch display; see the sizes below."""
-        return self.mm(size * self.scale)
+        return self.mm(max(size * self.scale, self.smallest))
+
+    @property
+    def smallest(self) -> float:
+        """Millimetres (em) that no letter falls below."""
+        return SMALLEST * (LARGE_PRINT if self.large else 1.0)
 
     @property
     def gap(self) -> float:
@@ -128,7 +167,11 @@ class Look:
         return self.mm(20)
 
 
-SMALL, BODY, HEAD, TITLE, HUGE = 3.3, 4.2, 5.4, 7.5, 11.0
-"""Sizes of letters for `Look.text`."""
-SMALLEST = 2.3
-"""No letter is ever smaller than this many millimetres (em)."""
+SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
+"""Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
+SMALLEST = 3.2
+"""No letter is smaller than this many millimetres (em); its capitals are 2.3 mm high then."""
+LARGE_PRINT = 1.25
+"""By this factor letters are larger in large print; the table has a layout of its own for it besides."""
+CORNER, RIM, PRESSED_RIM = 1.5, 0.38, 0.8
+"""Millimetres: the radius of a key's corners, its rim, and its rim while a finger is on it."""

@@ -120,7 +120,6 @@ class FaceKey(DiePicture):
     """A face to tap."""
 
     def __init__(self, look: Look, face: int, action: Callable[[int], None]) -> None:
-        super().__init__(look, face, lambda: action(face))
+        colours = look.colours
+        super().__init__(look, face, lambda: action(face), ground=colours.key, edge=colours.key_rim)
         self.name = f"face {face}"
-        self.colour = look.colours.key
-        self.tint.rgba = self.colour

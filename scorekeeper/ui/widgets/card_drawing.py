@@ -6,11 +6,11 @@ from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
 from scorekeeper.ui.present_card import Cell, Scorecard
 from scorekeeper.ui.present_card import Line as CardLine
-from scorekeeper.ui.theme import SMALLEST, Colour, Look
+from scorekeeper.ui.theme import Colour, Look
 from scorekeeper.ui.widgets.card_plan import LOWEST, WIDER, Half, Plan, standings
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
-from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, typeset
+from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, tick_below, typeset
 
 Place = tuple[float, float, float, float]
 """Left, low, wide, high."""
@@ -89,7 +89,7 @@ class CardDrawing(Pressable):
         radius = min(wide, high) * 0.44
         if named and wide > 5 * high:
             wide, room = 2.4 * radius, wide - 2.4 * radius
-            style = Style(high * 0.5, look.mm(SMALLEST), align="left")
+            style = Style(high * 0.5, look.mm(look.smallest), align="left")
             if not typeset(player.name, int(room), int(high), style).cut:
                 self.write(player.name, x + wide, low, room, high, look.colours.text, "left", high * 0.5)
         draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
@@ -133,8 +133,8 @@ class CardDrawing(Pressable):
         self, text: str, x: float, y: float, wide: float, high: float, ink: Colour, align: Align = "center",
         size: float = 0.0, bold: bool = False,
     ) -> None:  # fmt: skip
-        smallest = self.look.mm(SMALLEST) * (1.0 if align == "left" else 0.85)
-        style = Style(max(size or high * 0.5, smallest), smallest, bold, align=align, underline=ambiguous(text))
+        smallest = self.look.mm(self.look.smallest)
+        style = Style(max(size or high * 0.5, smallest), smallest, bold, align=align)
         setting = typeset(text, int(wide), int(high), style)
         self.settings.append(setting)
         left = x if align == "left" else x + (wide - setting.texture.width) / 2
@@ -143,3 +143,7 @@ class CardDrawing(Pressable):
             texture=setting.texture, size=setting.texture.size,
             pos=(round(left), round(y + (high - setting.texture.height) / 2)),
         )  # fmt: skip
+        if ambiguous(text):
+            Color(*self.look.colours.soft)
+            place, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
+            Rectangle(pos=place, size=tick)

@@ -67,7 +67,7 @@ def divided(look: Look, width: float, height: float, card: Scorecard, halves: tu
 
 def label_size(look: Look, halves: tuple[Half, ...], row: float, most: float) -> tuple[float, tuple[float, ...]]:
     """The largest letters with which the names of the boxes take `most` pixels at most, and what they take."""
-    smallest = int(look.mm(SMALLEST))
+    smallest = int(look.mm(look.smallest))
     size = max(smallest, int(min(row * 0.5, look.text(BODY))))
     while True:
         for lines in (1, max(1, int(row / (1.2 * size)))):

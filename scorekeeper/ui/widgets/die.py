@@ -1,19 +1,19 @@
-"""Dice as pictures: rounded, lit from above, with pips; painted once for each face and size."""
+"""Dice as pictures: ivory, lit from above, with pips; painted once for each face and size."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Literal
 
 import numpy as np
-import numpy.typing as npt
-from kivy.graphics import Color, Ellipse, Line, Rectangle
+from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.texture import Texture
 
-from scorekeeper.ui.theme import Look
+from scorekeeper.ui.theme import Colour, Look, colour
 from scorekeeper.ui.widgets.key import Pressable
+from scorekeeper.ui.widgets.paint import Numbers, covered, draw_dashed, draw_surface, texture_of
 from scorekeeper.ui.widgets.text import Style, typeset
 
-LOW, MID, HIGH = 0.26, 0.5, 0.74
+LOW, MID, HIGH = -0.25, 0.0, 0.25
 CORNERS = ((LOW, LOW), (HIGH, HIGH), (LOW, HIGH), (HIGH, LOW))
 PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     1: ((MID, MID),),
@@ -23,92 +23,109 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((MID, MID), *CORNERS),
     6: (*CORNERS, (LOW, MID), (HIGH, MID)),
 }
-IVORY, SHADE, INK = np.array([250, 244, 232]), np.array([205, 193, 172]), np.array([30, 33, 40])
+"""Where the pips are, counted from the middle of the face; the three of a six stand one above the other."""
+FACE, RISE, EDGE, PIP, CRESCENT = (
+    np.array(colour(code)[:3]) * 255 for code in ("#fbf3e0", "#f5ead2", "#b79c6c", "#2b1d12", "#d9c6a0")
+)
+PLACE = 0.9
+"""The body of the die in the square of its picture; its shadow takes the rest."""
 
-Grid = npt.NDArray[np.float64]
-DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown"]
+DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "ringed"]
 SIGNS: dict[DieMark, str] = {"stays": "✓", "stands": "■", "unsure": "?"}
 FAINT: dict[DieMark, float] = {"thrown": 0.3, "sure": 0.5}
 """A die that is thrown now, and those beside one that is asked about, step back."""
+LOOSE = 6.5
+"""Degrees by which a die that is thrown again is turned on the felt; kept ones lie straight."""
 
 
 @lru_cache(maxsize=64)
 def painted(face: int, side: int) -> Texture:
-    """A die with a soft shadow below, transparent around it."""
-    middle = (np.arange(side) + 0.5) / side
-    across, up = np.meshgrid(middle, middle)
-    body = edge(rounded(across, up, 0.5, 0.53, 0.455), side)
-    shadow = np.clip(0.5 - rounded(across, up, 0.5, 0.49, 0.45) * 14, 0, 1) * 0.55
-    light = np.clip((up - 0.1) * 1.15, 0, 1)[..., None]
-    rim = np.clip(1 + rounded(across, up, 0.5, 0.53, 0.455) * 22, 0, 1)[..., None]
-    colours = (SHADE + (IVORY - SHADE) * light) * (1 - 0.16 * rim)
+    """The body with its lower edge, and a shadow to the right below; transparent around it."""
+    body = side * PLACE
+    at = (np.arange(side) + 0.5 - side / 2) / body
+    across, up = np.meshgrid(at + (1 - PLACE) / 4, at - (1 - PLACE) / 4)
+    one, deep = 1 / body, 0.055
+    whole = lying(across, up, 0, 0, 0.5, 0.5, one)
+    shadow = lying(across, up, 0.03, -0.06, 0.5, 0.5, one) * 0.38
+    colours = np.broadcast_to(EDGE, (side, side, 3)).copy()
+    for ink, inset in ((RISE, 0.0), (FACE, 0.05)):
+        part = lying(across, up, 0, deep / 2, 0.5 - inset, 0.5 - deep / 2 - inset * 0.9, one)[..., None]
+        colours = colours * (1 - part) + ink * part
     for x, y in PIPS[face]:
-        far = np.hypot(across - (0.045 + 0.91 * x), up - (0.075 + 0.91 * y))
-        pip = edge(far - 0.088, side)[..., None]
-        glow = np.clip(0.4 - up + 0.075 + 0.91 * y, 0, 1)[..., None] * 0.25
-        colours = colours * (1 - pip) + (INK + 60 * glow) * pip
-    alpha = body + shadow * (1 - body)
-    colours = colours * (body / np.maximum(alpha, 1e-6))[..., None]
-    pixels = np.dstack([colours, alpha * 255]).clip(0, 255).astype(np.uint8)
-    texture = Texture.create(size=(side, side), colorfmt="rgba")
-    texture.blit_buffer(pixels.tobytes(), colorfmt="rgba", bufferfmt="ubyte")
-    return texture
+        for ink, radius, sink in ((CRESCENT, 0.085, 0.016), (PIP, 0.081, 0.0)):
+            far = np.hypot(across - x * (1 - deep), up - deep / 2 - y * (1 - deep) + sink) - radius
+            part = covered(far / one)[..., None]
+            colours = colours * (1 - part) + ink * part
+    alpha = whole + shadow * (1 - whole)
+    colours = colours * (whole / np.maximum(alpha, 1e-6))[..., None]
+    return texture_of(np.dstack([colours, alpha * 255]))
 
 
-def rounded(across: Grid, up: Grid, x: float, y: float, half: float) -> Grid:
-    """How far outside (inside: below 0) of a square with round corners each point lies."""
-    corner = 0.19
-    out_x = np.abs(across - x) - (half - corner)
-    out_y = np.abs(up - y) - (half - corner)
-    outside = np.hypot(np.maximum(out_x, 0), np.maximum(out_y, 0))
-    return np.asarray(outside + np.minimum(np.maximum(out_x, out_y), 0) - corner)
+def lying(
+    across: Numbers, up: Numbers, x: float, y: float, half_wide: float, half_high: float, pixel: float
+) -> Numbers:
+    """How much of each point a rectangle with round corners covers."""
+    corner = 0.19 * 2 * min(half_wide, half_high)
+    right, top = np.abs(across - x) - (half_wide - corner), np.abs(up - y) - (half_high - corner)
+    outside = np.hypot(np.maximum(right, 0), np.maximum(top, 0)) + np.minimum(np.maximum(right, top), 0) - corner
+    return covered(outside / pixel)
 
 
-def edge(distance: Grid, side: int) -> Grid:
-    """1 inside, 0 outside, smooth over one pixel."""
-    return np.asarray(np.clip(0.5 - distance * side, 0, 1))
+def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, angle: float = 0.0) -> None:
+    """Around this middle; `side` is that of the body. `angle` in degrees, against the clock."""
+    square = max(8, round(side / PLACE))
+    Color(1, 1, 1, alpha)
+    if angle:
+        PushMatrix()
+        Rotate(angle=angle, origin=(x, y))
+    aside = square * (1 - PLACE) / 4  # the body is not in the middle of its picture
+    pos = (round(x - square / 2 + aside), round(y - square / 2 - aside))
+    Rectangle(texture=painted(face, square), size=(square, square), pos=pos)
+    if angle:
+        PopMatrix()
 
 
 class DiePicture(Pressable):
     """A die to look at or to tap; face 0 is an empty place. Marks show by a sign and a frame, not by colour alone."""
 
     def __init__(
-        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: DieMark = "", **kwargs: Any
-    ) -> None:
+        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: DieMark = "",
+        angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Any,
+    ) -> None:  # fmt: skip
         kwargs.setdefault("size_hint_min", (look.key, look.key))
-        super().__init__(look, action, (0, 0, 0, 0), **kwargs)
-        self.face, self.mark = face, mark
+        super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)
+        self.face, self.mark, self.angle = face, mark, angle
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
-        side = round(min(self.width, self.height) * 0.94)
-        x, y = round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2)
+        room = min(self.width, self.height)
+        side = round(room * (0.72 if self.edge else 0.88))
+        x, y = self.x + self.width / 2, self.y + self.height / 2
         self.canvas.after.clear()
         if side < 8:
             return
+        colours, frame = self.look.colours, (x - side / 2, y - side / 2, side, side)
         with self.canvas.after:
             if self.face:
-                Color(1, 1, 1, FAINT.get(self.mark, 1))
-                Rectangle(texture=painted(self.face, side), pos=(x, y), size=(side, side))
+                draw_die(self.face, x, y, side, FAINT.get(self.mark, 1.0), self.angle)
             else:
-                self.draw_frame(x, y, side, self.look.colours.soft, 0.18)
+                Color(*colours.felt_line)
+                draw_dashed(self.look, frame)
+            if self.mark == "unsure":
+                draw_surface(self.look, frame, (0, 0, 0, 0), colours.felt_warning, 0.8)
+            elif self.mark in ("stays", "stands", "ringed"):
+                draw_surface(self.look, frame, (0, 0, 0, 0), colours.gold, 0.6)
             if self.mark in SIGNS:
-                asked, colours = self.mark == "unsure", self.look.colours
-                self.draw_frame(x, y, side, colours.warning if asked else colours.accent, 0.8 if asked else 0.4)
-                self.draw_sign(x + side * 0.955, y + side * 0.985)
-
-    def draw_frame(self, x: float, y: float, side: float, colour: tuple[float, ...], width: float) -> None:
-        Color(*colour)
-        place = (x + side * 0.045, y + side * 0.075, side * 0.91, side * 0.91, side * 0.19)
-        Line(rounded_rectangle=place, width=max(1.0, self.look.mm(width)))
+                self.draw_sign(x + side / 2, y + side / 2)
 
     def draw_sign(self, right: float, top: float) -> None:
         """The sign at the upper right corner, beside the pips."""
-        asked = self.mark == "unsure"
+        asked, colours = self.mark == "unsure", self.look.colours
         size = self.look.mm(4.6 if asked else 4)
         style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)
         letters = typeset(SIGNS[self.mark], 99, 99, style).texture
+        Color(*(colours.felt_warning if asked else colours.gold))
         Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
-        Color(*(self.look.colours.on_warning if asked else self.look.colours.on_accent))
+        Color(*colours.on_gold)
         middle = right - size * 0.1 - letters.width / 2, top - size * 0.1 - letters.height / 2
         Rectangle(texture=letters, size=letters.size, pos=middle)

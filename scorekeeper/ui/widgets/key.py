@@ -3,52 +3,55 @@
 from collections.abc import Callable
 from typing import Any, Literal
 
-from kivy.graphics import Color, Line, RoundedRectangle
+from kivy.graphics import Color
 from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import BODY, HEAD, Colour, Look
+from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
+from scorekeeper.ui.widgets.icons import ICONS, draw_icon
+from scorekeeper.ui.widgets.paint import Surface, draw_dashed
 from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
-Kind = Literal["plain", "main", "quiet", "warning", "chosen"]
+Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
+"""Main: gold, the one best thing to do. Chosen: one of several. Header: on a player's colour. Off: not now."""
 
 
 class Pressable(Widget):  # type: ignore[misc]
-    """A place that is pressed: it answers at once by its ground, and acts on the up-event."""
+    """A place that is pressed: its rim answers at once, and it acts on the up-event."""
 
     def __init__(
         self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Any
     ) -> None:
         super().__init__(**kwargs)
-        self.look, self.action, self.colour = look, action, ground
+        self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, RIM
         with self.canvas.before:
-            self.tint = Color(*ground)
-            self.ground = RoundedRectangle(radius=[look.mm(2)], segments=6)
-            if edge:
-                Color(*edge)
-                self.edge = Line(width=max(1.0, look.mm(0.25)))
-        self.edged = edge is not None
+            self.surface = Surface(look, ground, edge)
         self.bind(pos=self.lay_ground, size=self.lay_ground)
 
     def lay_ground(self, *_: object) -> None:
-        self.ground.pos, self.ground.size = self.pos, self.size
-        if self.edged:
-            self.edge.rounded_rectangle = (*self.pos, *self.size, self.look.mm(2))
+        self.surface.lay(*self.pos, *self.size)
+
+    def press(self) -> None:
+        """The fill stays, so that what is written on it stays readable."""
+        self.surface.paint(self.colour, self.look.colours.text, PRESSED_RIM)
+
+    def release(self) -> None:
+        self.surface.paint(self.colour, self.edge, self.rim)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.action is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
-        self.tint.rgba = self.look.colours.pressed
+        self.press()
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        self.tint.rgba = self.colour
+        self.release()
         if self.action is not None and self.collide_point(*touch.pos):
             self.action()
         return True
@@ -59,41 +62,67 @@ class Touchable(Pressable, BoxLayout):  # type: ignore[misc]
 
 
 def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
-    """Ground, letters and edge of a key. Kinds differ in the edge too, not by colour alone."""
+    """Ground, letters and rim of a key. Kinds differ in more than their colour."""
     colours = look.colours
+    nothing = (0.0, 0.0, 0.0, 0.0)
     return {
-        "plain": (colours.key, colours.text, None),
-        "main": (colours.accent, colours.on_accent, None),
-        "quiet": (colours.ground, colours.soft, colours.line),
+        "plain": (colours.key, colours.text, colours.key_rim),
+        "main": (colours.gold, colours.on_gold, colours.gold_rim),
+        "quiet": (colours.key, colours.text, colours.key_rim),
         "warning": (colours.panel, colours.warning, colours.warning),
-        "chosen": (colours.key, colours.text, colours.accent),
+        "chosen": (colours.tile, colours.text, colours.text),
+        "header": (colours.ebony, colours.on_ebony, None),
+        "off": (nothing, colours.soft, None),
     }[kind]
 
 
 class Key(Pressable):
-    """A key with a text, a symbol before it, or only a symbol. Without a size it shares the room, never under 12 mm."""
+    """A key with a text, a sign before it, or only a sign. Without a size it shares the room, never under 12 mm."""
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
         bold: bool = False, align: Align = "center", name: str = "", **kwargs: Any,
     ) -> None:  # fmt: skip
-        ground, ink, edge = key_colours(look, kind)
+        ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
-        super().__init__(look, action, ground, edge, **kwargs)
-        self.text, self.name = text, name
-        self.words = Words(look, text, size, ink, bold, align) if text else None
-        self.symbol = Words(look, symbol, HEAD, ink, symbols=True, wrap=False) if symbol else None
+        super().__init__(look, None if kind == "off" else action, ground, edge, **kwargs)
+        self.text, self.name, self.kind, self.sign = text, name, kind, symbol
+        if kind == "chosen":
+            self.rim = 0.6
+            self.release()
+        self.words = Words(look, text, size, self.ink, bold, align) if text else None
+        written = symbol and symbol not in ICONS
+        self.symbol = Words(look, symbol, HEAD, self.ink, symbols=True, wrap=False) if written else None
         for part in filter(None, (self.symbol, self.words)):
             self.add_widget(part)
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """The symbol at the left end, or in the middle where it is alone."""
-        x, y = self.x + self.look.mm(1.5), self.y + self.look.mm(0.8)
-        wide, high = self.width - self.look.mm(3), self.height - self.look.mm(1.6)
-        if self.symbol:
-            taken = self.look.text(HEAD) * 1.2 if self.words else wide
-            self.symbol.pos, self.symbol.size = (x, y), (taken, high)
-            x, wide = x + taken + self.look.mm(1), wide - taken - self.look.mm(1)
+        """The sign at the left end, or in the middle where it is alone."""
+        look, pad = self.look, self.look.mm(1.5)
+        x, y = self.x + pad, self.y + look.mm(0.6)
+        wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
+        taken = 0.0
+        if self.sign:
+            taken = look.text(HEAD) * 1.1 if self.words else wide
+            if self.symbol:
+                self.symbol.pos, self.symbol.size = (x, y), (taken, high)
         if self.words:
-            self.words.pos, self.words.size = (x, y), (wide, high)
+            gap = look.mm(1) if self.sign else 0
+            self.words.pos, self.words.size = (x + taken + gap, y), (wide - taken - gap, high)
+        self.canvas.after.clear()
+        with self.canvas.after:
+            self.draw_signs(x + taken / 2, y + high / 2)
+
+    def draw_signs(self, x: float, y: float) -> None:
+        """A drawn sign around this middle; dashes around a key that is off, a tick in the corner of a chosen one."""
+        look = self.look
+        Color(*self.ink)
+        if self.sign in ICONS:
+            side = look.text(HEAD) if self.words else min(self.width, self.height) * 0.56
+            draw_icon(self.sign, x, y, side)
+        if self.kind == "off":
+            Color(*look.colours.key_rim)
+            draw_dashed(look, (*self.pos, *self.size))
+        if self.kind == "chosen":
+            draw_icon("tick", self.x + self.width - look.mm(2.6), self.y + self.height - look.mm(2.6), look.mm(3))

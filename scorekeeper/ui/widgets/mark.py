@@ -1,67 +1,94 @@
 """The mark of a player: a shape in a colour with initials."""
 
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any
 
-from kivy.graphics import Color, Ellipse, Mesh, Rectangle
+import numpy as np
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import SMALLEST, Look, Shape, badge, colour
+from scorekeeper.ui.theme import DARK, LIGHT, Colour, Look, Shape, badge
+from scorekeeper.ui.widgets.paint import Numbers, covered, texture_of
 from scorekeeper.ui.widgets.text import Style, typeset
 
-CORNERS: dict[Shape, tuple[int, float]] = {
-    "square": (4, pi / 4), "triangle": (3, pi / 2), "diamond": (4, pi / 2), "pentagon": (5, pi / 2),
+SIDES: dict[Shape, tuple[int, float]] = {
+    "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
 }  # fmt: skip
-INK, PAPER = colour("#101216"), colour("#ffffff")
+"""How many, and where the first of them looks."""
+NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
+"""How far from the middle the sides are, for a shape in a circle of 1."""
+FAINT_BLUE = 4
+"""Blue is too close to the dark ground: it gets a light outline there."""
 
 
-def outline(shape: Shape, x: float, y: float, radius: float) -> list[tuple[float, float]]:
-    """The corners of a shape around its middle."""
+def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
+    """How far outside (inside: below 0) of a shape in a circle of 1 each point lies."""
+    circle = np.hypot(across, up) - 0.96
+    if shape == "circle":
+        return circle
+    if shape == "drop":
+        corner = np.maximum(np.maximum(across, up) - 0.96, np.maximum(-across, -up))
+        return np.minimum(circle, corner)
     if shape == "star":
-        spokes = [(radius * (1.0 if step % 2 == 0 else 0.62), pi / 2 + step * pi / 6) for step in range(12)]
-    else:
-        number, first = CORNERS[shape]
-        reach = radius * (1.1 if shape == "triangle" else 1.0)
-        spokes = [(reach, first + step * 2 * pi / number) for step in range(number)]
-    return [(x + reach * cos(angle), y + reach * sin(angle)) for reach, angle in spokes]
+        return np.minimum(polygon(across, up, 3, -pi / 2, NEAR["star"]), polygon(across, up, 3, pi / 2, NEAR["star"]))
+    return polygon(across, up, *SIDES[shape], NEAR[shape])
 
 
-def draw_shape(shape: Shape, x: float, y: float, radius: float) -> None:
-    """Fill the shape in the colour that is set, into the canvas that is open."""
-    if shape in ("circle", "drop"):
-        Ellipse(pos=(x - radius, y - radius), size=(2 * radius, 2 * radius))
-        if shape == "drop":
-            Rectangle(pos=(x, y), size=(radius, radius))
-        return
-    points = [(x, y), *outline(shape, x, y, radius)]
-    points.append(points[1])
-    vertices = [value for across, up in points for value in (across, up, 0, 0)]
-    Mesh(vertices=vertices, indices=range(len(points)), mode="triangle_fan")
+def polygon(across: Numbers, up: Numbers, sides: int, first: float, near: float) -> Numbers:
+    angles = [first + step * 2 * pi / sides for step in range(sides)]
+    return np.asarray(np.max([across * cos(angle) + up * sin(angle) - near for angle in angles], axis=0))
 
 
-def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: float) -> None:
-    """The shape and its letters, around a middle."""
-    shown = badge(seat)
-    Color(*shown.colour)
-    draw_shape(shown.shape, x, y, radius)
-    side = int(radius * 1.25)
-    letters = typeset(initials, side, side, Style(radius * 1.0, look.mm(SMALLEST) * 0.5, bold=True, wrap=False)).texture
-    Color(*(PAPER if shown.dark else INK))
-    sink = radius * 0.12 if shown.shape == "triangle" else 0
-    Rectangle(texture=letters, size=letters.size, pos=(x - letters.width / 2, y - sink - letters.height / 2))
+@lru_cache(maxsize=128)
+def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int) -> Texture:
+    at = (np.arange(side) + 0.5) * 2 / side - 1
+    across, up = np.meshgrid(at, at)
+    if shape == "triangle":
+        up = up + 0.14  # its weight is below its middle
+    far = distance(shape, across, up) * side / 2
+    whole = covered(far)
+    inner = covered(far + max(1.0, side * 0.035)) if outline else whole
+    ink = outline or fill
+    colours = [(fill[part] * inner + ink[part] * (whole - inner)) / np.maximum(whole, 1e-6) for part in range(3)]
+    return texture_of(np.dstack([*colours, whole]) * 255)
+
+
+def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: float, inverse: bool = False) -> None:
+    """The shape and its letters, around a middle; `inverse` on a ground of the player's own colour."""
+    shown, side = badge(seat), round(2 * radius)
+    fill, ink = (shown.ink, shown.colour) if inverse else (shown.colour, shown.ink)
+    outline = None if inverse else outline_of(look, seat)
+    Color(1, 1, 1)
+    picture = painted_shape(shown.shape, fill, outline, side)
+    Rectangle(texture=picture, size=(side, side), pos=(round(x - side / 2), round(y - side / 2)))
+    room = int(radius * (1.0 if shown.shape in ("triangle", "diamond", "star") else 1.3))
+    style = Style(radius * (0.85 if shown.shape == "triangle" else 1.0), look.mm(1.5), bold=True, wrap=False)
+    letters = typeset(initials, room, room, style).texture
+    Color(*ink)
+    sink = radius * 0.2 if shown.shape == "triangle" else 0
+    Rectangle(texture=letters, size=letters.size,
+              pos=(round(x - letters.width / 2), round(y - sink - letters.height / 2)))  # fmt: skip
+
+
+def outline_of(look: Look, seat: int) -> Colour | None:
+    if not look.dark:
+        return LIGHT.text
+    return DARK.text if seat % 7 == FAINT_BLUE else None
 
 
 class Mark(Widget):  # type: ignore[misc]
     """The mark alone, as large as its place."""
 
-    def __init__(self, look: Look, seat: int, initials: str, **kwargs: Any) -> None:
+    def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.look, self.seat, self.initials = look, seat, initials
+        self.look, self.seat, self.initials, self.inverse = look, seat, initials, inverse
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
         self.canvas.clear()
         with self.canvas:
-            # Kivy's center and right are still the old ones while a new size is told
+            # Kivy's center and right are still the old ones while a new size is being set
             x, y = self.x + self.width / 2, self.y + self.height / 2
-            draw_mark(self.look, self.seat, self.initials, x, y, min(self.size) * 0.46)
+            draw_mark(self.look, self.seat, self.initials, x, y, min(self.size) * 0.48, self.inverse)

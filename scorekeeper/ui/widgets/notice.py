@@ -29,7 +29,7 @@ class Notices(AnchorLayout):  # type: ignore[misc]
             if action:
                 action()
 
-        strip = Touchable(look, tapped, look.colours.pressed, look.colours.accent, padding=look.gap / 2)
+        strip = Touchable(look, tapped, look.colours.tile, look.colours.text, padding=look.gap / 2)
         strip.size_hint, strip.size = (1, None), (0, max(look.key, look.mm(14 * look.scale)))
         strip.add_widget(Words(look, text, BODY))
         self.add_widget(strip)

@@ -9,7 +9,7 @@ from scorekeeper.ui.present_card import Offer
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.key import Key, Kind, Touchable, key_colours
-from scorekeeper.ui.widgets.text import Words, ambiguous
+from scorekeeper.ui.widgets.text import Words
 
 
 class OfferCard(Touchable):
@@ -21,9 +21,7 @@ class OfferCard(Touchable):
         self.text, self.offer = offer.label, offer
         self.add_widget(Words(look, offer.label, BODY, ink, size_hint_y=0.34))
         if points:
-            self.add_widget(
-                Words(look, points, TITLE, ink, bold=True, underline=ambiguous(points), wrap=False, size_hint_y=0.36)
-            )
+            self.add_widget(Words(look, points, TITLE, ink, bold=True, wrap=False, number=True, size_hint_y=0.36))
         if offer.note:
             self.add_widget(Words(look, offer.note, SMALL, ink, size_hint_y=0.34))
 

@@ -76,7 +76,7 @@ class ScorecardPicture(CardDrawing):
 
     def let_go(self, touch: Any) -> None:
         touch.ungrab(self)
-        self.tint.rgba = self.colour
+        self.release()
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
         """The seat and the box under a finger."""

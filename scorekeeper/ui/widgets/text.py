@@ -10,7 +10,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
+from scorekeeper.ui.theme import BODY, Colour, Look
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
@@ -34,7 +34,6 @@ class Style:
     smallest: float
     bold: bool = False
     symbols: bool = False
-    underline: bool = False
     align: Align = "center"
     wrap: bool = True
     anywhere: bool = False
@@ -83,7 +82,7 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
 
 def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
     """The height of a text in its full size, on as many lines as this width makes of it."""
-    pixels, style = look.text(size), Style(look.text(size), look.mm(SMALLEST), bold)
+    pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
     lines = broken(text, pixels, int(width), style)
     return len(lines) * extents("Ág", pixels, style)[1] + look.mm(0.6)
 
@@ -91,8 +90,7 @@ def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = F
 def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
     font = SYMBOLS if style.symbols else TEXT
     return Letters(
-        text=text, font_size=size, font_name=font, bold=style.bold, underline=style.underline, halign=style.align,
-        **more,
+        text=text, font_size=size, font_name=font, bold=style.bold, halign=style.align, **more,
     )  # fmt: skip
 
 
@@ -113,20 +111,22 @@ def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
 
 
 class Words(Widget):  # type: ignore[misc]
-    """A text in its box. Give it a size by hints or pixels; it never writes outside."""
+    """A text in its box. Give it a size by hints or pixels; it never writes outside. A `number` that would be another
+    one upside down has a tick below it."""
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
-        align: Align = "center", symbols: bool = False, underline: bool = False, wrap: bool = True,
-        anywhere: bool = False, **kwargs: Any,
+        align: Align = "center", symbols: bool = False, wrap: bool = True, anywhere: bool = False,
+        number: bool = False, least: float = 0.0, **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        self.look, self.text = look, text
-        self.style = Style(look.text(size), look.mm(SMALLEST), bold, symbols, underline, align, wrap, anywhere)
+        self.look, self.text, self.number = look, text, number
+        smallest = look.mm(max(look.smallest, least))
+        self.style = Style(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
         self.setting: Setting | None = None
         with self.canvas:
             self.tint = Color(*(colour or look.colours.text))
-            self.picture = Rectangle(size=(0, 0))
+            self.picture, self.tick = Rectangle(size=(0, 0)), Rectangle(size=(0, 0))
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
@@ -139,14 +139,24 @@ class Words(Widget):  # type: ignore[misc]
         self.picture.texture = texture
         self.picture.size = texture.size
         self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
+        if self.number and ambiguous(self.text):
+            self.tick.pos, self.tick.size = tick_below(
+                self.look, left + wide / 2, self.y + self.height / 2, self.setting
+            )
 
     def say(self, text: str, colour: Colour | None = None) -> None:
         """Another text in the same place."""
         self.text = text
         if colour:
             self.tint.rgba = colour
-        self.picture.size = (0, 0)
+        self.picture.size = self.tick.size = (0, 0)
         self.draw()
+
+
+def tick_below(look: Look, x: float, y: float, setting: Setting) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Where a number with this middle has its tick, and how large it is, as on billiard balls."""
+    wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
+    return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
 
 
 def ambiguous(number: str) -> bool:

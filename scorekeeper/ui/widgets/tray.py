@@ -7,7 +7,7 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import SMALLEST, Look
+from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.text import Style, typeset
 from scorekeeper.watch import Sight
 
@@ -61,10 +61,10 @@ class Tray(Widget):  # type: ignore[misc]
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
         """A frame around a die, and its face above it; stronger around one that is asked about."""
         colours = self.look.colours
-        Color(*(colours.accent if sure else colours.warning))
+        Color(*(colours.gold if sure else colours.felt_warning))
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
-        letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(SMALLEST), bold=True)).texture
+        letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(2.4), bold=True)).texture
         top = y + high if y + high + letters.height < self.y + self.height else y - letters.height
         Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
-        Color(*(colours.on_accent if sure else colours.on_warning))
+        Color(*colours.on_gold)
         Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)

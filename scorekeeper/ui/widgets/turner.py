@@ -5,7 +5,7 @@ from typing import Literal
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import BODY, SMALL, SMALLEST, Look
+from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.key import Action, Pressable, key_colours
 from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
@@ -31,7 +31,7 @@ class EdgeKey(Pressable):
         if side < look.mm(6):
             return
         x, y = self.x + self.width / 2, self.y + self.height / 2
-        words = typeset(_("Turn to me"), int(side), int(side * 0.74), Style(look.text(SMALL), look.mm(SMALLEST)))
+        words = typeset(_("Turn to me"), int(side), int(side * 0.74), Style(look.text(SMALL), look.mm(look.smallest)))
         arrow = typeset("▼", int(side), int(side * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
         self.settings = [words]
         high = words.texture.height + arrow.texture.height

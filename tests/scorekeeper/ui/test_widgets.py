@@ -1,14 +1,17 @@
 """The parts of the screens on their own: letters, dice, the plan of the card, the race."""
 
+import numpy as np
 import pytest
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from scorekeeper.ui import present_card
-from scorekeeper.ui.theme import Look
+from scorekeeper.ui.theme import DARK, Look
 from scorekeeper.ui.widgets.card_plan import plan
 from scorekeeper.ui.widgets.die import painted
+from scorekeeper.ui.widgets.grain import Material, tile
+from scorekeeper.ui.widgets.paint import way
 from scorekeeper.ui.widgets.race import apart
 from scorekeeper.ui.widgets.text import Style, ambiguous, broken, typeset
 
@@ -47,7 +50,7 @@ def test_numbers_that_read_differently_from_across_the_table_are_known(number: s
 
 
 @pytest.mark.parametrize("number", ["0", "1", "8", "11", "69", "25", "60", "", "10"])
-def test_other_numbers_are_not_underlined(number: str) -> None:
+def test_other_numbers_have_no_tick(number: str) -> None:
     assert not ambiguous(number)
 
 
@@ -73,6 +76,18 @@ def test_where_the_rows_would_be_too_low_the_sums_are_shown() -> None:
 def test_marks_at_the_end_of_the_race_move_apart_and_stay_in_the_picture() -> None:
     assert apart([10, 50, 90], 20, 100) == [10, 50, 90]
     assert apart([95, 96, 97], 20, 100) == [60, 80, 100]
+
+
+def test_a_dash_goes_on_around_a_corner() -> None:
+    drawn = way([(0, 0), (3, 0), (3, 3)], (4, 1))
+    assert drawn == [(0, 0, 3, 0), (3, 0, 3, 1), (3, 2, 3, 3)]
+
+
+@pytest.mark.parametrize("material", ["ground", "wood", "felt"])
+def test_wood_and_felt_have_the_colour_of_the_theme_on_the_whole(material: Material) -> None:
+    ground = DARK.felt if material == "felt" else DARK.wood
+    pixels = np.frombuffer(tile(material, ground, True).pixels, np.uint8).reshape(-1, 4)
+    assert pixels[:, :3].mean(axis=0) == pytest.approx([255 * part for part in ground[:3]], abs=3)
 
 
 def test_a_die_is_painted_once_for_each_face_and_size() -> None:

@@ -1,0 +1,65 @@
+"""Signs that are drawn, not written: they look alike from every side, or everybody reads them."""
+
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import Literal, get_args
+
+from kivy.graphics import Rectangle
+from kivy.graphics.texture import Texture
+
+from scorekeeper.ui.widgets.paint import Point, inked, way
+
+IconName = Literal["menu", "turn", "undo", "star", "camera off", "tick", "back", "power"]
+ICONS: frozenset[str] = frozenset(get_args(IconName))
+
+BARS = (((6, 29), (34, 29)), ((6, 20), (34, 20)), ((6, 11), (34, 11)))
+
+
+def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 12) -> tuple[Point, ...]:
+    """Degrees, against the clock from the right."""
+    angles = (pi / 180 * (first + (last - first) * step / steps) for step in range(steps + 1))
+    return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
+
+
+def filled(*corners: Point) -> tuple[tuple[Point, ...], ...]:
+    """A triangle of lines close enough to fill it."""
+    top, left, right = corners
+    parts = (step / 4 for step in range(5))
+    return tuple(
+        ((top[0] + (left[0] - top[0]) * part, top[1] + (left[1] - top[1]) * part),
+         (top[0] + (right[0] - top[0]) * part, top[1] + (right[1] - top[1]) * part)) for part in parts
+    )  # fmt: skip
+
+
+STAR = tuple(
+    (20 + (18 if step % 2 == 0 else 8) * cos(pi / 2 + step * pi / 5),
+     19 + (18 if step % 2 == 0 else 8) * sin(pi / 2 + step * pi / 5)) for step in range(11)
+)  # fmt: skip
+DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
+    "menu": (4, BARS),
+    "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled((20, 38), (15.5, 33), (24.5, 33)),
+                 *filled((20, 2), (15.5, 7), (24.5, 7)), *filled((2, 20), (7, 15.5), (7, 24.5)),
+                 *filled((38, 20), (33, 15.5), (33, 24.5)))),
+    "undo": (4, (((13, 34), (5, 26), (13, 18)), ((6, 26), (24, 26)), arc(24, 16, 10, 90, -90), ((24, 6), (15, 6)))),
+    "star": (2, (STAR, *(((20, 19), point) for point in STAR), *(((20, 19), (20 + (x - 20) * 0.6, 19 + (y - 19) * 0.6))
+                                                                  for x, y in STAR))),
+    "camera off": (3.4, (((5, 28), (35, 28), (35, 8), (5, 8), (5, 28)), arc(20, 18, 7, 0, 360), ((4, 36), (37, 2)))),
+    "tick": (6, (((8, 20), (17, 10), (33, 31)),)),
+    "back": (4, (((16, 32), (5, 20), (16, 8)), ((6, 20), (35, 20)))),
+    "power": (4, (arc(20, 18, 14, 125, 415, 24), ((20, 36), (20, 20)))),
+}  # fmt: skip
+"""How wide the line is and where it goes, on a square of 40, the lower left corner at 0."""
+
+
+@lru_cache(maxsize=64)
+def icon(name: str, side: int) -> Texture:
+    width, lines = DRAWN[name]
+    zoom = side / 40
+    scaled = [[(x * zoom, y * zoom) for x, y in line] for line in lines]
+    return inked(side, side, tuple(piece for line in scaled for piece in way(line)), max(1.2, width * zoom))
+
+
+def draw_icon(name: str, x: float, y: float, side: float) -> None:
+    """Around this middle, in the colour that is set."""
+    side = round(side)
+    Rectangle(texture=icon(name, side), pos=(round(x - side / 2), round(y - side / 2)), size=(side, side))
