@@ -10,7 +10,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
-UI = "errors rules session seeing advice records settings watch aiming __version__ ui /vision /kivy /numpy"
+UI = (
+    "errors notices power rules session seeing advice records settings watch aiming __version__ ui /vision /kivy /numpy"
+)
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
 MAY = {
     "scorekeeper": "",
@@ -21,6 +23,9 @@ MAY = {
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.storage": "errors __version__",
     "scorekeeper.settings": "errors storage",
+    "scorekeeper.notices": "",
+    "scorekeeper.power": "",
+    "scorekeeper.appliance": "errors notices power storage /vision.errors",
     "scorekeeper.seeing": "rules /vision.results",
     "scorekeeper.steps": "errors rules journal",
     "scorekeeper.session": "errors rules journal seeing steps /vision.results",

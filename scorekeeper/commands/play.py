@@ -10,10 +10,13 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from scorekeeper import power
 from scorekeeper import settings as files
+from scorekeeper.appliance.running import Running, running
 from scorekeeper.errors import BadInput, JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal
+from scorekeeper.notices import Notice
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings
@@ -68,24 +71,36 @@ def density(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
+    with running(data) as now:
+        return evening(arguments, data, now)
+
+
+def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
+    """The exit code says how the table was left."""
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
     recorders = recording(data, arguments.record)
     watching = partial(watched, data, recorders)
-    watch, blind = first_watch(watching, chosen.camera, bool(arguments.camera))
+    watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
     session, problem = open_games(data / GAMES, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
-    notices = (*loaded.notices, *filter(None, [blind, uncalibrated(data), volatile(data), drawn]))
-    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching)
-    ScorekeeperApp(table).run()
+    notices = (
+        *now.notices,
+        *(Notice("settings", sentence) for sentence in loaded.notices),
+        *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
+        *(Notice("camera", sentence) for sentence in filter(None, [blind, uncalibrated(data), drawn])),
+    )
+    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat)
+    app = ScorekeeperApp(table)
+    app.run()
     for recorder in recorders:
         recorder.close()
-    return 0
+    return power.EXIT[app.left]
 
 
 def default_data() -> Path:

@@ -14,6 +14,8 @@ from kivy.core.window import Window
 
 from scorekeeper import settings as files
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
+from scorekeeper.notices import Notice
+from scorekeeper.power import Way
 from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
@@ -46,8 +48,12 @@ class Table:
     px_per_mm: float
     watch: Watch | None = None
     problem: str = ""
-    notices: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
     make_watch: Callable[[str], Watch | None] = lambda source: None
+    drawn: Callable[[], None] = lambda: None
+    """Called after each picture that is drawn."""
+    beat: Callable[[], None] = lambda: None
+    """Called once a second as long as the clock of the screen runs."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -59,6 +65,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         super().__init__()
         self.table, self.settings = table, table.settings
         self.session, self.watch = table.session, table.watch
+        self.left: Way = "leave"
         self.hand_chosen = False
         self.blind = True
         self.stack: list[Page] = []
@@ -74,24 +81,36 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def on_start(self) -> None:
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
+        Clock.schedule_interval(self.beat, 1)
+        Window.bind(on_flip=self.drawn)
         gc.freeze()  # what was loaded until now never becomes garbage
         gc.disable()
         Clock.schedule_interval(self.tidy, 0)
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
-        told = map(texts.told, (*self.table.notices, *filter(None, [self.session.view.message])))
-        words = "\n".join(told)
+        notices = list(self.table.notices)
+        if self.session.view.message:
+            notices.append(Notice("journal", self.session.view.message, True))
+        words = "\n".join(texts.told(one.text) for one in notices)
         if words:
-            self.say(words)
+            self.say(words, stays=any(one.stays for one in notices))
 
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
+        Clock.unschedule(self.beat)
+        Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
         gc.enable()
         gc.unfreeze()
         if self.watch:
             self.watch.stop()
+
+    def beat(self, _dt: float) -> None:
+        self.table.beat()
+
+    def drawn(self, _window: object) -> None:
+        self.table.drawn()
 
     # ---- screens
 
@@ -174,8 +193,14 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             self.say(present.not_saved(view.message))
         self.page.on_view()
 
-    def say(self, text: str, action: Callable[[], object] | None = None) -> None:
-        self.root_widget.notices.say(self.look, text, action)
+    def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
+        """Show a sentence over the screen; one that stays goes only when it is tapped."""
+        self.root_widget.notices.say(self.look, text, action, stays)
+
+    def leave(self, way: Way) -> None:
+        """End the program; `left` says what must happen to the machine then."""
+        self.left = way
+        self.stop()
 
     def turn(self, degrees: int) -> None:
         """Turn the picture towards another edge of the display, counted against the clock from the present one."""

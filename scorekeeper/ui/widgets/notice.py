@@ -1,6 +1,7 @@
-"""The strip that says something without stopping anybody; a tap puts it away, and after a while it goes by itself."""
+"""The strip that says something without stopping anybody; a tap puts it away, and most of them go by themselves."""
 
 from collections.abc import Callable
+from functools import partial
 
 from kivy.clock import Clock
 from kivy.uix.anchorlayout import AnchorLayout
@@ -17,15 +18,30 @@ class Notices(AnchorLayout):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
-        self.away = Clock.create_trigger(lambda _dt: self.clear_widgets(), SECONDS)
+        self.unread: Callable[[], None] | None = None
+        """Shows the strip that stays and was not tapped yet."""
+        self.away = Clock.create_trigger(lambda _dt: self.back(), SECONDS)
 
-    def say(self, look: Look, text: str, action: Callable[[], object] | None = None) -> None:
-        """Show the text; `action` is done when the strip is tapped."""
+    def back(self) -> None:
+        """Nothing more to say, but what was not read yet."""
+        self.clear_widgets()
+        if self.unread:
+            self.unread()
+
+    def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
+        """Show the text; `action` is done when the strip is tapped. What stays goes only then, others after a while."""
+        if stays:
+            self.unread = partial(self.show, look, text, action, True)
+        self.show(look, text, action, stays)
+
+    def show(self, look: Look, text: str, action: Callable[[], object] | None, stays: bool) -> None:
         self.clear_widgets()
         self.padding = look.gap / 2
 
         def tapped() -> None:
-            self.clear_widgets()
+            if stays:
+                self.unread = None
+            self.back()
             if action:
                 action()
 
@@ -34,7 +50,8 @@ class Notices(AnchorLayout):  # type: ignore[misc]
         strip.add_widget(Words(look, text, BODY))
         self.add_widget(strip)
         self.away.cancel()
-        self.away()
+        if not stays:
+            self.away()
 
     @property
     def text(self) -> str:

@@ -1,0 +1,108 @@
+"""The last crashes and a small log, in files of our own: a Raspberry Pi forgets the system's journal at power off."""
+
+import faulthandler
+import logging
+import sys
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import TextIO
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.storage import make_folder
+from vision.errors import VisionError
+
+FOLDER = "log"
+LOG = "scorekeeper.log"
+BYTES = 128 * 1024
+"""The most that the log holds; one older log of the same size is kept beside it."""
+RING = 8
+"""Crashes that are kept."""
+LONG = 64 * 1024
+"""Characters of one traceback that are kept at most."""
+
+logger = logging.getLogger("scorekeeper")
+
+
+class Log(RotatingFileHandler):
+    """A log that a full disk leaves as it is."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is logging's
+        pass
+
+
+def crashes(data: Path) -> list[Path]:
+    """The files of the ring, the oldest first."""
+    return sorted((data / FOLDER).glob("crash-*.txt"))
+
+
+@contextmanager
+def remembered(data: Path) -> Iterator[None]:
+    """Keep what goes wrong inside: tracebacks of exceptions, of all threads after a signal, and what is logged."""
+    try:
+        make_folder(data / FOLDER)
+        cleared(data)
+        log = Log(data / FOLDER / LOG, maxBytes=BYTES, backupCount=1, encoding="utf-8", delay=False)
+        place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
+        file = place.open("w", encoding="utf-8", errors="backslashreplace", buffering=1)
+    except OSError:
+        yield  # the disk is full or shut: the table itself says so
+        return
+    with closing(log), file, logged(log), hooked(file):
+        yield
+
+
+@contextmanager
+def logged(log: Log) -> Iterator[None]:
+    """Warnings of everybody and what we say ourselves go to this log."""
+    log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    root, level = logging.getLogger(), logger.level
+    root.addHandler(log)
+    logger.setLevel(logging.INFO)
+    try:
+        yield
+    finally:
+        root.removeHandler(log)
+        logger.setLevel(level)
+
+
+def cleared(data: Path) -> None:
+    """Files without a crash go, and all but the newest crashes."""
+    for file in crashes(data):
+        if not file.stat().st_size:
+            file.unlink()
+    for old in crashes(data)[: -RING + 1]:
+        old.unlink()
+
+
+@contextmanager
+def hooked(file: TextIO) -> Iterator[None]:
+    """Write exceptions of every thread, and where all threads were at a fatal signal, to the file."""
+    before = threading.excepthook
+
+    def in_thread(thrown: threading.ExceptHookArgs) -> None:
+        note(file, thrown.exc_value)
+        before(thrown)
+
+    threading.excepthook = in_thread
+    faulthandler.enable(file)
+    try:
+        yield
+    finally:
+        note(file, sys.exception())
+        faulthandler.disable()
+        threading.excepthook = before
+
+
+def note(file: TextIO, error: BaseException | None) -> None:
+    """Errors with a sentence of their own are only logged: they are no crash."""
+    if error is None or isinstance(error, SystemExit | KeyboardInterrupt):
+        return
+    logger.error("%s: %s", type(error).__name__, error)
+    if not isinstance(error, ScorekeeperError | VisionError):
+        with suppress(OSError):
+            file.write("".join(traceback.format_exception(error))[-LONG:])

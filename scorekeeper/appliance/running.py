@@ -1,0 +1,63 @@
+"""One evening under care: what systemd hears, what is remembered of a crash, and whether the camera stays off."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.appliance.crashes import remembered
+from scorekeeper.appliance.heart import Heart, since_start
+from scorekeeper.appliance.starts import MOST, WELL, Starts
+from scorekeeper.errors import Sentence
+from scorekeeper.notices import Notice
+from scorekeeper.power import supervised
+
+SAFE = Notice("start", Sentence(
+    "The camera is off: Scorekeeper stopped several times in a row with it. "
+    "Enter the dice by hand; at the next start the camera is tried again."
+), True)  # fmt: skip
+"""Said where the camera was left off."""
+
+logger = logging.getLogger("scorekeeper")
+
+
+class Running:
+    """`safe`: leave the camera off. The screen calls `drawn` after each picture, and `beat` by its clock."""
+
+    def __init__(self, data: Path) -> None:
+        self._starts = Starts(data) if supervised() else None
+        self._heart = Heart()
+        self._beats = 0
+        self.safe = self._starts is not None and self._starts.begin() >= MOST
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        return (SAFE,) if self.safe else ()
+
+    def drawn(self) -> None:
+        if not self._heart.is_drawn:
+            self._heart.drawn()
+            logger.info(since_start())
+
+    def beat(self) -> None:
+        """Once a second."""
+        self._heart.beat()
+        self._beats += 1
+        if self._beats == WELL:
+            self.well()
+
+    def well(self) -> None:
+        """It has run for long enough, or is ending as it should."""
+        if self._starts:
+            self._starts.well()
+
+
+@contextmanager
+def running(data: Path) -> Iterator[Running]:
+    """Around all of an evening; a start that leaves it by an exception, or not at all, ended badly."""
+    with remembered(data):
+        logger.info("start")
+        now = Running(data)
+        yield now
+        now.well()
+        logger.info("end")

@@ -1,0 +1,42 @@
+"""How many starts in a row ended badly, on disk; after some of them the next one leaves the camera off."""
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+from scorekeeper.storage import make_folder, write
+
+FILE = "starts.json"
+MOST = 3
+"""Bad ends in a row after which the camera stays off for one start."""
+WELL = 120
+"""Seconds after which a start counts as good; a plug that is pulled later is no crash."""
+
+
+class Starts:
+    """`begin` counts this start as bad; `well` takes that back. Where nothing can be written, all starts are good."""
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / FILE
+
+    def begin(self) -> int:
+        """The number of bad ends just before this start."""
+        bad = self._bad()
+        self._keep(bad + 1)
+        return bad
+
+    def well(self) -> None:
+        if self._bad():
+            self._keep(0)
+
+    def _bad(self) -> int:
+        try:
+            bad = json.loads(self._path.read_text())["bad"]
+        except (OSError, ValueError, LookupError, TypeError):
+            return 0
+        return bad if type(bad) is int and 0 <= bad < 1000 else 0
+
+    def _keep(self, bad: int) -> None:
+        with suppress(OSError):
+            make_folder(self._path.parent)
+            write(self._path, json.dumps({"bad": bad}).encode())

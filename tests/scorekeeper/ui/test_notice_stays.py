@@ -1,0 +1,24 @@
+"""Notices that stay until somebody has read them, and the ways out of the program."""
+
+from collections.abc import Callable
+
+from tests.scorekeeper.ui.driver import Driver
+
+
+def test_a_notice_that_stays_comes_back_after_others_until_it_is_tapped(opened: Callable[..., Driver]) -> None:
+    driver = opened()
+    notices = driver.app.root_widget.notices
+    driver.app.say("The journal was damaged.", stays=True)
+    driver.app.say("Saved.")
+    assert notices.text == "Saved."
+    notices.back()  # what the clock does after some seconds
+    assert notices.text == "The journal was damaged."
+    driver.step()
+    driver.tap(notices.children[0])
+    assert notices.text == ""
+
+
+def test_leaving_ends_the_program_and_says_what_must_happen_to_the_machine(opened: Callable[..., Driver]) -> None:
+    driver = opened()
+    driver.app.leave("switch off")
+    assert driver.app.left == "switch off"
