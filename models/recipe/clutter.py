@@ -12,7 +12,11 @@ from models.recipe.colours import Rng, draw
 from models.recipe.scene import Blob, Camera, Thing
 
 SOLIDS: dict[Callable[[Rng], list[Thing]], float] = {
-    games.cubes: 0.17,
+    games.cubes: 0.12,
+    games.numerals: 0.2,
+    games.lone_marks: 0.06,
+    games.tiles: 0.05,
+    games.caps: 0.04,
     games.dominoes: 0.14,
     games.coins: 0.07,
     games.buttons: 0.08,

@@ -171,7 +171,7 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("out", type=Path)
     p.add_argument("--bank", type=Path)
-    p.add_argument("--photos", type=Path)
+    p.add_argument("--photos", type=Path, nargs="+")
     p.add_argument("--backgrounds", type=Path)
     p.add_argument("--teacher", type=Path)
     p.add_argument("--split", default="train")

@@ -173,6 +173,43 @@ def _port(a: Stamp, i: int, rng: Rng) -> None:
     _text(a, "".join(rng.choice(list("0123456789"), 5)), 0, 0.5, 1, 32, 50)
 
 
+def _lone(a: Stamp, i: int, rng: Rng) -> None:
+    """One mark where a pip would be: a stroke, a cross, a triangle, a half moon, or a dot far out of the middle."""
+    t, s = rng.uniform(0, 2 * np.pi), rng.uniform(0.6, 1.2)
+    x, y = 22 * s * np.cos(t), 22 * s * np.sin(t)
+    if i % 5 == 0:
+        _line(a, 32 - x / 2, 32 - y / 2, 32 + x / 2, 32 + y / 2)
+    elif i % 5 == 1:
+        _line(a, 32 - x / 2, 32 - y / 2, 32 + x / 2, 32 + y / 2)
+        _line(a, 32 + y / 2, 32 - x / 2, 32 - y / 2, 32 + x / 2)
+    elif i % 5 == 2:
+        _shape(a, [(32, 18), (45, 42), (19, 42)], 0.6 * s)
+    elif i % 5 == 3:
+        _dot(a, 32, 32, 10 * s)
+        _dot(a, 32 + x / 4, 32 + y / 4, 9 * s, ink=0)
+    else:
+        _dot(a, 32 + x, 32 + y, rng.uniform(4, 8))
+
+
+def _line(a: Stamp, x0: float, y0: float, x1: float, y1: float) -> None:
+    cv2.line(a, (round(x0), round(y0)), (round(x1), round(y1)), INK, 5, cv2.LINE_AA)
+
+
+FONTS = (("sans", 300), ("sans", 500), ("sans", 800), ("italic", 400))
+
+
+def _numeral(a: Stamp, i: int, rng: Rng) -> None:
+    """A number from 0 to 20 as on dice with numbers; 6 and 9 have a bar or a full stop."""
+    number, (name, weight) = i % 21, FONTS[i // 21]
+    text, size = f"{number}." if number in (6, 9) and i % 2 else str(number), 40 if number < 10 else 32
+    font = cv2.FontFace(name)
+    x, y, w, h = cv2.getTextSize((SIDE, SIDE), text, (0, 0), font, size, weight)
+    at = (32 - w // 2 - x, 32 - h // 2 - y)
+    cv2.putText(a, text, at, (INK,), font, size, weight)
+    if number in (6, 9) and not i % 2:
+        cv2.line(a, (22, 54), (42, 54), INK, 3, cv2.LINE_AA)
+
+
 CATALOGUE: dict[str, tuple[int, Callable[[Stamp, int, Rng], None]]] = {
     "logo": (8, _logo),
     "letter": (len(LETTERS), _letter),
@@ -185,6 +222,8 @@ CATALOGUE: dict[str, tuple[int, Callable[[Stamp, int, Rng], None]]] = {
     "relief": (6, _relief),
     "chip": (6, _chip),
     "port": (6, _port),
+    "lone": (20, _lone),
+    "numeral": (21 * len(FONTS), _numeral),
 }
 LOGOS = CATALOGUE["logo"][0]
 FIRST = dict(zip(CATALOGUE, accumulate([0, *(n for n, _ in CATALOGUE.values())]), strict=False))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from models.recipe.colours import Rng, paint, pick
-from models.recipe.decals import mark
-from models.recipe.scene import Colour, Thing
+from models.recipe.decals import FIRST, FONTS, mark
+from models.recipe.scene import EDGE, Colour, Thing
+from models.recipe.solids import lying
+from models.recipe.styles import style
 
 Marks = tuple[int, int, int, int, int, int]
 PLAIN: Marks = (0, 0, 0, 0, 0, 0)
@@ -39,6 +43,60 @@ def cubes(rng: Rng) -> list[Thing]:
         # fmt: on
         x += 2 * e * float(rng.uniform(1.03, 1.4))
     return made
+
+
+def numerals(rng: Rng) -> list[Thing]:
+    """Dice with numbers: cubes, and bodies of 4 to 20 faces, made of all that pip dice are made of."""
+    made, n = [], 1 if rng.random() < 0.6 else int(rng.integers(2, 6))
+    like = style(rng)
+    for i in range(n):
+        look = like if rng.random() < 0.6 else style(rng)
+        look = replace(look, ring=0.0, disc=0.0, ace=None)
+        sides, e = int(rng.choice([6, 4, 8, 10, 12, 20], p=[0.5, 0.06, 0.12, 0.13, 0.07, 0.12])), look.edge / 2
+        first = -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))) - 1
+        x, y = 2.8 * EDGE * (i % 2) + rng.normal(0, 0.2), 2.8 * EDGE * (i // 2) + rng.normal(0, 0.2)
+        if sides == 6:
+            faces = tuple(int(first - k) for k in rng.permutation(6))
+            turn, half, cut = np.eye(3), (e, e, e), look.rounding * e
+        else:
+            faces, turn, half, cut = (first,) * 6, lying(sides, rng), (e, e, e), float(rng.uniform(0, 0.15) * e)
+        made.append(Thing(float(x), float(y), half, look.body, rounding=cut, z=e, rotation=turn,
+                          marks=faces, style=look, sides=sides % 6 and sides))  # type: ignore[arg-type]  # fmt: skip
+    return made
+
+
+def tiles(rng: Rng) -> list[Thing]:
+    """A row of tiles with numbers, flat or upright, as in a box to shut."""
+    w, tall, h = float(rng.uniform(0.5, 1.1)), float(rng.uniform(1.0, 3.0)), float(rng.uniform(0.2, 0.6))
+    body, gloss = paint(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
+    ink, first, made = ink_for(rng, body), -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))), []
+    for i in range(int(rng.integers(2, 10))):
+        half = (w, w * tall, h) if rng.random() < 0.8 else (w, h, w * tall)
+        made.append(Thing(2.06 * w * i, float(rng.normal(0, 0.1)), half, body, rounding=0.1 * w, gloss=gloss,
+                          marks=on_top(first - 1 - i), mark=ink))  # fmt: skip
+    return made
+
+
+def lone_marks(rng: Rng) -> list[Thing]:
+    """Cubes with one mark that is no pip: a stroke, a ring, a letter, a picture, or a dot out of the middle."""
+    look, made = style(rng), []
+    for i in range(1 if rng.random() < 0.6 else int(rng.integers(2, 5))):
+        e = look.edge / 2
+        kind = pick(rng, numeral=3, letter=3, suit=1, slot=1, lone=3)
+        made.append(Thing(2.3 * look.edge * i, float(rng.normal(0, 0.5)), (e, e, e), look.body,
+                          rounding=look.rounding * e, style=replace(look, ring=0.0, disc=0.0, ace=None),
+                          marks=on_top(mark(rng, kind))))  # fmt: skip
+    return made
+
+
+def caps(rng: Rng) -> list[Thing]:
+    """Bottle caps with a print, upside up or down."""
+    r, body = float(rng.uniform(1.0, 1.6)), paint(rng)
+    top = mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
+    cap = _round_thing(
+        rng, r, float(rng.uniform(0.25, 0.45)), body, top, ink_for(rng, body), float(rng.uniform(0.2, 1.5))
+    )
+    return _spread(rng, cap, 4)
 
 
 def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:

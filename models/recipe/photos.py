@@ -87,11 +87,11 @@ def renders(bank: Path) -> list[Photo]:
     return found
 
 
-def real(root: Path, split: str, without: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Photo]:
-    """A split of the real sets."""
+def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Photo]:
+    """A split of the real sets. Photos of other dice have no label: all they show is no pip die."""
     found = []
-    for line in (root / "index.jsonl").read_text().splitlines():
-        row = json.loads(line)
+    rows = [(root, json.loads(line)) for root in roots for line in (root / "index.jsonl").read_text().splitlines()]
+    for folder, row in rows:
         name = row["set"]
         if row["split"] != split or name in without or (only and name not in only):
             continue
@@ -105,7 +105,7 @@ def real(root: Path, split: str, without: tuple[str, ...] = (), only: tuple[str,
             boxes = np.c_[tops - reach, tops + reach]
         found.append(
             Photo(
-                root / row["file"],
+                folder / row["file"],
                 name,
                 np.array([d["face"] for d in row["dice"]], np.int64),
                 boxes,

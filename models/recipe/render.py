@@ -12,13 +12,26 @@ import cv2
 import numpy as np
 
 from models.recipe.picture import render
+from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
 
+CLOSE = (224, 224)
 
-def make(seed: int, number: int, busy: bool = False) -> tuple[np.ndarray, list[dict[str, object]], float]:
-    """Photo `number` of a seed, always the same. `busy`: few dice, many other things."""
+
+def plan(rng: np.random.Generator, kind: str) -> Scene:
+    """A throw; few dice among many other things; or a small picture of one die or a few other things, quickly drawn."""
+    if kind == "busy":
+        return random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10)))
+    if kind == "close":
+        dice = int(rng.random() < 0.4)
+        return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE)
+    return random_scene(rng)
+
+
+def make(seed: int, number: int, kind: str = "throw") -> tuple[np.ndarray, list[dict[str, object]], float]:
+    """Photo `number` of a seed, always the same."""
     rng = np.random.default_rng([seed, number])
-    scene = random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10))) if busy else random_scene(rng)
+    scene = plan(rng, kind)
     photo, labels = render(scene, rng)
     return photo, [asdict(v) for v in labels], scene.camera.tilt
 
@@ -36,7 +49,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--busy", action="store_true", help="few dice among many other things")
+    p.add_argument("--kind", choices=("throw", "busy", "close"), default="throw", help="what the photos show")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)
@@ -45,7 +58,7 @@ def main() -> None:
     start = time.time()
     with index.open("a") as out:
         for i in range(done, a.count):
-            photo, labels, tilt = make(a.seed, i, a.busy)
+            photo, labels, tilt = make(a.seed, i, a.kind)
             name = f"{a.seed}-{i:06d}.jpg"
             cv2.imwrite(str(a.bank / name), photo, [cv2.IMWRITE_JPEG_QUALITY, 95])
             row = {

@@ -6,7 +6,8 @@ import itertools
 
 import numpy as np
 
-from models.recipe.scene import FACES, Array, DieSpec, Thing, resting
+from models.recipe.scene import FACES, Array, DieSpec, Style, Thing, resting
+from models.recipe.solids import REACH
 
 # fmt: off
 X, Y, Z = 0, 1, 2  # the middle
@@ -17,8 +18,9 @@ PIP, ACE, FOUR = 28, 31, 34  # colours of the pips
 PRAD, SPREAD, SIX, ACESCALE, DEPTH = 37, 38, 39, 40, 41
 RING, DISC, DSHADE, DRIM, GLOSS, CLEAR = 42, 43, 44, 45, 46, 47
 MIRROR, T2, T3, T6 = 48, 49, 50, 51  # layouts that run the other way
-MARKS = 52  # what is on each of the six faces
-ROW = 58
+MARKS = 52  # what is on each of the six faces; on bodies of many faces the first counts on
+METAL = 58
+ROW = 59
 # fmt: on
 
 PIPS = np.zeros((7, 6, 2))
@@ -34,9 +36,19 @@ def die_row(d: DieSpec) -> Array:
     row[X : Z + 1] = d.x, d.y, half + d.z
     row[R0 : R0 + 9] = (turn if d.turn is None else d.turn @ turn).T.ravel()
     row[HX : CYL + 1] = half, half, half, s.rounding * half, s.ball * half, 0
+    _look(row, s)
+    row[MARKS:METAL] = FACES
+    if s.decal >= 0:
+        row[MARKS + FACES.index(1)] = -1 - s.decal
+    return row
+
+
+def _look(row: Array, s: Style) -> None:
+    """What a die is made of, and its pips."""
     row[A : A + 6] = *s.body, *s.swirl
     row[MARBLE:PIP] = s.marble, s.marble_scale, s.marble_contrast, s.grain
     row[PIP:PRAD] = *s.pip, *(s.ace or s.pip), *(s.four or s.pip)
+    row[METAL] = s.metal
     row[PRAD:MARKS] = (
         s.pip_radius,
         s.pip_spread,
@@ -52,10 +64,6 @@ def die_row(d: DieSpec) -> Array:
         s.mirrored,
         *s.turned,
     )
-    row[MARKS:] = FACES
-    if s.decal >= 0:
-        row[MARKS + FACES.index(1)] = -1 - s.decal
-    return row
 
 
 def thing_row(t: Thing) -> Array:
@@ -71,14 +79,21 @@ def thing_row(t: Thing) -> Array:
     row[PIP:PRAD] = (*t.mark, *t.mark, *t.mark)
     row[PRAD : DEPTH + 1] = t.mark_radius, 0.5, 0.5, 1, t.depth
     row[GLOSS] = t.gloss
-    row[MARKS:] = t.marks
+    if t.style:
+        _look(row, t.style)
+    row[MARKS:METAL] = t.marks
+    if t.sides:
+        reach = t.half[0] * REACH[t.sides]
+        row[HX : CYL + 1] = reach, reach, reach, t.half[0], reach - t.rounding, t.sides
     return row
 
 
 def hull(row: Array) -> Array:
     """World points around a solid: its silhouette is within their convex hull."""
     half, r = row[HX : HZ + 1], row[ROUND]
-    if row[CYL]:
+    if row[CYL] > 1:  # a ball somewhat smaller than its corners
+        local = DIRECTIONS / np.linalg.norm(DIRECTIONS, axis=1, keepdims=True) * (row[ROUND] + row[BALL]) / 2
+    elif row[CYL]:
         a = np.linspace(0, 2 * np.pi, 17)[:-1]
         ring = np.c_[np.cos(a) * half[0], np.sin(a) * half[0]]
         local = np.r_[np.c_[ring, np.full(16, half[2])], np.c_[ring, np.full(16, -half[2])]]

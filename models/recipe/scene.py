@@ -42,6 +42,7 @@ class Style:
     disc_rim: float = 0.75  # times the disc's
     gloss: float = 0.5
     clear: float = 0.0  # translucency
+    metal: float = 0.0  # how much of its light is a reflection in the body's colour
     mirrored: bool = False
     turned: tuple[bool, bool, bool] = (False, False, False)  # 2, 3, 6 run the other way
     decal: int = -1  # a picture instead of the ace, see clutter.decals()
@@ -62,7 +63,7 @@ class DieSpec:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something solid that is no die: a rounded box or a cylinder along its own z axis."""
+    """Something solid that is no pip die: a rounded box, a cylinder along its own z axis, or a body of many faces."""
 
     x: float
     y: float
@@ -77,6 +78,8 @@ class Thing:
     mark: Colour = (0.02, 0.02, 0.02)
     mark_radius: float = 0.17
     depth: float = 0.0
+    style: Style | None = None  # looks like dice of this kind: body, marks, gloss
+    sides: int = 0  # 4, 8, 10, 12 or 20: a body with that many equal faces, half[0] from middle to face
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,9 +28,9 @@ def _tilt(rng: Rng) -> float:
     return float(min(tilt, 60))
 
 
-def camera(rng: Rng, edge_pixels: float | None = None) -> Camera:
+def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None) -> Camera:
     """Anything from straight above to 60 degrees, near with a wide angle or far away."""
-    w, h = draw(rng, SIZES)
+    w, h = size or draw(rng, SIZES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
     edge = edge_pixels or np.exp(rng.uniform(np.log(20), np.log(130)))
     roll = rng.uniform(0, 2 * np.pi) if rng.random() < 0.12 else rng.normal(0, 0.12)
@@ -45,8 +45,25 @@ def camera(rng: Rng, edge_pixels: float | None = None) -> Camera:
     )
 
 
-def lights(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
-    """Lamps and the room's light: from a bare bulb in the dark to a grey day."""
+def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
+    """The camera's own flash, a strip of small lamps, or lamps anywhere; and the room's light."""
+    r, height = rng.random(), max(25.0, c.distance)
+    lamps, ambient = _lamps(rng, height)
+    if r < 0.08:
+        x, y, z = c.frame()[0] + rng.normal(0, 1.5, 3)
+        flash = Light(float(x), float(y), float(max(z, 5)), 0.3, plain(np.full(3, rng.uniform(0.5, 1.2))))
+        return (flash,), plain(np.array(ambient) * rng.uniform(0.1, 0.6))
+    if r < 0.16:
+        a, n = rng.uniform(0, np.pi), 4
+        steps = np.linspace(-0.5, 0.5, n)[:, None] * [np.cos(a), np.sin(a)] * height * rng.uniform(0.5, 1.5)
+        tint = plain(np.array(lamps[0].colour) * len(lamps) / n)
+        strip = [replace(lamps[0], x=lamps[0].x + x, y=lamps[0].y + y, radius=0.5, colour=tint) for x, y in steps]
+        return tuple(strip), ambient
+    return lamps, ambient
+
+
+def _lamps(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
+    """From a bare bulb in the dark to a grey day."""
     warm = np.array([rng.uniform(0.8, 1.35), 1.0, rng.uniform(0.6, 1.2)])
     n, total = int(rng.choice([1, 2, 3], p=[0.5, 0.35, 0.15])), rng.uniform(0.3, 1.0)
     lamps = []
@@ -121,16 +138,20 @@ def _styles(rng: Rng, dice: int) -> list[Style]:
 
 
 def random_scene(
-    rng: Rng, dice: int | None = None, edge_pixels: float | None = None, things: int | None = None
+    rng: Rng,
+    dice: int | None = None,
+    edge_pixels: float | None = None,
+    things: int | None = None,
+    size: tuple[int, int] | None = None,
 ) -> Scene:
     """A photo nobody planned. `dice` and `things` fix their number, `edge_pixels` the size of a die at the middle."""
-    c = camera(rng, edge_pixels)
+    c = camera(rng, edge_pixels, size)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
     half = float(np.abs(c.ground(np.array([[0, c.height / 2], [c.width / 2, 0]]))).max()) * rng.uniform(0.55, 1.0)
     around = tray(rng, c, half) if rng.random() < 0.3 and half < 40 else None
     thrown = scatter(rng, _styles(rng, dice), _floor(c, around), draw(rng, TOGETHER))
-    lamps, ambient = lights(rng, max(25.0, c.distance))
+    lamps, ambient = lights(rng, c)
     return Scene(
         dice=thrown,
         things=litter(rng, c, thrown, things),

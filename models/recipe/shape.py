@@ -7,6 +7,7 @@ import math
 import numba as nb
 
 from models.recipe.rows import BALL, CYL, HX, HY, HZ, R0, ROUND, X, Y, Z
+from models.recipe.solids import FRAMES, SIDES
 
 jit = nb.njit(fastmath=True, cache=True, error_model="numpy")
 
@@ -41,7 +42,12 @@ def out_of(d, x, y, z):
 def distance(d, x, y, z):
     """How far a point (in the solid's own axes) is outside the solid."""
     r = d[ROUND]
-    if d[CYL] > 0.5:
+    if d[CYL] > 1.5:
+        s, k = -1e9, int(d[CYL])
+        for i in range(SIDES[k]):
+            s = max(s, FRAMES[k, i, 2, 0] * x + FRAMES[k, i, 2, 1] * y + FRAMES[k, i, 2, 2] * z)
+        s -= r
+    elif d[CYL] > 0.5:
         a, b = math.sqrt(x * x + y * y) - d[HX] + r, abs(z) - d[HZ] + r
         ma, mb = max(a, 0.0), max(b, 0.0)
         s = min(max(a, b), 0.0) + math.sqrt(ma * ma + mb * mb) - r

@@ -25,8 +25,9 @@ KINDS = {
     "galaxy": 0.1,
     "speckle": 0.05,
     "clear": 0.14,
-    "wood": 0.06,
-    "metal": 0.03,
+    "wood": 0.08,
+    "metal": 0.06,
+    "pearl": 0.09,
 }
 
 
@@ -68,7 +69,7 @@ def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
         stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
         return np.clip(stray[0], 0.003, 1), np.clip(stray[1], 0.003, 1)
     body = np.clip(_body(rng, kind), 0.003, 1)
-    return body, body * 0.8 if rng.random() < 0.04 else _ink(rng, body)
+    return body, body * rng.uniform(0.5, 0.8) if rng.random() < 0.05 else _ink(rng, body)
 
 
 def _shape(rng: Rng) -> dict[str, float]:
@@ -121,13 +122,20 @@ def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
             "marble_scale": float(rng.uniform(0.5, 2) if rng.random() < 0.6 else rng.uniform(2, 12)),
             "marble_contrast": float(rng.uniform(2, 8)),
         }
+    if kind == "pearl":  # soft clouds of a lighter shade of the same colour
+        return {
+            "swirl": plain(np.clip(body * rng.uniform(1.2, 2.2) + rng.uniform(0, 0.25), 0, 1)),
+            "marble": float(rng.uniform(0.5, 1)),
+            "marble_scale": float(rng.uniform(0.5, 2.2)),
+            "marble_contrast": float(rng.uniform(1, 3)),
+        }
     if kind not in ("marble", "wood", "speckle") and rng.random() > 0.05:
         return {}
     like = kind == "wood" or rng.random() < 0.3
     return {
         "swirl": plain(np.clip(body * rng.uniform(0.3, 1.6), 0, 1) if like else colour(rng)),
         "marble": float(rng.uniform(0.3, 1)),
-        "marble_scale": float(rng.uniform(4, 16) if kind == "speckle" else rng.uniform(0.5, 2.5)),
+        "marble_scale": float(rng.uniform(4, 30) if kind == "speckle" else rng.uniform(0.5, 2.5)),
         "marble_contrast": float(rng.uniform(2, 7)),
         "grain": 1.0 if kind == "wood" else 0.0,
     }
@@ -139,7 +147,7 @@ def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
     if kind in ("white", "ivory") and rng.random() < 0.2:
         four = {"four": red} if rng.random() < 0.7 else {}
         return {"ace": red, "ace_scale": float(rng.uniform(1.2, 2.2)), **four}
-    if rng.random() < 0.04:
+    if rng.random() < 0.06:
         return {"decal": int(rng.integers(LOGOS))}
     if rng.random() < 0.05:
         return {"ace": red}
@@ -161,8 +169,9 @@ def style(rng: Rng) -> Style:
     return Style(
         edge=float(EDGE * np.clip(rng.normal(1, 0.12), 0.6, 1.5)),
         body=plain(body),
-        gloss=float(rng.uniform(0.02, 1) ** 0.8 if kind != "metal" else rng.uniform(0.8, 2)),
+        gloss=float(rng.uniform(0.02, 1) ** 0.8 if kind not in ("metal", "pearl") else rng.uniform(0.6, 2)),
         clear=float(rng.uniform(0.35, 0.9)) if kind == "clear" else 0.0,
+        metal=float(rng.uniform(0.3, 1)) if kind == "metal" else 0.0,
         mirrored=bool(rng.random() < 0.5),
         turned=(bool(rng.random() < 0.5), bool(rng.random() < 0.5), bool(rng.random() < 0.5)),
         **looks,  # type: ignore[arg-type]

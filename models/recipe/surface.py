@@ -26,6 +26,7 @@ from models.recipe.rows import (
     PIPS,
     PRAD,
     RING,
+    ROUND,
     SIX,
     SPREAD,
     T2,
@@ -35,6 +36,7 @@ from models.recipe.rows import (
     B,
 )
 from models.recipe.shape import jit
+from models.recipe.solids import FRAMES, MARK, SIDES
 
 
 @jit
@@ -61,8 +63,28 @@ def noise(x, y, z):
 
 
 @jit
+def side_of(d, x, y, z):
+    """The same on a body of many faces."""
+    k, best, f = int(d[CYL]), -1e9, 0
+    for i in range(SIDES[k]):
+        out = FRAMES[k, i, 2, 0] * x + FRAMES[k, i, 2, 1] * y + FRAMES[k, i, 2, 2] * z
+        if out > best:
+            best, f = out, i
+    m, n = FRAMES[k, f], d[ROUND] * MARK[k]
+    return f, (m[0, 0] * x + m[0, 1] * y + m[0, 2] * z) / n, (m[1, 0] * x + m[1, 1] * y + m[1, 2] * z) / n
+
+
+@jit
+def mark_of(d, f):
+    """What a face bears; the faces of bodies with many count on from the first."""
+    return int(d[MARKS]) - f if d[CYL] > 1.5 else int(d[MARKS + f])
+
+
+@jit
 def face_of(d, x, y, z):
     """Which face a point belongs to, and its place (u, v) on it, -1 to 1."""
+    if d[CYL] > 1.5:
+        return side_of(d, x, y, z)
     a, b, c = abs(x) / d[HX], abs(y) / d[HY], abs(z) / d[HZ]
     if d[CYL] > 0.5 and c < 0.97:
         return -1, 0.0, 0.0
@@ -78,7 +100,7 @@ def face_of(d, x, y, z):
 @jit
 def pip_at(d, f, u, v):
     """Nearest pip on a face: distance in pip radii, offset (du, dv), the face's count."""
-    n = int(d[MARKS + f])
+    n = mark_of(d, f)
     if n <= 0:
         return 9.0, 0.0, 0.0, n
     if (n == 2 and d[T2] > 0.5) or (n == 3 and d[T3] > 0.5):
@@ -123,7 +145,7 @@ def surface(d, x, y, z, decals, out):
         rim = d[DRIM] if u * u + v * v > (d[DISC] - 0.06) ** 2 else 1.0
         for i in range(3):
             out[i] = min(1.0, out[i] * d[DSHADE] * rim)
-    n = int(d[MARKS + f])
+    n = mark_of(d, f)
     if n < 0:
         k = min(-1 - n, decals.shape[0] - 1)
         s = decals.shape[1]

@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from models.recipe.rows import CLEAR, GLOSS, HX, HY, HZ, MIRROR, PIP, A, X, Y, Z
+from models.recipe.rows import CLEAR, GLOSS, HX, HY, HZ, METAL, MIRROR, PIP, A, X, Y, Z
 from models.recipe.shape import cross, into, jit, out_of, outwards, unit
 from models.recipe.surface import face_of, hashed, noise, pip_at, surface
 
@@ -125,14 +125,16 @@ def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, win
         gx, gy, gz = dented(d, f, du * depth, dv * depth, gx, gy, gz)
     nx, ny, nz = out_of(d, gx, gy, gz)
     low = min(1.0, 0.45 + 0.55 * pz / (2.0 * d[HZ])) if nz < 0.5 else 1.0
-    up, solid = 0.5 + 0.5 * nz, 1.0 - 0.75 * clear
+    metal = d[METAL] * (1 - inked)
+    up, solid = 0.5 + 0.5 * nz, (1.0 - 0.75 * clear) * (1.0 - 0.8 * metal)
     dot = nx * dx + ny * dy + nz * dz
     rx, ry, rz = dx - 2 * dot * nx, dy - 2 * dot * ny, dz - 2 * dot * nz
     fresnel = 0.04 + 0.96 * (1 - min(1.0, abs(dot))) ** 5
     sky(rx, ry, rz, amb, window, env)
     for c in range(3):
         out[c] += solid * base[c] * low * (amb[c] * (0.25 + 0.75 * up) + floor[c] * 0.5 * (1 - up))
-        out[c] += d[GLOSS] * fresnel * (env[c] if rz > 0 else floor[c] * 0.7)
+        mirrored = env[c] if rz > 0 else floor[c] * 0.7
+        out[c] += (d[GLOSS] * fresnel + 0.8 * metal * base[c]) * mirrored
     lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd)
 
 

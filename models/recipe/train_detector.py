@@ -159,7 +159,7 @@ def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("out", type=Path)
     p.add_argument("--bank", type=Path, required=True)
-    p.add_argument("--photos", type=Path)
+    p.add_argument("--photos", type=Path, nargs="+")
     p.add_argument("--backgrounds", type=Path)
     p.add_argument("--without", type=lambda s: s.split(","), default=[])
     p.add_argument("--start", type=Path, help="weights to begin with")

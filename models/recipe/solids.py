@@ -1,0 +1,61 @@
+"""Bodies of many equal faces, as other dice have them: which way each face looks, and how its mark lies on it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from models.recipe.scene import Array
+
+GOLDEN = (1 + 5**0.5) / 2
+MOST = 20
+
+
+def _unit(a: Array) -> Array:
+    return np.asarray(a / np.linalg.norm(a, axis=1, keepdims=True))
+
+
+def _cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
+    """A point with all signs, its coordinates taken in turn."""
+    signed = {(x * a, y * b, z * c) for a in (1, -1) for b in (1, -1) for c in (1, -1)}
+    return sorted({p[k:] + p[:k] for p in signed for k in range(3)})
+
+
+def _ten() -> Array:
+    """Five faces slanting up and five down, each below the gap between two."""
+    a = np.arange(10) * np.pi / 5
+    return np.c_[np.cos(a), np.sin(a), np.where(np.arange(10) % 2, -0.9, 0.9)]
+
+
+NORMALS = {
+    4: _unit(np.array([[1, 1, 1], [1, -1, -1], [-1, 1, -1], [-1, -1, 1]], float)),
+    8: _unit(np.array(_cycled(1, 1, 1))),
+    10: _unit(_ten()),
+    12: _unit(np.array(_cycled(0, 1, GOLDEN))),
+    20: _unit(np.array(_cycled(1, 1, 1) + _cycled(0, 1 / GOLDEN, GOLDEN))),
+}
+REACH = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
+"""How far the corners are from the middle, in distances of the faces."""
+FACE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
+"""Half a mark's side, in distances of the faces."""
+
+
+def _across(normals: Array) -> Array:
+    """A direction in each face."""
+    helper = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
+    return _unit(np.cross(helper, normals))
+
+
+SIDES, FRAMES, MARK = np.zeros(MOST + 1, np.int64), np.zeros((MOST + 1, MOST, 3, 3)), np.ones(MOST + 1)
+for count, outwards in NORMALS.items():
+    across = _across(outwards)
+    SIDES[count], MARK[count] = count, FACE[count]
+    FRAMES[count, :count] = np.stack([across, np.cross(outwards, across), outwards], axis=1)
+"""By the number of sides: for each face two directions along it and the one out of it."""
+
+
+def lying(sides: int, rng: np.random.Generator) -> Array:
+    """Rotation body -> world of such a body at rest on one of its faces, turned anyhow."""
+    frame = FRAMES[sides, int(rng.integers(sides))] * [[1], [-1], [-1]]
+    a = rng.uniform(0, 2 * np.pi)
+    c, s = np.cos(a), np.sin(a)
+    return np.asarray(np.array([[c, -s, 0], [s, c, 0], [0, 0, 1]]) @ frame)
