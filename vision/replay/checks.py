@@ -69,6 +69,20 @@ def words(value: object, where: str) -> tuple[str, ...]:
     return tuple(value)
 
 
+def word(value: object, where: str) -> str:
+    """One optional word; empty where there is none."""
+    if value is None:
+        return ""
+    if not isinstance(value, str) or len(value) > 100:
+        raise SetError(f"{where} must be a word of up to 100 letters")
+    return value
+
+
+def trust(value: object, where: str) -> str:
+    """A word, or true and false for labels that people confirmed or did not."""
+    return word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)
+
+
 def face(value: object, where: str) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 6:
         raise SetError(f"{where}: a face is a whole number from 1 to 6, not {str(value)[:40]!r}")

@@ -80,6 +80,14 @@ def by_tag(one: Outcome) -> Iterable[str]:
     return one.sample.tags
 
 
+def by_rig(one: Outcome) -> Iterable[str]:
+    return (one.sample.rig,) if one.sample.rig else ()
+
+
+def by_trust(one: Outcome) -> Iterable[str]:
+    return (one.sample.trust,) if one.sample.trust else ()
+
+
 def by_count(one: Outcome) -> Iterable[str]:
     return (f"{len(one.sample.values):2}",)
 

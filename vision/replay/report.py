@@ -10,8 +10,10 @@ from vision.replay.metrics import (
     Groups,
     Share,
     by_count,
+    by_rig,
     by_source,
     by_tag,
+    by_trust,
     confusion,
     figures,
     grouped,
@@ -25,6 +27,9 @@ def as_text(outcomes: Sequence[Outcome]) -> str:
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
         groups = grouped(outcomes, names)
         if len(groups) > 1:
+            parts.append(group_table(title, groups))
+    for title, names in (("rig", by_rig), ("trust in the labels", by_trust)):
+        if groups := grouped(outcomes, names):
             parts.append(group_table(title, groups))
     parts.append(confusion_table(outcomes))
     return "\n\n".join(parts)

@@ -20,6 +20,10 @@ class Sample:
     tags: tuple[str, ...] = ()
     split: str = ""
     sha256: str = ""
+    rig: str = ""
+    """The camera and table that took the photo, where the set names them."""
+    trust: str = ""
+    """How far the labels can be trusted ("confirmed" by people, or another word), where the set says it."""
     unit: bool = False
     """Boxes are fractions of the photo's width and height, as in YOLO."""
     pips_only: bool = False

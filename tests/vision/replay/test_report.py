@@ -1,6 +1,7 @@
 """The figures are right, and every way of writing them down holds what a reader of it needs."""
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -83,6 +84,17 @@ def test_the_confusion_has_six_faces_and_none() -> None:
 
 def test_the_text_names_the_number_that_matters_most() -> None:
     assert "wrong though sure" in as_text(OUTCOMES)
+
+
+def test_rigs_and_trust_have_tables_where_a_set_names_them() -> None:
+    one = outcome("a.jpg", (3,), (3,))
+    rigged = [replace(one, sample=replace(one.sample, rig=rig, trust="confirmed")) for rig in ("attic", "kitchen")]
+    text, data = as_text([*rigged, one]), as_data([*rigged, one], "3.0")
+    assert {name: group["exact"]["whole"] for name, group in data["by_rig"].items()} == {"attic": 1, "kitchen": 1}
+    assert {name: group["exact"]["whole"] for name, group in data["by_trust"].items()} == {"confirmed": 2}
+    assert "kitchen" in text
+    assert "trust in the labels" in text
+    assert "trust" not in as_text(OUTCOMES)
 
 
 def test_the_json_has_a_version_and_every_photo() -> None:

@@ -1,6 +1,7 @@
 """Labelled sets of five formats say the same, and foreign files cannot lead the program astray."""
 
 import json
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -90,6 +91,16 @@ def test_coco_without_boxes_has_its_values(tmp_path: Path) -> None:
     assert (sample.values, sample.split, sample.tags) == ((5,), "validate", ("cup",))
 
 
+@pytest.mark.parametrize("write", [rolls, coco])
+@pytest.mark.parametrize(("given", "known"), [(True, "confirmed"), (False, "not confirmed"), ("read", "read")])
+def test_a_set_may_name_rigs_and_how_far_its_labels_can_be_trusted(
+    write: Callable[..., None], given: object, known: str, tmp_path: Path
+) -> None:
+    write(tmp_path, rig="attic", trust=given)
+    (sample,) = opened(tmp_path).samples
+    assert (sample.rig, sample.trust) == ("attic", known)
+
+
 def test_yolo_classes_go_by_their_names(tmp_path: Path) -> None:
     yolo(tmp_path)
     for text in ("names: ['6','5','4','3','2','1']\n", "names:\n  0: 6\n  1: 5\n  2: 4\n  3: 3\n  4: 2\n  5: 1\n"):
@@ -134,6 +145,7 @@ def test_no_link_leads_out_of_the_set(tmp_path: Path) -> None:
     {"values": [7]}, {"values": ["3", "6"]}, {"values": [True, 6]}, {"values": 36}, {"values": None},
     {"boxes": [[0, 0, 1, 1]]}, {"boxes": [[5, 5, 1, 1], [0, 0, 1, 1]]}, {"boxes": [[0, 0, 1], [0, 0, 1, 1]]},
     {"boxes": [[0, 0, 1, float("nan")], [0, 0, 1, 1]]}, {"boxes": "none"}, {"tags": "felt"}, {"photo": 5},
+    {"rig": 5}, {"trust": 0.5},
 ])
 def test_wrong_labels_are_told_with_their_line(fields: dict[str, object], tmp_path: Path) -> None:
     rolls(tmp_path, **fields)

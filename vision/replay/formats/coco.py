@@ -6,7 +6,7 @@ from typing import Any
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import box, face, faces, inside, json_of, number, rows, table, text_of
+from vision.replay.checks import box, face, faces, inside, json_of, number, rows, table, text_of, trust, word
 from vision.replay.sample import Sample
 
 NAMES = ("annotations.json", "_annotations.coco.json", "instances.json")
@@ -77,4 +77,6 @@ def sample(
         tags=(str(image["scene"]),) if image.get("scene") else (),
         split=str(image.get("split") or ""),
         pips_only=any(pips for *_, pips in boxed),
+        rig=word(image.get("rig"), f"{where}: rig"),
+        trust=trust(image.get("trust"), f"{where}: trust"),
     )

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.checks import box, faces, inside, json_of, rows, table, text_of, words
+from vision.replay.checks import box, faces, inside, json_of, rows, table, text_of, trust, word, words
 from vision.replay.sample import Sample
 
 NAME = "rolls.jsonl"
@@ -35,4 +35,6 @@ def sample(folder: Path, line: str, where: str) -> Sample:
         tags=words(roll.get("tags") or [], f"{where}: tags"),
         split=str(roll.get("split") or ""),
         sha256=str(roll.get("sha256") or ""),
+        rig=word(roll.get("rig"), f"{where}: rig"),
+        trust=trust(roll.get("trust"), f"{where}: trust"),
     )
