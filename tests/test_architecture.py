@@ -55,7 +55,7 @@ def module_of(path: Path) -> str:
 
 
 def within(module: str, part: str) -> bool:
-    return module == part or module.startswith(f"{part}.") or (part.endswith(".present") and module.startswith(part))
+    return module == part or module.startswith(f"{part}.")
 
 
 def imports(tree: ast.AST) -> Iterator[str]:

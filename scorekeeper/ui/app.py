@@ -19,7 +19,8 @@ from scorekeeper.power import Way
 from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
-from scorekeeper.ui import present, texts
+from scorekeeper.ui import texts
+from scorekeeper.ui.present import phrases
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
@@ -183,14 +184,14 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         try:
             view = act()
         except RuleError as refused:
-            self.say(refusal or present.refusal(refused))
+            self.say(refusal or phrases.refusal(refused))
             return
         self.done(view)
 
     def done(self, view: View) -> None:
         """An act was taken: it is shown, and where the disk refused it that is said."""
         if view.message:
-            self.say(present.not_saved(view.message))
+            self.say(phrases.not_saved(view.message))
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:

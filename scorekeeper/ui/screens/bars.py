@@ -4,7 +4,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present
+from scorekeeper.ui.present import phrases
 from scorekeeper.ui.screens.watching import WatchingPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -20,7 +20,7 @@ class BarsPage(WatchingPage):
 
     # ---- for the pages of the games
 
-    def keys_below(self, match: Match, shown: present.Turn) -> list[Widget]:
+    def keys_below(self, match: Match, shown: phrases.Turn) -> list[Widget]:
         """Keys beside undo."""
         return []
 
@@ -30,7 +30,7 @@ class BarsPage(WatchingPage):
 
     # ---- above
 
-    def bar(self, shown: present.Turn) -> Widget:
+    def bar(self, shown: phrases.Turn) -> Widget:
         look, name = self.look, share(self.whose(shown), 0.5)
         mark = fixed(Mark(look, shown.player.seat, shown.player.initials), width=look.mm(6.5 if look.compact else 10))
         if look.portrait:  # narrow: the menu is below, the words all stand under the name
@@ -42,13 +42,13 @@ class BarsPage(WatchingPage):
             parts = [self.edge_key("left"), self.menu_key(), mark, name, self.edge_key("top"), counted]
         return fixed(Row(look, *parts, self.edge_key("right")), height=look.key)
 
-    def whose(self, shown: present.Turn) -> Widget:
+    def whose(self, shown: phrases.Turn) -> Widget:
         """The player, and below how far the turn has come; a small display has its line for that."""
         look = self.look
         name = Words(look, shown.player.name, HEAD, bold=True, align="left", anywhere=True)
         if look.compact:
             return name
-        step = present.step_words(shown) if look.portrait else shown.progress
+        step = phrases.step_words(shown) if look.portrait else shown.progress
         words = Words(look, step, SMALL, look.colours.soft, align="left")
         return Column(look, share(name, 0.52), share(words, 0.48), spacing=0)
 
@@ -58,11 +58,11 @@ class BarsPage(WatchingPage):
         self.doing = Words(look, self.line_words(), SMALL if look.compact else BODY)
         return fixed(self.doing, height=look.mm(5.6 if look.low else 3.4) if look.compact else look.text(BODY) * 1.3)
 
-    def counted(self, shown: present.Turn) -> Widget:
+    def counted(self, shown: phrases.Turn) -> Widget:
         """How many throws, and what comes next."""
         look = self.look
         self.doing = Words(look, self.line_words(), SMALL, align="right")
-        throws = Words(look, present.throw_words(shown), BODY, bold=True, align="right")
+        throws = Words(look, phrases.throw_words(shown), BODY, bold=True, align="right")
         return Column(look, share(throws, 0.52), share(self.doing, 0.48), spacing=0)
 
     def edge_key(self, edge: Edge) -> Widget:
@@ -70,9 +70,9 @@ class BarsPage(WatchingPage):
 
     # ---- below
 
-    def undo_bar(self, match: Match, shown: present.Turn) -> Widget:
+    def undo_bar(self, match: Match, shown: phrases.Turn) -> Widget:
         """Undo says what it takes back where its neighbours leave it the room for that."""
-        look, words = self.look, present.undo_words(self.drawn)
+        look, words = self.look, phrases.undo_words(self.drawn)
         menu, beside = [self.menu_key()] if look.portrait else [], self.keys_beside(match, shown)
         room = self.bar_width - len(beside) * (1.5 * look.key + look.gap) - len(menu) * (look.key + look.gap)
         enough = room >= look.key + 3 * look.text(SMALL)
@@ -96,7 +96,7 @@ class BarsPage(WatchingPage):
         look = self.look
         return look.width - self.middle_width - 3 * look.gap if look.low else self.middle_width
 
-    def keys_beside(self, match: Match, shown: present.Turn) -> list[Widget]:
+    def keys_beside(self, match: Match, shown: phrases.Turn) -> list[Widget]:
         """What else can be done now, beside taking back."""
         look = self.look
         if self.hand and self.hand.before and self.mode == "":
@@ -127,7 +127,7 @@ class BarsPage(WatchingPage):
             view = self.app.session.undo(stamp, agreed)
         except RuleError as refused:
             if refused.kind != "illegal_entry":
-                self.app.say(present.refusal(refused))
+                self.app.say(phrases.refusal(refused))
                 return
             self.app.say(
                 _("The sheet forbids corrections. Tap here if the whole table agrees."), lambda: self.undo(agreed=True)
@@ -157,7 +157,7 @@ class BarsPage(WatchingPage):
             Key(look, _("Start screen"), app.home, size=SMALL),
             Key(look, _("Back to the game"), self.toggle_menu, "main", size=SMALL),
         ]
-        told = Words(look, present.game_words(match), SMALL, look.colours.soft)
+        told = Words(look, phrases.game_words(match), SMALL, look.colours.soft)
         if not self.drawn.saved:
-            told = Words(look, present.unsaved_words(), SMALL, look.colours.warning)
+            told = Words(look, phrases.unsaved_words(), SMALL, look.colours.warning)
         return Column(look, fixed(told, height=look.text(BODY) * 3), Grid(look, 2, *keys))

@@ -5,7 +5,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper import aiming
-from scorekeeper.ui import present_camera as present
+from scorekeeper.ui.present import camera as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL

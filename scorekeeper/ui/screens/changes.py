@@ -5,9 +5,9 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.session import View
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui import present_new_game as present
-from scorekeeper.ui.present_names import own_names
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present import new_game as present
+from scorekeeper.ui.present.names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import SMALL

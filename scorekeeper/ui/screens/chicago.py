@@ -5,7 +5,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.rules.acts import Act, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present_chicago as present
+from scorekeeper.ui.present import chicago as present
 from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, TITLE

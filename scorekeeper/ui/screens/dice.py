@@ -7,7 +7,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
-from scorekeeper.ui import present
+from scorekeeper.ui.present import phrases
 from scorekeeper.ui.screens.telling import FACES, TellingPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
@@ -39,10 +39,10 @@ class DicePage(TellingPage):
     def dice_height(self) -> float:
         return self.look.mm(13 * max(1.0, self.look.fit))
 
-    def with_dice(self, shown: present.Turn, below: Widget) -> Widget:
+    def with_dice(self, shown: phrases.Turn, below: Widget) -> Widget:
         return Column(self.look, fixed(self.dice_row(shown), height=self.dice_height()), below)
 
-    def dice_row(self, shown: present.Turn) -> Widget:
+    def dice_row(self, shown: phrases.Turn) -> Widget:
         row = Row(self.look, spacing=0)
         faces, marks = self.faces(shown), self.marks(shown)
         for place, face in enumerate(faces):
@@ -50,7 +50,7 @@ class DicePage(TellingPage):
             row.add_widget(DiePicture(self.look, face, action, marks[place]))
         return row
 
-    def faces(self, shown: present.Turn) -> tuple[int, ...]:
+    def faces(self, shown: phrases.Turn) -> tuple[int, ...]:
         if self.asked and self.hand is None:
             return tuple(die.face for die in self.asked.dice)
         if self.hand:
@@ -59,7 +59,7 @@ class DicePage(TellingPage):
         match = self.drawn.match
         return shown.dice or (0,) * (match.dice if match else 0)
 
-    def marks(self, shown: present.Turn) -> list[DieMark]:
+    def marks(self, shown: phrases.Turn) -> list[DieMark]:
         if self.asked and self.hand is None:
             beside: DieMark = "" if self.asked.all_sure else "sure"
             return [beside if die.sure else "unsure" for die in self.asked.dice]
@@ -75,7 +75,7 @@ class DicePage(TellingPage):
         """The demo throws its dice when it is asked to."""
         return bool(self.app.watch and self.app.watch.throws and not self.app.by_hand)
 
-    def die_action(self, shown: present.Turn, place: int) -> Callable[[], object]:
+    def die_action(self, shown: phrases.Turn, place: int) -> Callable[[], object]:
         if self.throws_itself and not self.asked and shown.throws_left:
             return lambda: self.keep(place)
         if self.hand is None and (self.asked or not self.app.by_hand or not shown.throws_left):

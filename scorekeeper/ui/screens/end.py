@@ -8,9 +8,10 @@ from kivy.uix.widget import Widget
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
-from scorekeeper.ui import present, present_card, present_end
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui.present_end import End, Place
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present import end, phrases
+from scorekeeper.ui.present.end import End, Place
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
@@ -44,10 +45,10 @@ class Page(page.Page):
             return space()
         look = self.look
         if self.card_open:
-            card = ScorecardPicture(look, present_card.scorecard(match), self.toggle_card, everybody=True)
+            card = ScorecardPicture(look, cards.scorecard(match), self.toggle_card, everybody=True)
             key = Key(look, _("Back to the result"), self.toggle_card, "main", "←")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
-        shown = present_end.end(match)
+        shown = end.end(match)
         title = fixed(Words(look, shown.title, TITLE, bold=True), height=look.text(TITLE) * 1.5)
         content = self.result(shown)
         return Column(look, title, content, self.keys(match, shown), padding=look.gap)
@@ -98,7 +99,7 @@ class Page(page.Page):
         return fixed(Row(look, *keys), height=look.key * 1.1)
 
     def undo_key(self) -> Widget:
-        words = "" if self.look.low else _("Undo {what}").format(what=present.undo_words(self.drawn))
+        words = "" if self.look.low else _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
 

@@ -9,9 +9,9 @@ from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import corrected_roll
-from scorekeeper.ui import present_mending as present
-from scorekeeper.ui.present_card import Offer
-from scorekeeper.ui.present_mending import Entered
+from scorekeeper.ui.present import mending as present
+from scorekeeper.ui.present.card import Offer
+from scorekeeper.ui.present.mending import Entered
 from scorekeeper.ui.screens.telling import FACES
 from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _

@@ -7,7 +7,7 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui import texts
-from scorekeeper.ui.present_names import LONGEST_NAME, clean, drawn, name_problem
+from scorekeeper.ui.present.names import LONGEST_NAME, clean, drawn, name_problem
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, TITLE

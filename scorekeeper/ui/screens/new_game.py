@@ -6,11 +6,11 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.sheet import Value
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui import present_new_game as present
 from scorekeeper.ui import texts
-from scorekeeper.ui.present_draft import Draft
-from scorekeeper.ui.present_names import own_names
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present import new_game as present
+from scorekeeper.ui.present.draft import Draft
+from scorekeeper.ui.present.names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL

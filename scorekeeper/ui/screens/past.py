@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 from scorekeeper import journal
 from scorekeeper.errors import JournalError
 from scorekeeper.records.history import Kept, matches
-from scorekeeper.ui import present_past as present
+from scorekeeper.ui.present import past as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, Colour

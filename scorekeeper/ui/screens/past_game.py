@@ -6,8 +6,8 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.records.history import Kept, past
 from scorekeeper.rules.game import CardGame
-from scorekeeper.ui import present_past as present
-from scorekeeper.ui.present_card import scorecard
+from scorekeeper.ui.present import past as present
+from scorekeeper.ui.present.card import scorecard
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL

@@ -2,11 +2,11 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui.present import initials
-from scorekeeper.ui.present_draft import Draft
-from scorekeeper.ui.present_names import offered
-from scorekeeper.ui.present_new_game import players_problem
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present.draft import Draft
+from scorekeeper.ui.present.names import offered
+from scorekeeper.ui.present.new_game import players_problem
+from scorekeeper.ui.present.players import initials
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import SMALL

@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui import present
+from scorekeeper.ui.present import phrases
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALL
@@ -55,8 +55,8 @@ class Page(page.Page):
         key = Touchable(look, self.app.play, look.colours.accent, orientation="vertical", padding=look.gap)
         key.text = _("Continue")
         key.add_widget(Words(look, key.text, HEAD, ink, bold=True))
-        key.add_widget(Words(look, present.game_words(match), BODY, ink, size_hint_y=0.8))
-        turn = present.turn(match)
+        key.add_widget(Words(look, phrases.game_words(match), BODY, ink, size_hint_y=0.8))
+        turn = phrases.turn(match)
         if turn:
             key.add_widget(Words(look, f"{turn.player.name}: {turn.progress}", SMALL, ink, size_hint_y=0.6))
         return key

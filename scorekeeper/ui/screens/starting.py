@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present
+from scorekeeper.ui.present import players
 from scorekeeper.ui.theme import HEAD, Look
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
@@ -12,11 +12,11 @@ from scorekeeper.ui.widgets.text import Words
 
 
 def starting(look: Look, match: Match) -> Widget:
-    known = present.players(match)
+    known = players.players(match)
     return Panel(look, Scroll(look, *(line(look, match, known[name]) for name in match.contenders)))
 
 
-def line(look: Look, match: Match, player: present.Player) -> Widget:
+def line(look: Look, match: Match, player: players.Player) -> Widget:
     """Mark, name, dice and their sum."""
     high = max(look.mm(9), look.text(HEAD) * 1.8)
     dice = match.start_throws.get(player.name, ())

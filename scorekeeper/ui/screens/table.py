@@ -9,8 +9,9 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
-from scorekeeper.ui import present, present_card, present_unsure
-from scorekeeper.ui.present_card import Offer
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present import phrases, unsure
+from scorekeeper.ui.present.card import Offer
 from scorekeeper.ui.screens.mending import MendingPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
@@ -32,14 +33,14 @@ class Page(MendingPage):
 
     def offers(self, match: Match) -> Widget:
         position = self.position(match)
-        scoring = present_card.offers(position)
+        scoring = cards.offers(position)
         if self.mode == "strike" or not scoring:
             return self.strikes(position)
         return OfferGrid(self.look, scoring, self.enter)
 
     def likely(self, match: Match, pending: Pending) -> Widget:
         """Greyed until the dice are sure; a tap says which entry is wanted, and asks about the dice first."""
-        found = present_unsure.likely_offers(match, pending)
+        found = unsure.likely_offers(match, pending)
         self.wanted = next((one for one in found if self.wanted and one.box == self.wanted.box), None)
         if self.wanted:
             return self.wanted_panel(self.wanted)
@@ -60,7 +61,7 @@ class Page(MendingPage):
     def take(self, pending: Pending) -> View:
         wanted, session = self.wanted, self.app.session
         view = super().take(pending)
-        entered = wanted and view.pending is None and present_unsure.still_offered(view.match, wanted)
+        entered = wanted and view.pending is None and unsure.still_offered(view.match, wanted)
         return session.confirm(view.stamp, wanted.box) if wanted and entered else view
 
     def refresh(self) -> None:
@@ -72,7 +73,7 @@ class Page(MendingPage):
         """Zeros are never a single tap away."""
         look = self.look
         if self.mode == "strike":
-            return OfferGrid(look, present_card.strikes(position), self.enter, "warning", "warning", points=False)
+            return OfferGrid(look, cards.strikes(position), self.enter, "warning", "warning", points=False)
         words = Words(look, _("These dice score in no open box."), BODY, align="left")
         key = Key(look, _("Strike out a box"), self.toggle_strike, "warning", "✗", HEAD)
         return Column(look, words, fixed(key, height=look.card))
@@ -93,7 +94,7 @@ class Page(MendingPage):
         """The box is named before the first throw, where the table agreed so."""
         look, session, stamp = self.look, self.app.session, self.drawn.stamp
         words = Words(look, _("Announce the box before the first throw."), BODY, align="left")
-        boxes = present_card.announcements(self.position(match))
+        boxes = cards.announcements(self.position(match))
 
         def announce(chosen: Offer) -> None:
             self.app.do(lambda: session.act(Declare(chosen.box), stamp))
@@ -101,17 +102,17 @@ class Page(MendingPage):
         grid = OfferGrid(look, boxes, announce, "plain", points=False)
         return Column(look, fixed(words, height=look.text(BODY) * 1.6), grid)
 
-    def undo_bar(self, match: Match, shown: present.Turn) -> Widget:
+    def undo_bar(self, match: Match, shown: phrases.Turn) -> Widget:
         """While a box is struck out its place is taken by what is done, and the way back."""
         if self.mode != "strike":
             return super().undo_bar(match, shown)
         look = self.look
-        words = Words(look, present_card.strike_words(self.position(match)), BODY, look.colours.warning, align="left")
+        words = Words(look, cards.strike_words(self.position(match)), BODY, look.colours.warning, align="left")
         back = fixed(Key(look, _("Back"), self.toggle_strike, size=SMALL), width=look.key * 1.5)
         return fixed(Row(look, words, back), height=look.key)
 
-    def keys_below(self, match: Match, shown: present.Turn) -> list[Widget]:
-        if not shown.throw or self.hand or self.asked or self.mode or not present_card.offers(self.position(match)):
+    def keys_below(self, match: Match, shown: phrases.Turn) -> list[Widget]:
+        if not shown.throw or self.hand or self.asked or self.mode or not cards.offers(self.position(match)):
             return []
         return [Key(self.look, _("Strike out"), self.toggle_strike, "quiet", size=SMALL)]
 
@@ -122,7 +123,7 @@ class Page(MendingPage):
     # ---- the card
 
     def board(self, match: Match) -> Widget:
-        return ScorecardPicture(self.look, present_card.scorecard(match), self.open_card, pick=self.mend_entry)
+        return ScorecardPicture(self.look, cards.scorecard(match), self.open_card, pick=self.mend_entry)
 
     def build(self) -> Widget:
         match = self.app.session.view.match
@@ -134,7 +135,7 @@ class Page(MendingPage):
     def whole_card(self, match: Match) -> Widget:
         """A tap on a filled box corrects it, any other leads back."""
         look = self.look
-        shown = present_card.scorecard(match)
+        shown = cards.scorecard(match)
         card = ScorecardPicture(look, shown, self.drop_mode, everybody=True, pick=self.mend_entry)
         back = Key(look, _("Back to the game"), self.drop_mode, "main", "←")
         hint = Words(look, _("Tap a filled box to correct it."), SMALL, look.colours.soft)

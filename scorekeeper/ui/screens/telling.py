@@ -6,8 +6,8 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.session import View
-from scorekeeper.ui import present
-from scorekeeper.ui.hand import Hand, hand
+from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.hand import Hand, hand
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _, ngettext
 from scorekeeper.ui.theme import BODY, SMALL, Look
@@ -29,14 +29,14 @@ class TellingPage(page.Page):
         self.drawn = View()
 
     @property
-    def turn(self) -> present.Turn | None:
-        return present.turn(self.drawn.match) if self.drawn.match else None
+    def turn(self) -> phrases.Turn | None:
+        return phrases.turn(self.drawn.match) if self.drawn.match else None
 
     def fix(self, place: int) -> None:
         """The die at this place shows another face."""
         raise NotImplementedError
 
-    def stay(self, shown: present.Turn, place: int) -> None:
+    def stay(self, shown: phrases.Turn, place: int) -> None:
         """A die of the last throw stays, or is thrown after all; a face just told is told again."""
         told = self.hand or hand(len(shown.dice), shown.dice, shown.standing)
         if told.before:

@@ -7,8 +7,8 @@ something of its own instead of the dice (`panel`).
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present, present_next
-from scorekeeper.ui.hand import hand
+from scorekeeper.ui.present import next, phrases
+from scorekeeper.ui.present.hand import hand
 from scorekeeper.ui.screens.bars import BarsPage
 from scorekeeper.ui.screens.dice import SAID
 from scorekeeper.ui.screens.starting import starting
@@ -38,10 +38,10 @@ class TurnPage(BarsPage):
         view = self.drawn = self.app.session.view
         match = view.match
         self.tray = self.doing = self.telling = None
-        shown = present.turn(match) if match else None
+        shown = phrases.turn(match) if match else None
         if match is None or shown is None:
             return space()
-        look, self.next = self.look, present_next.next_words(match)
+        look, self.next = self.look, next.next_words(match)
         middle = self.middle(match, shown)  # first: the words of the bar depend on it
         bar, board, undo = self.bar(shown), self.beside(match), self.undo_bar(match, shown)
         if look.portrait:
@@ -61,9 +61,9 @@ class TurnPage(BarsPage):
 
     def on_view(self) -> None:
         match, pending = self.app.session.view.match, self.app.session.view.pending
-        shown = present.turn(match) if match else None
+        shown = phrases.turn(match) if match else None
         if match and shown and pending and pending is not self.drawn.pending and pending.question in SAID:
-            self.app.say(present.question_words(pending, match.dice, shown.player.name))
+            self.app.say(phrases.question_words(pending, match.dice, shown.player.name))
         if match is None or match.phase in ("between", "over"):
             self.app.play()
         else:
@@ -75,7 +75,7 @@ class TurnPage(BarsPage):
             return Panel(self.look, self.live_tray())
         return self.board(match) if match.phase == "playing" else starting(self.look, match)
 
-    def middle(self, match: Match, shown: present.Turn) -> Widget:
+    def middle(self, match: Match, shown: phrases.Turn) -> Widget:
         """What there is to do now: the menu or a panel of the page's own, or something with the dice above it."""
         own = self.menu(match) if self.mode == "menu" else self.panel(match)
         if own:
@@ -86,7 +86,7 @@ class TurnPage(BarsPage):
             return self.waiting()
         return self.with_dice(shown, self.below_dice(match, shown))
 
-    def below_dice(self, match: Match, shown: present.Turn) -> Widget:
+    def below_dice(self, match: Match, shown: phrases.Turn) -> Widget:
         pending = self.asked
         if self.mode in ("fix", "add"):
             return self.fix_panel(pending)

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
-from scorekeeper.ui import present, present_next, present_unsure
+from scorekeeper.ui.present import next, phrases, unsure
 from scorekeeper.ui.screens.dice import DicePage
 from scorekeeper.ui.screens.telling import FaceKey
 from scorekeeper.ui.texts import _
@@ -66,7 +66,7 @@ class WatchingPage(DicePage):
         shown, words = self.turn, self.doing_words()
         if not (self.look.compact and shown):
             return words
-        return f"{present.throw_words(shown)} · {words or shown.progress}"
+        return f"{phrases.throw_words(shown)} · {words or shown.progress}"
 
     def telling_words(self) -> str:
         return self.sight_words() or self.next
@@ -75,20 +75,20 @@ class WatchingPage(DicePage):
         if self.app.by_hand or not self.app.watch:
             return ""
         sight = self.app.watch.newest()
-        return present_next.sight_words(sight.reading.state, sight.health, time.monotonic() - self.moving_since)
+        return next.sight_words(sight.reading.state, sight.health, time.monotonic() - self.moving_since)
 
     def rolling(self) -> bool:
         """Dice were just thrown, and what is offered is of the throw before; a picture that never rests is no throw."""
         if self.app.by_hand or not self.app.watch or self.app.watch.newest().reading.state != "moving":
             return False
-        return time.monotonic() - self.moving_since < present_next.HEALTH_AFTER
+        return time.monotonic() - self.moving_since < next.HEALTH_AFTER
 
     def tell_rolling(self) -> None:
         self.app.say(_("The dice are still rolling: wait until they lie."))
 
     # ---- keys
 
-    def camera_keys(self, shown: present.Turn) -> list[Widget]:
+    def camera_keys(self, shown: phrases.Turn) -> list[Widget]:
         """The demo is asked to throw, a camera to look once more."""
         if not self.app.watch or self.app.by_hand or self.asked or self.mode:
             return []
@@ -107,7 +107,7 @@ class WatchingPage(DicePage):
 
     # ---- what it asks
 
-    def question(self, match: Match, shown: present.Turn, pending: Pending) -> Widget:
+    def question(self, match: Match, shown: phrases.Turn, pending: Pending) -> Widget:
         if pending.question == "unsure" and len(pending.dice) == match.dice:
             return self.doubt(match, pending)
         look = self.look
@@ -116,20 +116,20 @@ class WatchingPage(DicePage):
             keys.append(Key(look, _("Add a die"), self.add_die))
         if len(pending.dice) == match.dice:
             keys.append(Key(look, _("Yes, take them"), self.answering(pending), "main", bold=True))
-        words = present.question_words(pending, match.dice, shown.player.name)
+        words = phrases.question_words(pending, match.dice, shown.player.name)
         hint = Words(look, _("Tap a die that is wrong."), SMALL, look.colours.soft)
         return Panel(look, Words(look, words, BODY), share(hint, 0.5), fixed(Row(look, *keys), height=look.key * 1.2))
 
     def doubt(self, match: Match, pending: Pending) -> Widget:
         """Are the marked dice what they seem? Below, what they would be worth."""
         look = self.look
-        words = Words(look, present_unsure.seeming_words(pending), BODY, bold=True, align="left")
+        words = Words(look, unsure.seeming_words(pending), BODY, bold=True, align="left")
         row = fixed(Row(look, words, *self.guess_keys(pending)), height=look.key)
         return Column(look, row, self.likely(match, pending))
 
     def guess_keys(self, pending: Pending) -> list[Widget]:
         """Yes, and the second guess where there is one die to look at."""
-        look, places = self.look, present_unsure.unsure_places(pending)
+        look, places = self.look, unsure.unsure_places(pending)
         yes = Key(look, _("Yes"), self.answering(pending), "main", bold=True)
         keys = [fixed(yes, width=look.key * 1.4)]
         if len(places) == 1 and pending.dice[places[0]].second:

@@ -4,8 +4,8 @@ from typing import Any
 
 from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
 
-from scorekeeper.ui.present_card import Cell, Scorecard
-from scorekeeper.ui.present_card import Line as CardLine
+from scorekeeper.ui.present.card import Cell, Scorecard
+from scorekeeper.ui.present.card import Line as CardLine
 from scorekeeper.ui.theme import Colour, Look
 from scorekeeper.ui.widgets.card_plan import LOWEST, WIDER, Half, Plan, standings
 from scorekeeper.ui.widgets.key import Action, Pressable

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.ui.present_card import Line as CardLine
-from scorekeeper.ui.present_card import Scorecard
+from scorekeeper.ui.present.card import Line as CardLine
+from scorekeeper.ui.present.card import Scorecard
 from scorekeeper.ui.theme import BODY, HUGE, SMALLEST, Look
 from scorekeeper.ui.widgets.text import Style, broken, extents
 

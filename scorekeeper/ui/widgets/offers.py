@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present_card import Offer
+from scorekeeper.ui.present.card import Offer
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.key import Key, Kind, Touchable, key_colours

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present_end import Lane
+from scorekeeper.ui.present.end import Lane
 from scorekeeper.ui.theme import SMALLEST, Look, badge
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.text import Style, typeset

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from scorekeeper.ui.present_card import Scorecard
+from scorekeeper.ui.present.card import Scorecard
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card_drawing import CardDrawing
 from scorekeeper.ui.widgets.card_plan import Plan, plan

@@ -6,7 +6,7 @@ import pytest
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
-from scorekeeper.ui import present_card
+from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.theme import DARK, Look
 from scorekeeper.ui.widgets.card_plan import plan
 from scorekeeper.ui.widgets.die import painted
@@ -19,10 +19,10 @@ SEVEN_INCH = Look(800, 480, 137 / 25.4)
 STYLE = Style(30, 10)
 
 
-def card(sheet: str, edition: str, players: int) -> present_card.Scorecard:
+def card(sheet: str, edition: str, players: int) -> cards.Scorecard:
     session = Session()
     session.begin(Setup(sheet, tuple("ABCDEFGHIJ"[:players]), edition))
-    return present_card.scorecard(session.view.match)  # type: ignore[arg-type]
+    return cards.scorecard(session.view.match)  # type: ignore[arg-type]
 
 
 def test_a_short_text_keeps_its_size_and_a_long_one_shrinks_before_it_is_cut() -> None:

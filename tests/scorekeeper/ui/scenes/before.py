@@ -5,8 +5,8 @@ from typing import Any
 
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import View
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui import present_paper
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present import paper
 from scorekeeper.ui.screens.name import Page as NamePage
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene
@@ -82,7 +82,7 @@ def new_game_start(table: Driver) -> None:
 @scene
 def new_game_start_from_paper(table: Driver) -> None:
     page = new_game(table, "start")
-    page.choose(present_paper.with_paper(page.draft, "Anna", "ones", 3))
+    page.choose(paper.with_paper(page.draft, "Anna", "ones", 3))
 
 
 @scene

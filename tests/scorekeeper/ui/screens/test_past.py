@@ -12,7 +12,6 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
-from scorekeeper.ui import present_past
 from scorekeeper.ui.screens.past import AT_ONCE
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
@@ -101,7 +100,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert table.journal is not None
     (kept,) = matches(table.journal.rows())
     broken = Kept(1, tuple(replace(row, shown={"Anna": 999}) if row.seq == 5 else row for row in kept.rows))
-    assert present_past.result(past(broken)) == "can be shown only in part"
+    assert past.result(past(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
     assert table.says("From act 5 of the journal on this game cannot be shown.")

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.settings import Settings, load
-from scorekeeper.ui.present_settings import minutes
+from scorekeeper.ui.present.settings import minutes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]

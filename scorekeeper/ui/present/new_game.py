@@ -6,7 +6,7 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present_draft import Draft, Starter, is_full, limits
+from scorekeeper.ui.present.draft import Draft, Starter, is_full, limits
 from scorekeeper.ui.texts import N_, _, ngettext
 
 OPTION_NAMES = {

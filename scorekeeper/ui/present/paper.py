@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from scorekeeper.rules.sheet import Card, Terms, possible
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present_draft import PRIME, YATZIS, Draft
-from scorekeeper.ui.present_new_game import has_prime
+from scorekeeper.ui.present.draft import PRIME, YATZIS, Draft
+from scorekeeper.ui.present.new_game import has_prime
 from scorekeeper.ui.texts import _
 
 

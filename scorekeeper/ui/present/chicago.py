@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.match import Match
-from scorekeeper.ui.present import Player, players
+from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, ranking
 from scorekeeper.rules.match import Match, grand_totals
-from scorekeeper.ui.present import Player, players
+from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
 

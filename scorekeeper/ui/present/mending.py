@@ -7,8 +7,8 @@ from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, entry_places, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import suggestions
-from scorekeeper.ui.present import Player, players
-from scorekeeper.ui.present_card import Offer, offer
+from scorekeeper.ui.present.card import Offer, offer
+from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _
 
 

@@ -12,10 +12,10 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.match import Setup, begin_match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui import present_draft as drafts
-from scorekeeper.ui import present_names, present_paper
-from scorekeeper.ui import present_new_game as present
-from scorekeeper.ui.present_draft import Draft
+from scorekeeper.ui.present import draft as drafts
+from scorekeeper.ui.present import names, paper
+from scorekeeper.ui.present import new_game as present
+from scorekeeper.ui.present.draft import Draft
 
 EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in drafts.editions(sheet)]
 
@@ -72,16 +72,16 @@ def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
     ],
 )  # fmt: skip
 def test_a_name_that_cannot_be_is_refused_with_a_reason(name: str, told: str) -> None:
-    assert told in (present_names.name_problem(name, ("Anna",)) or "")
+    assert told in (names.name_problem(name, ("Anna",)) or "")
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Ґалаґан", "O’Neil", "Þórdís", "Łukasz", "Ζωή", "Jürgen-Peter", "Anna 2"])
 def test_names_of_europe_are_welcome(name: str) -> None:
-    assert present_names.name_problem(name, ()) is None
+    assert names.name_problem(name, ()) is None
 
 
 def test_a_name_is_composed_and_trimmed() -> None:
-    assert present_names.clean("  Zoe\u0308   B. ") == "Zoë B."
+    assert names.clean("  Zoe\u0308   B. ") == "Zoë B."
 
 
 def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
@@ -89,7 +89,7 @@ def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
     assert folder is not None
     assert folder.submodule_search_locations
     font = letters_of(Path(folder.submodule_search_locations[0]) / "data/fonts/Roboto-Regular.ttf")
-    wanted = [chr(code) for code in range(0x20, 0x3000) if present_names.drawn(chr(code))]
+    wanted = [chr(code) for code in range(0x20, 0x3000) if names.drawn(chr(code))]
     assert [letter for letter in wanted if ord(letter) not in font and unicodedata.category(letter) != "Cn"] == []
 
 
@@ -117,7 +117,7 @@ def test_seats_are_moved_without_going_around() -> None:
 
 
 def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
-    draft = present_paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
+    draft = paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
     renamed = drafts.renamed(draft, "Anna", "Åse")
     assert renamed.players == ("Åse", "Bo")
     assert renamed.cards == {"Åse": {"ones": 3}}
@@ -133,27 +133,27 @@ def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
 
 def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
     draft = drafts.with_sheet(Draft(), "philos")
-    assert present_paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
-    assert present_paper.paper_values(draft, "full_house") == (0, 25)
-    assert 100 in present_paper.paper_values(draft, "chance")
-    assert [*present_paper.extras(draft)] == [drafts.YATZIS]
-    assert present_paper.extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
-    assert present_paper.extras(drafts.with_sheet(draft, "tactic")) == {}
+    assert paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
+    assert paper.paper_values(draft, "full_house") == (0, 25)
+    assert 100 in paper.paper_values(draft, "chance")
+    assert [*paper.extras(draft)] == [drafts.YATZIS]
+    assert paper.extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
+    assert paper.extras(drafts.with_sheet(draft, "tactic")) == {}
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
     draft = Draft(players=("Anna", "Bo"), starter="dice")
-    draft = present_paper.with_paper(draft, "Anna", "yatzy", 50)
+    draft = paper.with_paper(draft, "Anna", "yatzy", 50)
     assert drafts.starters(draft) == ()
     match = begin_match(drafts.setup(draft))
     assert match.games[-1].now.player == "Bo"
     assert match.setup.cards["Anna"].yatzis == 1
     for player in draft.players:
         for box in SHEETS["philos"].boxes:
-            draft = present_paper.with_paper(draft, player, box, 0)
+            draft = paper.with_paper(draft, player, box, 0)
     assert "full" in (present.problem(draft) or "")
-    filled = present_paper.with_paper(Draft(), "Anna", "ones", 3)
-    assert present_paper.with_paper(filled, "Anna", "ones", None).cards == {}
+    filled = paper.with_paper(Draft(), "Anna", "ones", 3)
+    assert paper.with_paper(filled, "Anna", "ones", None).cards == {}
 
 
 def test_a_paper_card_tells_of_a_yatzi_that_was_entered_in_another_box() -> None:

@@ -6,7 +6,7 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, Setup, begin_match
 from scorekeeper.seeing import Pending
-from scorekeeper.ui.present_unsure import likely_offers, seeming_words, still_offered
+from scorekeeper.ui.present.unsure import likely_offers, seeming_words, still_offered
 from vision.results import Die
 
 

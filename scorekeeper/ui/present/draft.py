@@ -10,7 +10,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.sheet import Card, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present_names import clean
+from scorekeeper.ui.present.names import clean
 
 Starter = Literal["dice", "first", "random"]
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime
 
 from scorekeeper.records.history import Change, Kept, Past, past
 from scorekeeper.rules.game import CardGame
-from scorekeeper.ui.present_draft import LANGUAGE_NAMES
-from scorekeeper.ui.present_new_game import sheet_names
+from scorekeeper.ui.present.draft import LANGUAGE_NAMES
+from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.texts import _, ngettext
 
 

@@ -8,7 +8,8 @@ from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
 from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
-from scorekeeper.ui import present, present_card, present_end, present_mending
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present import end, mending, phrases, players
 from vision.results import Die
 
 
@@ -41,13 +42,13 @@ def position(session: Session) -> object:
     ],
 )
 def test_initials_tell_the_players_apart(names: tuple[str, ...], short: list[str]) -> None:
-    assert present.initials(names) == short
+    assert players.initials(names) == short
 
 
 def test_the_turn_names_the_player_the_turn_and_the_throws() -> None:
     session = begun(games=3)
     session.throw((1, 2, 3, 4, 6))
-    shown = present.turn(session.view.match)
+    shown = phrases.turn(session.view.match)
     assert shown is not None
     assert (shown.player.name, shown.throw, shown.throws_left) == ("Anna", 1, 2)
     assert shown.progress == "Game 1 of 3 · Turn 1 of 13"
@@ -58,23 +59,23 @@ def test_only_on_noris_dice_stand() -> None:
         session = begun(sheet)
         session.throw((6, 6, 1, 2, 3))
         session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-        shown = present.turn(session.view.match)
+        shown = phrases.turn(session.view.match)
         assert shown is not None
         assert (shown.kept, shown.standing) == ((0, 1), standing)
 
 
 def test_undo_names_the_entry_its_player_and_its_points() -> None:
     session = begun()
-    assert present.undo_words(session.view) == ""
-    assert present.undo_words(enter(session, (3, 3, 5, 5, 5), "full_house")) == "Anna: Full House 25"
-    assert present.undo_words(enter(session, (1, 1, 2, 3, 4), "small_straight")) == "Bo: Small Straight 30"
-    assert present.undo_words(session.throw((1, 2, 3, 4, 4))) == "throw 1\u00a02\u00a03\u00a04\u00a04"
+    assert phrases.undo_words(session.view) == ""
+    assert phrases.undo_words(enter(session, (3, 3, 5, 5, 5), "full_house")) == "Anna: Full House 25"
+    assert phrases.undo_words(enter(session, (1, 1, 2, 3, 4), "small_straight")) == "Bo: Small Straight 30"
+    assert phrases.undo_words(session.throw((1, 2, 3, 4, 4))) == "throw 1\u00a02\u00a03\u00a04\u00a04"
 
 
 def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> None:
     session = begun()
     session.throw((5, 5, 5, 2, 2))
-    shown = {one.label: one for one in present_card.offers(position(session))}
+    shown = {one.label: one for one in cards.offers(position(session))}
     assert next(iter(shown)) == "Full House"
     assert (shown["5's"].points, shown["5's"].note) == (15, "48 short of the bonus")
     assert "1's" not in shown
@@ -85,7 +86,7 @@ def test_the_joker_and_the_prime_are_named() -> None:
     enter(session, (4, 4, 4, 4, 4), "yatzy")
     enter(session, (4, 4, 1, 2, 3), "fours")
     session.throw((4, 4, 4, 4, 4))
-    shown = {one.box: one for one in present_card.offers(position(session))}
+    shown = {one.box: one for one in cards.offers(position(session))}
     assert shown["large_straight"].points == 40
     assert shown["large_straight"].note == "as Joker, and 100 more as prime"
     assert shown["chance"].note == "and 100 more as prime"
@@ -96,7 +97,7 @@ def test_the_second_yatzi_in_chance_is_named() -> None:
     enter(session, (4, 4, 4, 4, 4), "yatzy")
     enter(session, (1, 2, 3, 4, 6), "chance")
     session.throw((2, 2, 2, 2, 2))
-    shown = {one.box: one for one in present_card.offers(position(session))}
+    shown = {one.box: one for one in cards.offers(position(session))}
     assert (shown["chance"].points, shown["chance"].note) == (100, "second Yatzi")
 
 
@@ -106,14 +107,14 @@ def test_a_forced_zero_is_explained() -> None:
         enter(session, dice, box)
         enter(session, (1, 2, 3, 4, 6), {"yatzy": "ones", "fours": "twos", "chance": "threes"}[box])
     session.throw((4, 4, 4, 4, 4))
-    assert present_card.offers(position(session)) == ()
-    assert "asks for a zero" in present_card.strike_words(position(session))
+    assert cards.offers(position(session)) == ()
+    assert "asks for a zero" in cards.strike_words(position(session))
 
 
 def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
-    shown = present_card.strikes(position(session))
+    shown = cards.strikes(position(session))
     assert len(shown) == 13
     assert [one.strike for one in shown] == sorted(one.strike for one in shown)
 
@@ -123,10 +124,10 @@ def test_the_card_shows_points_offers_bonus_gap_and_leader() -> None:
     enter(session, (5, 5, 5, 2, 2), "fives")
     enter(session, (1, 1, 2, 3, 4), "ones")
     session.throw((6, 6, 6, 1, 2))
-    card = present_card.scorecard(session.view.match)
+    card = cards.scorecard(session.view.match)
     lines = {line.label: line.cells for line in (*card.upper, *card.lower)}
     assert [cell.text for cell in lines["5's"]] == ["15", ""]
-    assert lines["6's"] == (present_card.Cell("18", "offer"), present_card.Cell())
+    assert lines["6's"] == (cards.Cell("18", "offer"), cards.Cell())
     assert [cell.text for cell in lines["bonus"]] == ["−48", "−61"]
     assert (card.active, card.leaders) == (0, frozenset({0}))
 
@@ -135,7 +136,7 @@ def test_a_corrected_entry_is_marked_on_the_card() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     session.act(Correct(0, (5, 5, 5, 5, 2), "fives"))
-    card = present_card.scorecard(session.view.match)
+    card = cards.scorecard(session.view.match)
     assert card.upper[4].cells[0].text == "20*"
 
 
@@ -143,32 +144,32 @@ def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     enter(session, (1, 1, 2, 3, 4), "ones")
-    newest, oldest = present_mending.entered(session.view.match)
+    newest, oldest = mending.entered(session.view.match)
     assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
     assert oldest.dice == (5, 5, 5, 2, 2)
-    told = present_mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
+    told = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
     assert {one.box: one.points for one in told}["fives"] == 20
 
 
 def test_an_announced_box_is_named() -> None:
     session = begun("tactic", edition="da", options={"announce": True})
-    assert len(present_card.announcements(position(session))) == 15
+    assert len(cards.announcements(position(session))) == 15
     session.act(Declare("chance"))
-    shown = present.turn(session.view.match)
+    shown = phrases.turn(session.view.match)
     assert shown is not None
     assert "CHANCEN" in shown.progress
 
 
 def test_the_questions_of_the_camera_name_what_is_asked() -> None:
     die = Die(3, 0.9, (0, 0, 9, 9), 5)
-    assert "4 dice are seen, 5 are needed." in present.question_words(Pending("count", (die,) * 4), 5, "Anna")
-    assert "One die is seen" in present.question_words(Pending("count", (die,)), 5, "Anna")
-    assert "Anna" in present.question_words(Pending("restart", (die,) * 5), 5, "Anna")
+    assert "4 dice are seen, 5 are needed." in phrases.question_words(Pending("count", (die,) * 4), 5, "Anna")
+    assert "One die is seen" in phrases.question_words(Pending("count", (die,)), 5, "Anna")
+    assert "Anna" in phrases.question_words(Pending("restart", (die,) * 5), 5, "Anna")
 
 
 @pytest.mark.parametrize("question", get_args(Question))
 def test_every_question_of_the_session_has_its_words(question: Question) -> None:
-    assert present.question_words(Pending(question, ()), 5, "Anna").endswith((".", "?"))
+    assert phrases.question_words(Pending(question, ()), 5, "Anna").endswith((".", "?"))
 
 
 def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:
@@ -177,7 +178,7 @@ def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> 
         for dice in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 1, 1, 1, 1)):
             session.throw(dice)
             session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
-    shown = present_end.end(session.view.match)
+    shown = end.end(session.view.match)
     assert [(place.number, place.player.name) for place in shown.places] in (
         [(1, "Anna"), (1, "Bo"), (3, "Cy")], [(1, "Cy"), (2, "Anna"), (2, "Bo")],
     )  # fmt: skip

@@ -9,7 +9,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
-from scorekeeper.ui.present_next import next_words, sight_words
+from scorekeeper.ui.present.next import next_words, sight_words
 from vision.watching.health import Health
 
 

@@ -1,6 +1,6 @@
-"""From the View of the session to what the screens show: frozen models, without kivy and without rules of their own."""
+"""The words of the turn: whose it is, what undo takes back, what is asked and what is refused."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,16 +13,8 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
+from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext, told
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Who it is, wherever a player is shown: the seat gives colour and shape."""
-
-    name: str
-    initials: str
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,24 +32,6 @@ class Turn:
     @property
     def throws_left(self) -> int:
         return self.allowed - self.throw
-
-
-def initials(names: Sequence[str]) -> list[str]:
-    """The shortest beginnings that tell the players apart; first and last letter where three do not help either."""
-    for length in (1, 2, 3):
-        short = [name.replace(" ", "")[:length].capitalize() for name in names]
-        if len(set(short)) == len(names):
-            return short
-    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
-    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
-    return ends if len(set(ends)) == len(names) else seats
-
-
-def players(match: Match) -> dict[str, Player]:
-    """Everybody in the order of the seats, and those who have left since."""
-    names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
-    short = initials(names)
-    return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}
 
 
 def turn(match: Match) -> Turn | None:

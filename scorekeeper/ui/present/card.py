@@ -11,7 +11,7 @@ from scorekeeper.rules.match import Match, grand_totals
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Entry, Sums, Terms, sums
 from scorekeeper.rules.suggest import Suggestion, bonus_gap, suggestions
-from scorekeeper.ui.present import Player, players
+from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
 

@@ -1,6 +1,6 @@
 """A throw told by hand."""
 
-from scorekeeper.ui.hand import hand
+from scorekeeper.ui.present.hand import hand
 
 
 def test_the_first_throw_is_told_face_by_face() -> None:

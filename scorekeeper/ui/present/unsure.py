@@ -8,7 +8,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending, arrange
-from scorekeeper.ui.present_card import Offer, offers
+from scorekeeper.ui.present.card import Offer, offers
 from scorekeeper.ui.texts import ngettext
 from vision.results import Die
 

@@ -2,8 +2,8 @@
 
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
-from scorekeeper.ui import present_card
-from scorekeeper.ui.present import turn
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present.phrases import turn
 from scorekeeper.ui.texts import _
 
 HEALTH_AFTER = 3.0
@@ -23,7 +23,7 @@ def next_words(match: Match | None) -> str:
         if position.must_target:
             return _("Over or under?")
         return _("Throw again or stand") if shown.throws_left else _("Stand by the dice")
-    if not present_card.offers(position):
+    if not cards.offers(position):
         return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
     return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.records.recording import PHOTOS
 from scorekeeper.settings import Settings
-from scorekeeper.ui.present_draft import LANGUAGE_NAMES
+from scorekeeper.ui.present.draft import LANGUAGE_NAMES
 from scorekeeper.ui.texts import _, languages, ngettext, system_language
 
 

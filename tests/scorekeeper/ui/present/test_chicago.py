@@ -6,7 +6,7 @@ from scorekeeper.rules.acts import Act, Stand, Target
 from scorekeeper.rules.chicago import Round
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, Setup, begin_match
-from scorekeeper.ui import present_chicago as present
+from scorekeeper.ui.present import chicago as present
 
 THREE = Setup("chicago", ("Anna", "Bo", "Cai"), "de")
 

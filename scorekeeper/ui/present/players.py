@@ -1,0 +1,33 @@
+"""Who plays: name, initials and seat, wherever a player is shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.rules.match import Match
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Who it is, wherever a player is shown: the seat gives colour and shape."""
+
+    name: str
+    initials: str
+    seat: int
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """The shortest beginnings that tell the players apart; first and last letter where three do not help either."""
+    for length in (1, 2, 3):
+        short = [name.replace(" ", "")[:length].capitalize() for name in names]
+        if len(set(short)) == len(names):
+            return short
+    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
+    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
+    return ends if len(set(ends)) == len(names) else seats
+
+
+def players(match: Match) -> dict[str, Player]:
+    """Everybody in the order of the seats, and those who have left since."""
+    names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
+    short = initials(names)
+    return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}
