@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.referee.facts import Facts, all_sheets
 from scorekeeper.rules import chicago
-from scorekeeper.rules.sheet import Option, agree
+from scorekeeper.rules.sheet import Option, agree, offered
 from scorekeeper.rules.sheets import SHEETS, sheet_named
 
 
@@ -18,13 +18,13 @@ def overview(sheet: Facts) -> str:
     return f"{sheet['name']} ({sheet['id']}): {players}, {sheet['dice']} dice, up to {sheet['throws']} throws{boxes}"
 
 
-def told(sheet: Facts, edition: str | None) -> Iterator[str]:
+def described(sheet: Facts, edition: str | None) -> Iterator[str]:
     """The facts of a sheet, its options with what the sheet prints, and the names of the boxes in an edition."""
     yield overview(sheet)
     yield f"  editions: {' '.join(sheet['editions'])}"
-    for name, offer in sheet["options"].items():
-        if edition is None or edition in offer["values"]:
-            yield from switch(name, SHEETS[sheet["id"]].options[name], offer["values"], edition)
+    options = chicago.OPTIONS if sheet["id"] == chicago.ID else SHEETS[sheet["id"]].options
+    for name, option in (options if edition is None else offered(options, edition)).items():
+        yield from switch(name, option, sheet["options"][name]["values"], edition)
     if edition is not None:
         yield from printed_names(sheet["id"], edition)
 
@@ -56,7 +56,7 @@ def printed_names(sheet: str, edition: str) -> Iterator[str]:
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", metavar="SHEET", help="this sheet only, with its options")
     parser.add_argument("--edition", metavar="CODE", help="with --sheet: the printed names of the boxes, too")
-    parser.add_argument("--json", action="store_true", help="one JSON object, as the referee answers 'sheets'")
+    parser.add_argument("--json", action="store_true", help="one JSON object, all options included")
 
 
 def run(given: argparse.Namespace) -> int:
@@ -65,22 +65,29 @@ def run(given: argparse.Namespace) -> int:
         print(json.dumps({"sheets": found}))
     elif given.sheet is None:
         print("\n".join(map(overview, found)))
-        print("\n'scorekeeper sheets --sheet SHEET --edition CODE' tells the options and the printed names.")
+        print("\n'scorekeeper sheets --sheet SHEET --edition CODE' shows the options and the printed names.")
     else:
-        print("\n".join(told(found[0], given.edition)))
+        print("\n".join(described(found[0], given.edition)))
     return 0
 
 
 def chosen(sheet: str | None, edition: str | None) -> list[Facts]:
+    every = [with_every_option(one) for one in all_sheets()]
     if sheet is None:
         if edition is not None:
             raise BadInput("--edition goes with --sheet")
-        return all_sheets()
-    found = [one for one in all_sheets() if one["id"] == sheet]
+        return every
+    found = [one for one in every if one["id"] == sheet]
     if not found:
-        known = ", ".join(one["id"] for one in all_sheets())
+        known = ", ".join(one["id"] for one in every)
         raise RuleError("unknown_sheet", f"there is no sheet {sheet!r}; there are {known}")
     if edition is not None and edition not in found[0]["editions"]:
         known = ", ".join(found[0]["editions"])
         raise RuleError("unknown_edition", f"{found[0]['name']} has no edition {edition!r}; it has {known}")
     return found
+
+
+def with_every_option(sheet: Facts) -> Facts:
+    """The facts of a sheet as the referee answers them, with its further options among the others."""
+    others = {name: fact for name, fact in sheet.items() if name != "further_options"}
+    return {**others, "options": sheet["options"] | sheet["further_options"]}

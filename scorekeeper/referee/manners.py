@@ -43,12 +43,13 @@ def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
         "editions": sheet["languages"],
         "dice": sheet["dice"],
         "throws": sheet["throws"],
-        "options": offers(sheet),
+        "options": offers(sheet, "options"),
+        "further_options": offers(sheet, "further_options"),
         "boxes": sheet.get("categories", []),
         "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
     }
     for key, value in expected.items():
-        equal(key, told[key], value)
+        equal(key, told.get(key), value)
     withheld(referee, name, sheet)
     fewest, most = sheet["players"]["min"], sheet["players"]["max"]
     for count in [fewest - 1] + ([most + 1] if most else []):
@@ -57,10 +58,10 @@ def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
     printed_names(referee, name, sheet, vectors)
 
 
-def offers(sheet: Vector) -> Vector:
+def offers(sheet: Vector, kind: str) -> Vector:
     """What each edition offers of each option, where that is more than the default."""
     found = {}
-    for option, given in sheet.get("options", {}).items():
+    for option, given in sheet.get(kind, {}).items():
         choices = {edition: offered(given, edition) for edition in sheet["languages"]}
         found[option] = {
             "default": given["default"],
@@ -81,12 +82,13 @@ def offered(given: Vector, edition: str) -> list[Any]:
 
 def withheld(referee: Referee, name: str, sheet: Vector) -> None:
     """A value that an edition does not offer is refused there."""
-    for option, given in sheet.get("options", {}).items():
+    players = [f"P{number}" for number in range(sheet["players"]["min"])]
+    for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
         for edition in sheet["languages"]:
             for value in given["values"]:
                 if value not in offered(given, edition):
-                    asked = {"sheet": name, "edition": edition, "options": {option: value}}
-                    referee.refuse("unknown_option", do="bonus", **asked, upper_total=0)
+                    asked = {"sheet": name, "edition": edition, "options": {option: value}, "players": players}
+                    referee.refuse("unknown_option", do="new", **asked, opener="P0")
 
 
 def printed_names(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:

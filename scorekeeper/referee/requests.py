@@ -6,7 +6,7 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
 from scorekeeper.rules.dice import check_roll
-from scorekeeper.rules.sheet import Card, Terms, agree, check_box
+from scorekeeper.rules.sheet import Card, Terms, Value, agree, check_box
 from scorekeeper.rules.sheets import sheet_named
 
 Request = Mapping[str, Any]
@@ -52,11 +52,15 @@ def points(values: Any, name: str) -> dict[str, int]:
 def terms_of(request: Request) -> Terms:
     if request.get("sheet") == chicago.ID:
         raise bad("Chicago has no card, no boxes and no bonus")
-    edition, options = take(request, "edition", str, None), take(request, "options", dict, {})
+    return agree(sheet_named(take(request, "sheet", str)), take(request, "edition", str, None), options_of(request))
+
+
+def options_of(request: Request) -> dict[str, Value]:
+    options: dict[str, Value] = dict(take(request, "options", dict, {}))
     for name, value in options.items():
         if type(value) not in (bool, int, str):
             raise RuleError("unknown_option", f"{name} takes a word, a number, true or false")
-    return agree(sheet_named(take(request, "sheet", str)), edition, options)
+    return options
 
 
 def card_of(request: Request) -> Card:

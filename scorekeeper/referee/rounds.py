@@ -10,8 +10,9 @@ Step = tuple[str, dict[str, Any], str | None]
 """The player to act, his act, and the error that must refuse it."""
 
 
-def acts_of(played: Vector, opener: str, active: list[str]) -> Iterator[Step]:
+def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
     """The acts of a round; nothing follows a refused act."""
+    rule = options.get("chicago_rule", True)
     allowed, target = 3, played.get("target")
     for player, throws in played["throws"].items():
         if player not in active:
@@ -19,7 +20,8 @@ def acts_of(played: Vector, opener: str, active: list[str]) -> Iterator[Step]:
         before: list[int] = []
         for number, dice in enumerate(throws):
             early = player != opener and target is None
-            error = "illegal_throw" if early or number >= allowed or not faces(dice, 3) else None
+            ended = options.get("chicago_any_throw") and sum(before) == 3
+            error = "illegal_throw" if early or ended or number >= allowed or not faces(dice, 3) else None
             yield opener if early else player, {"do": "throw", "dice": dice, "kept": lay_still(before, dice)}, error
             if error:
                 return
@@ -28,7 +30,8 @@ def acts_of(played: Vector, opener: str, active: list[str]) -> Iterator[Step]:
         if player == opener:
             allowed = len(throws)
             if target is not None:
-                error = "illegal_target" if sum(before) == 3 or target not in ("over", "under") else None
+                none_due = rule and sum(before) == 3
+                error = "illegal_target" if none_due or target not in ("over", "under") else None
                 yield player, {"do": "target", "target": target}, error
                 if error:
                     return
@@ -39,13 +42,13 @@ def lay_still(before: list[int], dice: list[int]) -> list[int]:
     return [place for place, die in enumerate(before) if die == dice[place]][:2]
 
 
-def play_round(referee: Referee, played: Vector, state: Answer) -> Answer | None:
+def play_round(referee: Referee, played: Vector, state: Answer, options: Vector) -> Answer | None:
     """One round: the last answer, or None where an act was refused as it must be."""
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]
     chicago = False
-    for player, act, error in acts_of(played, opener, active):
+    for player, act, error in acts_of(played, opener, active, options):
         if not settled:
             equal("player", state["player"], player)
         if error:
@@ -56,7 +59,7 @@ def play_round(referee: Referee, played: Vector, state: Answer) -> Answer | None
             equal("dice", state["dice"], act["dice"])
             equal("throws_allowed", state["throws_allowed"], 3 if player == opener else len(played["throws"][opener]))
             equal("target", state["target"], None if player == opener else played["target"])
-            chicago = sum(act["dice"]) == 3
+            chicago = sum(act["dice"]) == 3 and options.get("chicago_rule", True)
         if act["do"] == "stand":
             settled = player == last or (player == opener and chicago)
         equal("round settled", "round" in state, settled)
@@ -66,11 +69,12 @@ def play_round(referee: Referee, played: Vector, state: Answer) -> Answer | None
 def chicago_round(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
     """One round from a given position, and the position after it."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
-    request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **position}
+    terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
+    request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **terms, **position}
     if position["opener"] not in position["active"]:
         referee.refuse("bad_request", **request)
         return
-    answer = play_round(referee, vector["round"], referee.must(**request))
+    answer = play_round(referee, vector["round"], referee.must(**request), vector.get("options", {}))
     if vector["expect"] != "illegal":
         settled_as(vector["expect"], answer or {})
     elif answer and "round" in answer:  # settled without those who are out
@@ -103,7 +107,7 @@ def chicago_game(referee: Referee, vector: Vector, edition: str, sheet: Vector) 
     )
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):
-        state = play_round(referee, played, state or {})
+        state = play_round(referee, played, state or {}, {})
         assert state is not None
         after = vector["expect_after_each_round"][number - 1]
         equal(f"round {number} pot", state["pot"], after["pot"])

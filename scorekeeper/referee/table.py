@@ -6,7 +6,18 @@ from typing import Any
 from scorekeeper.errors import RuleError
 from scorekeeper.referee.facts import all_sheets
 from scorekeeper.referee.questions import Answer, bonus, listed, rank, score, starter, written
-from scorekeeper.referee.requests import Request, bad, card_of, numbers, points, question_of, take, terms_of, words
+from scorekeeper.referee.requests import (
+    Request,
+    bad,
+    card_of,
+    numbers,
+    options_of,
+    points,
+    question_of,
+    take,
+    terms_of,
+    words,
+)
 from scorekeeper.referee.states import card_state, chicago_state, settled
 from scorekeeper.rules import chicago, game
 from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
@@ -71,16 +82,12 @@ class Referee:
         terms = terms_of(request)
         papers = take(request, "cards", dict, {})
         cards = {name: card_of(take(papers, name, dict)) for name in papers}
-        options = dict(take(request, "options", dict, {}))
-        return Setup(terms.sheet.id, tuple(players), terms.edition, options, cards=cards)
+        return Setup(terms.sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
 
     def chicago_setup(self, request: Request, players: list[str]) -> Setup:
         game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
-        edition = take(request, "edition", str, "de")
-        if edition not in chicago.EDITIONS:
-            raise RuleError("unknown_edition", f"Chicago has the editions {', '.join(chicago.EDITIONS)}")
-        if take(request, "options", dict, {}):
-            raise RuleError("unknown_option", "Chicago has no options")
+        edition, options = take(request, "edition", str, "de"), options_of(request)
+        chicago.chosen(edition, options)
         start: dict[str, Any] = {"opener": take(request, "opener", str)}
         for name, kind in {"active": list, "chips": dict, "pot": int, "rounds_done": int, "places": list}.items():
             if name in request:
@@ -89,7 +96,7 @@ class Referee:
         points(start.get("chips", {}), "chips")
         for group in start.get("places", []):
             words(group, "places")
-        return Setup(chicago.ID, tuple(players), edition, chicago=start)
+        return Setup(chicago.ID, tuple(players), edition, options, chicago=start)
 
     def declare(self, request: Request) -> Answer:
         return self.do(Declare(take(request, "box", str)))

@@ -1,13 +1,14 @@
 """Chicago: three dice, three chips, and a loser to be found."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, Stand, Target
 from scorekeeper.rules.dice import Roll, Throw, check_throw
 from scorekeeper.rules.game import Places, check_players, clockwise_from
+from scorekeeper.rules.sheet import Option, Value, chosen_options
 
 ID, NAME = "chicago", "Chicago"
 DICE, THROWS, CHIPS = 3, 3, 3
@@ -21,6 +22,19 @@ EDITIONS: dict[str, dict[str, str]] = {
            "chip": "jeton", "loser": "perdant", "winner": "gagnant"},
     "it": {"over": "superare", "under": "abbassare", "opener": "chi apre il turno", "pot": "cassa",
            "chip": "gettone", "loser": "chi perde", "winner": "vincitore"},
+}  # fmt: skip
+
+OPTIONS = {
+    "chicago_any_throw": Option(
+        False, (True,),
+        "Whoever throws Chicago leaves, says the sheet: that can mean any throw of the turn, not only the last.",
+        where={True: ("de", "it")}, further=True,
+    ),
+    "chicago_rule": Option(
+        True, (False,),
+        "The French text does not mention three ones; without the rule they are a throw of 3 points.",
+        where={False: ("fr",)}, further=True,
+    ),
 }  # fmt: skip
 
 
@@ -39,7 +53,7 @@ class Chicago:
     """A position: who is in, who holds which chips, and the round as far as it has come.
 
     `stood` are the final dice of this round in the order of play, the opener's first; his number of throws is `allowed`
-    to the others.
+    to the others. `options` are those that the table chose, each with its value.
     """
 
     seats: tuple[str, ...]
@@ -54,10 +68,20 @@ class Chicago:
     target: str | None = None
     throws: tuple[Throw, ...] = ()
     settled: Round | None = None
+    options: Mapping[str, Value] = field(default_factory=lambda: chosen(None))
 
     @property
     def throws_left(self) -> int:
-        return 0 if self.must_target else self.allowed - len(self.throws)
+        return 0 if self.must_target or self.must_stand else self.allowed - len(self.throws)
+
+    @property
+    def must_stand(self) -> bool:
+        """Whether 1-1-1 lies there and ends the turn, where that holds for any throw."""
+        lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
+        return lies and self.options["chicago_any_throw"] is True
+
+    def is_chicago(self, dice: Roll) -> bool:
+        return dice == CHICAGO and self.options["chicago_rule"] is True
 
     @property
     def over(self) -> bool:
@@ -91,6 +115,8 @@ class Chicago:
         raise RuleError("bad_request", "this act belongs to a game on a sheet, not to Chicago")
 
     def throw(self, throw: Throw) -> "Chicago":
+        if self.must_stand:
+            raise RuleError("illegal_throw", "three ones end the turn: no further throw is possible")
         throws = (*self.throws, check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True))
         return replace(self, throws=throws, settled=None)
 
@@ -101,7 +127,7 @@ class Chicago:
         dice = self.throws[-1].dice
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
-            return void(self) if dice == CHICAGO else stood
+            return void(self) if self.is_chicago(dice) else stood
         done = replace(stood, throws=())
         return settle(done) if len(done.stood) == len(done.active) else done
 
@@ -138,7 +164,7 @@ def void(position: Chicago) -> Chicago:
 
 def settle(position: Chicago) -> Chicago:
     """All have stood: who leaves, who takes a chip, and whether that ends the game."""
-    gone = tuple(player for player, dice in position.stood if dice == CHICAGO)
+    gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:
         after = leave(after, player)
@@ -176,6 +202,14 @@ def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
     return position
 
 
+def chosen(edition: str | None, options: Mapping[str, Value] | None = None) -> dict[str, Value]:
+    """Every option with its value, or an error that says what this edition does not offer."""
+    edition = next(iter(EDITIONS)) if edition is None else edition
+    if edition not in EDITIONS:
+        raise RuleError("unknown_edition", f"{NAME} has no edition {edition!r}; it has {', '.join(EDITIONS)}")
+    return chosen_options(NAME, OPTIONS, edition, options or {})
+
+
 def begin(
     seats: Sequence[str],
     opener: str,
@@ -184,6 +218,8 @@ def begin(
     pot: int | None = None,
     rounds_done: int = 0,
     places: Sequence[Sequence[str]] = (),
+    edition: str | None = None,
+    options: Mapping[str, Value] | None = None,
 ) -> Chicago:
     """The start of a game, or a position in the middle of one; it must be one that can be."""
     names, chips = check_players(seats, *PLAYERS), chips or {}
@@ -199,4 +235,5 @@ def begin(
     if pot + sum(held) != CHIPS or min(pot, rounds_done, *held) < 0 or max(held) == CHIPS:
         raise RuleError("bad_request", "pot and chips are three together, none is below 0, and nobody has all three")
     seated, groups = tuple(name for name in names if name in playing), tuple(map(tuple, places))
-    return Chicago(names, seated, dict(zip(names, held, strict=True)), pot, opener, rounds_done, groups)
+    holding, agreed = dict(zip(names, held, strict=True)), chosen(edition, options)
+    return Chicago(names, seated, holding, pot, opener, rounds_done, groups, options=agreed)

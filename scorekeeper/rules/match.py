@@ -101,7 +101,8 @@ def grand_totals(position: CardGame) -> dict[str, int]:
 
 def begin_game(setup: Setup, players: tuple[str, ...]) -> AnyGame:
     if setup.sheet == chicago.ID:
-        return game.started(chicago.begin(players, **{"opener": players[0], **setup.chicago}))
+        start = {"opener": players[0], **setup.chicago}
+        return game.started(chicago.begin(players, **start, edition=setup.edition, options=setup.options))
     terms = agree(sheets.sheet_named(setup.sheet), setup.edition, setup.options)
     return game.started(game.begin(terms, players, setup.cards))
 

@@ -29,6 +29,8 @@ class Option:
     """A switch where the sheet leaves room. `says`: what the sheet prints. `scores`: boxes that score so when it is on.
 
     `where` names the editions that offer a value which is not the default; without it all editions do.
+    `further`: a rare reading, which a screen offers behind the others; `foremost` names the editions whose own words
+    it follows, which offer it first.
     """
 
     default: Value
@@ -36,9 +38,33 @@ class Option:
     says: str
     where: Mapping[Value, tuple[str, ...]] = field(default_factory=dict)
     scores: Mapping[str, Scorer] = field(default_factory=dict)
+    further: bool = False
+    foremost: tuple[str, ...] = ()
 
     def values(self, edition: str) -> tuple[Value, ...]:
         return (self.default, *(value for value in self.others if edition in self.where.get(value, (edition,))))
+
+
+Options = Mapping[str, Option]
+
+
+def offered(options: Options, edition: str) -> dict[str, Option]:
+    """The switches that leave a choice in this edition, in the order in which it offers them."""
+    found = {name: option for name, option in options.items() if len(option.values(edition)) > 1}
+    return dict(sorted(found.items(), key=lambda one: (edition not in one[1].foremost, one[1].further)))
+
+
+def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[str, Value]) -> dict[str, Value]:
+    """Every option of a game with its value: the one that was chosen, else the default."""
+    for name, value in chosen.items():
+        if name not in options:
+            known = ", ".join(options) or "none"
+            raise RuleError("unknown_option", f"{game} has no option {name!r}; it has {known}")
+        values = options[name].values(edition)
+        if repr(value) not in map(repr, values):  # 1 is not True here: options come from files and programs
+            choices = ", ".join(map(str, values))
+            raise RuleError("unknown_option", f"{name} may be {choices} in the edition {edition!r}, not {value!r}")
+    return {name: option.default for name, option in options.items()} | dict(chosen)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +115,7 @@ class Sheet:
     boxes: Mapping[str, Scorer]
     bonus: Bonus
     players: tuple[int, int | None] = (1, None)
-    options: Mapping[str, Option] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
     dice: int = 5
     throws: int = 3
     rethrow_kept: bool = True
@@ -97,7 +123,7 @@ class Sheet:
     in_order: bool = False
     starter: Literal["table", "highest"] = "table"
     worth: "Callable[[Terms, Card, Roll, str], int]" = lambda terms, card, roll, box: terms.boxes[box](roll)
-    prime: Callable[[Card, Roll], int] = lambda card, roll: 0
+    prime: "Callable[[Terms, Card, Roll], int]" = lambda terms, card, roll: 0
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -120,25 +146,13 @@ def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] 
     if edition not in sheet.editions:
         known = ", ".join(sheet.editions)
         raise RuleError("unknown_edition", f"{sheet.name} has no edition {edition!r}; it has {known}")
-    check_options(sheet, edition, chosen or {})
-    options = {name: option.default for name, option in sheet.options.items()} | dict(chosen or {})
+    options = chosen_options(sheet.name, sheet.options, edition, chosen or {})
     boxes = dict(sheet.boxes) | dict(sheet.editions[edition].scores)
     for name, option in sheet.options.items():
         boxes |= option.scores if options[name] is True else {}
     bonus = sheet.editions[edition].bonus or sheet.bonus
     threshold = int(options.get("bonus_threshold", bonus.threshold))
     return Terms(sheet, edition, options, boxes, replace(bonus, threshold=threshold))
-
-
-def check_options(sheet: Sheet, edition: str, chosen: Mapping[str, Value]) -> None:
-    for name, value in chosen.items():
-        if name not in sheet.options:
-            known = ", ".join(sheet.options) or "none"
-            raise RuleError("unknown_option", f"{sheet.name} has no option {name!r}; it has {known}")
-        offered = sheet.options[name].values(edition)
-        if repr(value) not in map(repr, offered):  # 1 is not True here: options come from files and programs
-            choices = ", ".join(map(str, offered))
-            raise RuleError("unknown_option", f"{name} may be {choices} in the edition {edition!r}, not {value!r}")
 
 
 def check_box(terms: Terms, box: str) -> str:
@@ -155,7 +169,7 @@ def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -
     worth = as_announced(worth, declared) if terms.options.get("announce") else as_chance_allows(worth, terms)
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
         worth = {box: points for box, points in worth.items() if points}
-    prime = terms.sheet.prime(card, roll)
+    prime = terms.sheet.prime(terms, card, roll)
     return tuple(Entry(box, points, prime) for box, points in worth.items())
 
 

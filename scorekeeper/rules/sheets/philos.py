@@ -1,7 +1,7 @@
 """Philos Yatzi (article 6657), in German, English, French and Spanish."""
 
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import THIRTEEN, five_alike, fixed, full_house_or_five
+from scorekeeper.rules.scoring import THIRTEEN, UPPER, five_alike, fixed, full_house_or_five
 from scorekeeper.rules.sheet import Bonus, Card, Option, Sheet, Terms, printed_with, upper_filled
 
 
@@ -10,16 +10,27 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
     if five_alike(roll) and card.yatzis:
         if box == "chance":
             return 100
-        forced = terms.options["second_yatzi_forced_zero"] and "chance" in card.filled and upper_filled(card, roll)
-        if forced and box != "yatzy":
+        if box != "yatzy" and forced_zero(terms, card, roll):
             return 0
     return terms.boxes[box](roll)
+
+
+def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
+    """Whether a second Yatzi has no place left: Chance is filled, and its upper box or all six."""
+    if not terms.options["second_yatzi_forced_zero"] or "chance" not in card.filled:
+        return False
+    return card.filled.keys() >= set(UPPER) if terms.options["second_yatzi_all_upper"] else upper_filled(card, roll)
 
 
 OPTIONS = {
     "second_yatzi_forced_zero": Option(
         True, (False,),
         "A second Yatzi whose own box and Chance are used is entered as a zero; no: it still counts as 3 or 4 alike.",
+    ),
+    "second_yatzi_all_upper": Option(
+        False, (True,),
+        "In Spanish the zero is due when the whole upper part is filled, in the other languages when its own box is.",
+        further=True, foremost=("es",),
     ),
     "five_alike_full_house": Option(
         False, (True,), "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",

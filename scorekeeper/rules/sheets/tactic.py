@@ -9,6 +9,11 @@ OPTIONS = {
         "Chance is offered when no other row fits; the Norwegian words say: when no other is left.",
         where={"last_resort": ("fi", "sv", "no", "da"), "last_box": ("no",)},
     ),
+    "strike": Option(
+        "free", ("last_resort",),
+        "The text speaks of a zero when not even Chance fits; it can be forbidden as long as a row takes points.",
+        where={"last_resort": ("sv", "et", "fi", "no")}, further=True,
+    ),
     "announce": Option(
         False, (True,), "The Danish text speaks of choosing the row before the throw; its example chooses afterwards.",
         where={True: ("da",)},

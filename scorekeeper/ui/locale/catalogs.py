@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 
+from scorekeeper.rules import chicago
 from scorekeeper.rules.sheets import SHEETS
 
 HERE = Path(__file__).parent
@@ -46,8 +47,8 @@ def texts() -> dict[Text, str]:
     for path in sorted(PACKAGE.rglob("*.py")):
         for text in marked(ast.parse(path.read_text("utf-8"))):
             found.setdefault(text, path.relative_to(PACKAGE).as_posix())
-    for sheet in SHEETS.values():
-        for option in sheet.options.values():
+    for options in (*(sheet.options for sheet in SHEETS.values()), chicago.OPTIONS):
+        for option in options.values():
             found.setdefault(Text(option.says), "the options of the sheets")
     return dict(sorted(found.items()))
 

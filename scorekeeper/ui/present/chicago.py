@@ -163,7 +163,8 @@ def calls(match: Match) -> tuple[Call, ...]:
     return Call("over", over, names["over"]), Call("under", under, names["under"])
 
 
-def stand_words(roll: Roll) -> str:
-    if roll == (1, 1, 1):
+def stand_words(position: Chicago) -> str:
+    roll = position.throws[-1].dice
+    if position.is_chicago(roll):
         return _("Chicago!")
     return _("Stand by {sum}").format(sum=sum(roll))

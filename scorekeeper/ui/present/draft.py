@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from scorekeeper.rules import chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup
-from scorekeeper.rules.sheet import Card, Terms, Value, agree
+from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present.names import clean
 
@@ -54,6 +54,10 @@ def editions(sheet: str, language: str = "") -> dict[str, str]:
     return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
 
 
+def options_of(sheet: str) -> Options:
+    return chicago.OPTIONS if sheet == chicago.ID else SHEETS[sheet].options
+
+
 def limits(sheet: str) -> tuple[int, int]:
     fewest, most = chicago.PLAYERS if sheet == chicago.ID else SHEETS[sheet].players
     return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
@@ -69,7 +73,7 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
 
 def with_edition(draft: Draft, edition: str) -> Draft:
     """Another edition; what only the old one offered is chosen no more."""
-    options = {} if draft.chicago else SHEETS[draft.sheet].options
+    options = options_of(draft.sheet)
     kept = {name: value for name, value in draft.options.items() if value in options[name].values(edition)}
     return replace(draft, edition=edition, options=kept)
 
@@ -77,7 +81,7 @@ def with_edition(draft: Draft, edition: str) -> Draft:
 def with_option(draft: Draft, option: str, value: Value) -> Draft:
     """Only what differs from the recommended way is written down."""
     others = {name: chosen for name, chosen in draft.options.items() if name != option}
-    default = SHEETS[draft.sheet].options[option].default
+    default = options_of(draft.sheet)[option].default
     return replace(draft, options=others if value == default else {**others, option: value})
 
 

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 
 from scorekeeper.rules import chicago
 from scorekeeper.rules.scoring import UPPER
-from scorekeeper.rules.sheet import Card, Option, Sheet, Value
+from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present.draft import Draft, Starter, is_full, limits
+from scorekeeper.ui.present.draft import Draft, Starter, is_full, limits, options_of
 from scorekeeper.ui.texts import N_, _, ngettext
 
 OPTION_NAMES = {
@@ -17,6 +17,10 @@ OPTION_NAMES = {
     "strike": N_("When a box may be struck out"),
     "announce": N_("The box is named before the first throw"),
     "bonus_threshold": N_("Points for the bonus"),
+    "second_yatzi_all_upper": N_("A second Yatzi is a zero only when the whole upper part is filled"),
+    "prime_after_first": N_("100 points only if the first Yahtzee went into its own box"),
+    "chicago_any_throw": N_("Three ones end the turn after any throw"),
+    "chicago_rule": N_("Three ones are Chicago"),
 }
 VALUE_NAMES: dict[Value, str] = {
     "free": N_("whenever you like"),
@@ -32,13 +36,17 @@ STARTERS: dict[Starter, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing on which the table agrees, what the sheet prints about it, and what may be chosen."""
+    """One thing on which the table agrees, what the sheet prints about it, and what may be chosen.
+
+    `further`: a rare reading, shown behind "More rules" until it is chosen.
+    """
 
     option: str
     name: str
     says: str
     values: tuple[tuple[Value, str], ...]
     chosen: Value
+    further: bool
 
 
 # ---- the sheet
@@ -60,11 +68,12 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
 def facts(draft: Draft) -> tuple[str, ...]:
     """What tells this sheet from the others, in short sentences."""
     if draft.chicago:
-        return (
+        told = [
             _("Three dice, three chips: who holds all three chips has lost."),
             _("The one who opens says whether the others must throw over or under."),
-            _("Three ones are Chicago and leave the game at once."),
-        )
+        ]
+        ones = _("Three ones are Chicago and leave the game at once.")
+        return (*told, ones) if draft.options.get("chicago_rule", True) else tuple(told)
     terms, sheet = draft.terms, draft.terms.sheet
     bonus = _("{label}: {points} points from {threshold} points in the upper part on.")
     if terms.bonus.above:
@@ -83,7 +92,7 @@ def facts(draft: Draft) -> tuple[str, ...]:
 
 
 def has_prime(sheet: Sheet) -> bool:
-    return sheet.prime(Card({"yatzy": 50}), (1, 1, 1, 1, 1)) > 0
+    return sheet.prime(agree(sheet), Card({"yatzy": 50}, yatzis=1), (1, 1, 1, 1, 1)) > 0
 
 
 # ---- what the table agrees on
@@ -91,17 +100,14 @@ def has_prime(sheet: Sheet) -> bool:
 
 def choices(draft: Draft) -> tuple[Choice, ...]:
     """The switches that this edition offers."""
-    if draft.chicago:
-        return ()
-    options = SHEETS[draft.sheet].options
-    return tuple(
-        choice(name, option, draft) for name, option in options.items() if len(option.values(draft.edition)) > 1
-    )
+    options = offered(options_of(draft.sheet), draft.edition)
+    return tuple(choice(name, option, draft) for name, option in options.items())
 
 
 def choice(name: str, option: Option, draft: Draft) -> Choice:
     values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=as_offered))
-    return Choice(name, _(OPTION_NAMES[name]), _(option.says), values, draft.options.get(name, option.default))
+    chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
+    return Choice(name, _(OPTION_NAMES[name]), _(option.says), values, chosen, further)
 
 
 def as_offered(value: Value) -> bool:

@@ -30,7 +30,7 @@ class Page(TurnPage):
         assert isinstance(position, Chicago)
         if position.must_target:
             return Row(self.look, *(self.call_key(call) for call in present.calls(match)))
-        words = present.stand_words(position.throws[-1].dice)
+        words = present.stand_words(position)
         return Key(self.look, words, self.stand, "main", size=TITLE, bold=True)
 
     def stand(self) -> None:

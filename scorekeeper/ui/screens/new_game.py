@@ -35,13 +35,17 @@ class Page(SeatsPage):
         fresh = drafts.with_sheet(Draft(edition=language), Draft().sheet)
         self.draft = drafts.again(before.setup) if before else fresh
         self.language, self.step = language, "sheet"
-        self.asking = False
+        self.asking = self.more_rules = False
 
     # ---- steps
 
     @property
     def steps(self) -> list[str]:
-        return [step for step in STEPS if step != "agree" or present.choices(self.draft)]
+        return [step for step in STEPS if step != "agree" or self.choices()]
+
+    def choices(self) -> list[present.Choice]:
+        """What is asked in any case, and the rare readings once somebody wants to see them."""
+        return [one for one in present.choices(self.draft) if self.more_rules or not one.further]
 
     def build(self) -> Widget:
         if self.asking:
@@ -151,7 +155,16 @@ class Page(SeatsPage):
         told = _("The usual way is chosen already: change it, or just tap Next.")
         height = tall(look, told, look.width - 4 * look.gap, SMALL) + look.gap
         words = fixed(Words(look, told, SMALL), height=height)
-        return Scroll(look, words, *map(self.choice, present.choices(self.draft)))
+        return Scroll(look, words, *map(self.choice, self.choices()), *self.more_key())
+
+    def more_key(self) -> list[Widget]:
+        if len(self.choices()) == len(present.choices(self.draft)):
+            return []
+        return [fixed(Key(self.look, _("More rules"), self.show_more_rules), height=self.look.key)]
+
+    def show_more_rules(self) -> None:
+        self.more_rules = True
+        self.show_step("agree")
 
     def choice(self, choice: present.Choice) -> Widget:
         look = self.look
@@ -173,6 +186,7 @@ class Page(SeatsPage):
     def start(self) -> Widget:
         look = self.look
         right = [self.games()] if self.draft.chicago else [self.games(), self.papers()]
+        right += [] if "agree" in self.steps else self.more_key()
         rest = space() if self.draft.chicago else None
         parts = [self.starters(), Column(look, *right, *([rest] if rest else []))]
         return Column(look, *parts) if look.portrait else Row(look, *parts)

@@ -15,8 +15,30 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().out
 
 
-def test_programs_get_what_the_referee_answers(capsys: pytest.CaptureFixture[str]) -> None:
-    assert json.loads(said(capsys, "--json")) == Referee(Session()).answer({"do": "sheets"})
+def test_programs_get_what_the_referee_answers_with_every_option_together(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said(capsys, "--json"))["sheets"]
+    for one, answered in zip(found, Referee(Session()).answer({"do": "sheets"})["sheets"], strict=True):
+        further = answered.pop("further_options")
+        assert one == {**answered, "options": answered["options"] | further}
+
+
+def test_further_switches_are_listed_with_the_editions_that_offer_them(capsys: pytest.CaptureFixture[str]) -> None:
+    options = {one["id"]: one["options"] for one in json.loads(said(capsys, "--json"))["sheets"]}
+    no_yes = {"default": False, "values": {"de": [False, True], "it": [False, True]}}
+    assert [*options["philos"]["second_yatzi_all_upper"]["values"]] == ["de", "en", "fr", "es"]
+    assert options["mb1982"] == {"prime_after_first": {"default": False, "values": {"fr": [False, True]}}}
+    assert [*options["tactic"]["strike"]["values"]] == ["fi", "sv", "no", "et"]
+    assert options["chicago"]["chicago_any_throw"] == no_yes
+    assert options["chicago"]["chicago_rule"] == {"default": True, "values": {"fr": [True, False]}}
+
+
+def test_spanish_philos_offers_its_own_reading_first(capsys: pytest.CaptureFixture[str]) -> None:
+    def order(edition: str) -> list[str]:
+        lines = said(capsys, "--sheet", "philos", "--edition", edition).splitlines()
+        return [line.split()[1] for line in lines if line.startswith("  option ")]
+
+    assert order("es")[0] == "second_yatzi_all_upper:"
+    assert order("de")[0] == "second_yatzi_forced_zero:"
 
 
 def test_one_sheet_can_be_asked_for_alone(capsys: pytest.CaptureFixture[str]) -> None:

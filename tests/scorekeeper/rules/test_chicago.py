@@ -238,3 +238,35 @@ def test_a_position_that_cannot_be_is_refused(id: str, given: dict[str, object])
 def test_a_position_may_leave_out_what_follows() -> None:
     position = begin(("A", "B", "C"), "B", active=["C", "B"], chips={"B": 1}, places=[["A"]])
     assert (position.active, position.pot, position.order) == (("B", "C"), 2, ("B", "C"))
+
+
+def test_three_ones_end_the_turn_after_any_throw_where_the_table_agreed_so() -> None:
+    """Ch-22."""
+    strict = begin(("A", "B"), "A", edition="it", options={"chicago_any_throw": True}).after(Throw((1, 1, 1)))
+    assert strict.throws_left == 0
+    with pytest.raises(RuleError, match="three ones end the turn"):
+        strict.after(Throw((1, 1, 4), kept=(0, 1)))
+    assert begin(("A", "B"), "A").after(Throw((1, 1, 1))).throws_left == 2
+
+
+def test_three_ones_are_three_points_where_the_table_plays_without_chicago() -> None:
+    """Ch-23."""
+    without = begin(tuple("ABC"), "A", edition="fr", options={"chicago_rule": False})
+    after = played(without, "under A111 B111 C211")
+    assert after.settled == Round("C", "A", (), ())
+    assert held(after) == "C1"
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "kind"),
+    [
+        ("de", {"chicago_rule": False}, "unknown_option"),
+        ("fr", {"chicago_any_throw": True}, "unknown_option"),
+        ("fr", {"announce": True}, "unknown_option"),
+        ("en", {}, "unknown_edition"),
+    ],
+)
+def test_an_edition_offers_only_what_its_text_allows(edition: str, options: dict[str, bool], kind: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        begin(("A", "B"), "A", edition=edition, options=options)
+    assert refused.value.kind == kind

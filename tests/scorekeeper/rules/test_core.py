@@ -4,12 +4,12 @@ import ast
 import re
 from pathlib import Path
 
-from scorekeeper.rules import sheets
+from scorekeeper.rules import chicago, sheets
 
 RULES = Path(sheets.__file__).parents[1]
 README = (RULES / "README.md").read_text(encoding="utf-8")
 
-OPEN_READINGS = {"Ph": 6, "MB": 5, "No": 5, "Ta": 5, "Ca": 6, "Ch": 21}
+OPEN_READINGS = {"Ph": 6, "MB": 5, "No": 5, "Ta": 6, "Ca": 6, "Ch": 23}
 
 
 def lines_of(path: Path) -> int:
@@ -21,7 +21,7 @@ def lines_of(path: Path) -> int:
 
 
 def test_the_core_is_read_in_one_sitting() -> None:
-    assert sum(map(lines_of, RULES.rglob("*.py"))) < 900
+    assert sum(map(lines_of, RULES.rglob("*.py"))) < 1000
 
 
 def test_a_file_of_the_core_is_short() -> None:
@@ -29,8 +29,8 @@ def test_a_file_of_the_core_is_short() -> None:
 
 
 def test_every_switch_is_explained() -> None:
-    for sheet in sheets.SHEETS.values():
-        for name, option in sheet.options.items():
+    for options in (*(sheet.options for sheet in sheets.SHEETS.values()), chicago.OPTIONS):
+        for name, option in options.items():
             assert option.says.endswith(".")
             assert {f"`{name}: {str(value).lower()}`" for value in option.others} <= set(re.findall(r"`[^`]*`", README))
 

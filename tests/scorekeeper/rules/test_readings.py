@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
+from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms, Value, entry, sums
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.rules.table import all_but, card, filled, offered, roll, terms, worth
@@ -59,6 +60,23 @@ def test_philos_without_the_forced_zero_scores_by_the_definitions(box: str, poin
     assert worth(where, "44444", box, card(BOTH_USED, 1)) == points
 
 
+@pytest.mark.parametrize(
+    ("box", "have", "points"),
+    [
+        ("three_of_a_kind", BOTH_USED, 20),
+        ("full_house", BOTH_USED, 0),
+        ("chance", {"yatzy": 50, **filled(*UPPER)}, 100),
+        ("three_of_a_kind", {"yatzy": 50, "chance": 22, **filled(*UPPER)}, 0),
+        ("yatzy", {"chance": 22, **filled(*UPPER)}, 50),
+    ],
+)
+def test_philos_in_spanish_words_forces_the_zero_when_all_six_above_are_used(
+    box: str, have: dict[str, int], points: int
+) -> None:
+    """Ph-4."""
+    assert worth(terms("philos", "es", second_yatzi_all_upper=True), "44444", box, card(have, 1)) == points
+
+
 def test_philos_forces_the_zero_also_where_five_alike_are_a_full_house() -> None:
     where = terms("philos", five_alike_full_house=True)
     assert worth(where, "44444", "full_house", card(OPEN_BOTH, 1)) == 25
@@ -91,6 +109,22 @@ def test_philos_gives_100_to_five_alike_only() -> None:
 def test_mb_reads_a_further_yahtzee(id: str, box: str, have: dict[str, int], points: int, prime: int) -> None:
     made = entry(MB, card(have), roll("44444"), box)
     assert (made.points, made.yatzy_bonus) == (points, prime)
+
+
+@pytest.mark.parametrize(
+    ("id", "have", "prime"),
+    [
+        ("first in its box", Card({"yatzy": 50}, 1), 100),
+        ("first in its box, second above with its prime", Card({"yatzy": 50, "ones": 5}, 2, 100), 100),
+        ("first above, second in the box", Card({"ones": 5, "yatzy": 50}, 2), 0),
+        ("the same on paper that does not say how many there were", Card({"ones": 5, "yatzy": 50}, 1), 0),
+        ("first in Chance, second in the box", Card({"chance": 5, "yatzy": 50}, 2), 0),
+        ("box struck", Card({"yatzy": 0}, 1), 0),
+    ],
+)
+def test_mb_can_pay_the_prime_only_after_a_first_yahtzee_in_its_box(id: str, have: Card, prime: int) -> None:
+    """MB-1."""
+    assert entry(terms("mb1982", prime_after_first=True), have, roll("44444"), "fours").yatzy_bonus == prime
 
 
 def test_mb_pays_the_prime_also_for_a_zero() -> None:
@@ -184,6 +218,16 @@ def test_tactic_yatzy_is_50_and_in_danish_the_dice_and_50(edition: str) -> None:
     """Ta-4, and what the Danish edition prints."""
     assert worth(terms("tactic", edition), "11111", "yatzy") == (55 if edition == "da" else 50)
     assert worth(terms("tactic", edition), "66666", "yatzy") == (80 if edition == "da" else 50)
+
+
+@pytest.mark.parametrize("edition", ["sv", "et", "fi", "no"])
+def test_tactic_zeros_can_be_the_last_resort(edition: str) -> None:
+    """Ta-6."""
+    where = terms("tactic", edition, strike="last_resort")
+    open_rows = card(all_but(where, ["ones", "chance", "yatzy"]))
+    assert offered(where, "66613", open_rows) == {"ones": 1, "chance": 22}
+    assert offered(where, "66643", open_rows) == {"chance": 25}
+    assert offered(where, "66643", card(all_but(where, ["ones", "yatzy"]))) == {"ones": 0, "yatzy": 0}
 
 
 ANNOUNCED = terms("tactic", "da", announce=True)

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.acts import Act, Stand, Target
-from scorekeeper.rules.chicago import Round
+from scorekeeper.rules.chicago import Round, begin
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, Setup, begin_match
 from scorekeeper.ui.present import chicago as present
@@ -86,5 +86,7 @@ def test_the_throws_for_the_start_are_shown() -> None:
 
 
 def test_standing_by_three_ones_has_its_name() -> None:
-    assert present.stand_words((1, 1, 1)) == "Chicago!"
-    assert present.stand_words((4, 4, 1)) == "Stand by 9"
+    german, french = begin(("A", "B"), "A"), begin(("A", "B"), "A", edition="fr", options={"chicago_rule": False})
+    assert present.stand_words(german.after(Throw((1, 1, 1)))) == "Chicago!"
+    assert present.stand_words(french.after(Throw((1, 1, 1)))) == "Stand by 3"
+    assert present.stand_words(german.after(Throw((4, 4, 1)))) == "Stand by 9"

@@ -44,7 +44,7 @@ def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -
 def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
     fi = drafts.with_edition(drafts.with_sheet(Draft(), "tactic"), "fi")
     assert [choice.option for choice in present.choices(fi)] == [
-        "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold",
+        "chance", "five_alike_full_house", "four_alike_two_pairs", "bonus_threshold", "strike",
     ]  # fmt: skip
     chosen = drafts.with_option(fi, "bonus_threshold", 36)
     assert chosen.options == {"bonus_threshold": 36}
@@ -178,3 +178,28 @@ def test_a_game_that_goes_on_with_others_keeps_every_card_with_its_primes() -> N
     draft = drafts.going_on(match)
     assert drafts.setup(draft).cards == {"Anna": card, "Bo": Card({"ones": 3})}
     assert set(drafts.setup(drafts.unseated(draft, "Bo")).cards) == {"Anna"}
+
+
+@pytest.mark.parametrize(
+    ("sheet", "edition", "first"),
+    [
+        ("philos", "es", "second_yatzi_all_upper"),
+        ("philos", "de", "second_yatzi_forced_zero"),
+        ("mb1982", "fr", "prime_after_first"),
+        ("tactic", "et", "four_alike_two_pairs"),
+        ("chicago", "it", "chicago_any_throw"),
+        ("chicago", "fr", "chicago_rule"),
+    ],
+)
+def test_every_edition_offers_its_switches_with_a_sentence(sheet: str, edition: str, first: str) -> None:
+    found = present.choices(Draft(sheet=sheet, edition=edition))
+    assert found[0].option == first
+    assert all(one.name and one.says.endswith(".") and len(one.values) > 1 for one in found)
+
+
+def test_a_switch_of_chicago_is_kept_only_in_an_edition_that_offers_it() -> None:
+    french = drafts.with_option(Draft(sheet="chicago", edition="fr"), "chicago_rule", False)
+    assert french.options == {"chicago_rule": False}
+    assert "Chicago" not in " ".join(present.facts(french))
+    assert drafts.with_edition(french, "de").options == {}
+    assert drafts.setup(french).options == {"chicago_rule": False}

@@ -76,6 +76,33 @@ def test_a_step_that_is_not_complete_says_what_is_missing(opened: Opened) -> Non
     assert table.says("Who plays?")
 
 
+@pytest.mark.parametrize(
+    ("sheet", "switch", "option"),
+    [
+        ("MB Yahtzee 1982", "100 points only if the first Yahtzee went into its own box", "prime_after_first"),
+        ("Chicago", "Three ones end the turn after any throw", "chicago_any_throw"),
+    ],
+)
+def test_rare_readings_wait_behind_more_rules(opened: Opened, sheet: str, switch: str, option: str) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
+    table.tap("New game")
+    table.tap(sheet)
+    table.tap("Next")
+    table.tap("Anna")
+    table.tap("Bo")
+    table.tap("Next")
+    assert table.flaws() == []
+    table.tap("More rules")
+    assert table.says(switch)
+    table.tap("yes")
+    table.tap("Next")
+    table.tap("Next")
+    table.tap("Begin")
+    match = table.session.view.match
+    assert match is not None
+    assert match.setup.options == {option: True}
+
+
 def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo", "Cai")))
     table.tap("New game")
