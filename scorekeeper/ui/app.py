@@ -77,7 +77,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def build(self) -> Root:
         self.icon = ""
         self.apply(self.settings)
-        self.root_widget = Root(lambda: self.look, self.redraw)
+        self.root_widget = Root(lambda: self.look, self.redraw, self.turn)
         return self.root_widget
 
     def on_start(self) -> None:
@@ -93,9 +93,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         notices = list(self.table.notices)
         if self.session.view.message:
             notices.append(Notice("journal", self.session.view.message, True))
-        words = "\n".join(texts.told(one.text) for one in notices)
-        if words:
-            self.say(words, stays=any(one.stays for one in notices))
+        for one in notices:
+            self.say(texts.told(one.text), stays=one.stays)
 
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)

@@ -1,4 +1,4 @@
-"""What lies around every screen: notices over it, the dimming, and one touch for each finger."""
+"""What lies around every screen: the wood below it, notices and the turning tabs over it, the dimming."""
 
 import time
 from collections.abc import Callable
@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.fan import Fan
 from scorekeeper.ui.widgets.grain import Grained
 from scorekeeper.ui.widgets.notice import Notices
 
@@ -23,14 +24,14 @@ TURNING = 0.6
 class Root(FloatLayout):  # type: ignore[misc]
     """The screen in front in `place`; dimmed, it swallows the touch that wakes it."""
 
-    def __init__(self, look: Callable[[], Look], resized: Callable[[], None]) -> None:
+    def __init__(self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None]) -> None:
         super().__init__()
         self.look, self.resized = look, resized
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.turned_by: MotionEvent | None = None
-        self.place, self.notices = BoxLayout(), Notices()
-        for layer in (self.place, self.notices):
+        self.place, self.notices, self.fan = BoxLayout(), Notices(), Fan(turn)
+        for layer in (self.place, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
             self.shade = Color(0, 0, 0, 0)

@@ -31,18 +31,18 @@ def filled(*corners: Point) -> tuple[tuple[Point, ...], ...]:
     )  # fmt: skip
 
 
-STAR = tuple(
-    (20 + (18 if step % 2 == 0 else 8) * cos(pi / 2 + step * pi / 5),
-     19 + (18 if step % 2 == 0 else 8) * sin(pi / 2 + step * pi / 5)) for step in range(11)
-)  # fmt: skip
+def star(reach: float) -> tuple[Point, ...]:
+    corners = ((reach * (1 if step % 2 == 0 else 0.45), pi / 2 + step * pi / 5) for step in range(11))
+    return tuple((20 + far * cos(angle), 19 + far * sin(angle)) for far, angle in corners)
+
+
 DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "menu": (4, BARS),
     "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled((20, 38), (15.5, 33), (24.5, 33)),
                  *filled((20, 2), (15.5, 7), (24.5, 7)), *filled((2, 20), (7, 15.5), (7, 24.5)),
                  *filled((38, 20), (33, 15.5), (33, 24.5)))),
     "undo": (4, (((13, 34), (5, 26), (13, 18)), ((6, 26), (24, 26)), arc(24, 16, 10, 90, -90), ((24, 6), (15, 6)))),
-    "star": (2, (STAR, *(((20, 19), point) for point in STAR), *(((20, 19), (20 + (x - 20) * 0.6, 19 + (y - 19) * 0.6))
-                                                                  for x, y in STAR))),
+    "star": (3.2, tuple(star(reach) for reach in (17, 13, 9, 5, 1))),
     "camera off": (3.4, (((5, 28), (35, 28), (35, 8), (5, 8), (5, 28)), arc(20, 18, 7, 0, 360), ((4, 36), (37, 2)))),
     "tick": (6, (((8, 20), (17, 10), (33, 31)),)),
     "back": (4, (((16, 32), (5, 20), (16, 8)), ((6, 20), (35, 20)))),

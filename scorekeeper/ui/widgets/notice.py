@@ -1,16 +1,39 @@
-"""The strip that says something without stopping anybody; a tap puts it away, and most of them go by themselves."""
+"""Strips that say something without stopping anybody: a tap puts one away; what does not matter goes by itself."""
 
 from collections.abc import Callable
-from functools import partial
 
 from kivy.clock import Clock
+from kivy.graphics import Color
 from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
 
 from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Touchable
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 SECONDS = 7.0
+
+
+class Strip(Touchable):
+    """One notice. With a tick at its end it stays until somebody has read it."""
+
+    def __init__(self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float) -> None:
+        self.stays, end, pad = stays, look.mm(8) if stays else 0.0, look.mm(1.8)
+        ink = look.colours.warning if stays else look.colours.text
+        super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
+        self.height = max(look.key, tall(look, text, room - 2 * pad - end) + 2 * pad)
+        self.words = Words(look, text, BODY)
+        self.add_widget(self.words)
+        self.bind(pos=self.draw_tick, size=self.draw_tick)
+
+    def draw_tick(self, *_: object) -> None:
+        self.canvas.after.clear()
+        if self.stays:
+            with self.canvas.after:
+                Color(*self.look.colours.text)
+                side = self.look.mm(5)
+                draw_icon("tick", self.x + self.width - self.look.mm(5), self.y + self.height / 2, side)
 
 
 class Notices(AnchorLayout):  # type: ignore[misc]
@@ -18,41 +41,38 @@ class Notices(AnchorLayout):  # type: ignore[misc]
 
     def __init__(self) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
-        self.unread: Callable[[], None] | None = None
-        """Shows the strip that stays and was not tapped yet."""
-        self.away = Clock.create_trigger(lambda _dt: self.back(), SECONDS)
-
-    def back(self) -> None:
-        """Nothing more to say, but what was not read yet."""
-        self.clear_widgets()
-        if self.unread:
-            self.unread()
+        self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
+        self.strips.bind(minimum_height=self.strips.setter("height"))
+        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
 
     def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
-        """Show the text; `action` is done when the strip is tapped. What stays goes only then, others after a while."""
-        if stays:
-            self.unread = partial(self.show, look, text, action, True)
-        self.show(look, text, action, stays)
-
-    def show(self, look: Look, text: str, action: Callable[[], object] | None, stays: bool) -> None:
-        self.clear_widgets()
-        self.padding = look.gap / 2
+        """Show the text; `action` is done when the strip is tapped. One that stays waits below others like it."""
+        self.clear_passing()
+        if any(strip.words.text == text for strip in self.strips.children):
+            return
+        self.padding = self.strips.spacing = look.gap / 2
 
         def tapped() -> None:
-            if stays:
-                self.unread = None
-            self.back()
+            self.strips.remove_widget(strip)
             if action:
                 action()
 
-        strip = Touchable(look, tapped, look.colours.tile, look.colours.text, padding=look.gap / 2)
-        strip.size_hint, strip.size = (1, None), (0, max(look.key, look.mm(14 * look.scale)))
-        strip.add_widget(Words(look, text, BODY))
-        self.add_widget(strip)
+        strip = Strip(look, text, tapped, stays, self.width - look.gap)
+        self.strips.add_widget(strip)
+        if not self.strips.parent:
+            self.add_widget(self.strips)
         self.away.cancel()
-        if not stays:
-            self.away()
+        self.away()
+
+    def clear_passing(self) -> None:
+        for strip in [one for one in self.strips.children if not one.stays]:
+            self.strips.remove_widget(strip)
+
+    def clear(self) -> None:
+        """All of them, read or not."""
+        self.strips.clear_widgets()
 
     @property
     def text(self) -> str:
-        return str(self.children[0].children[0].text) if self.children else ""
+        """What was said last."""
+        return str(self.strips.children[0].words.text) if self.strips.children else ""

@@ -132,7 +132,7 @@ class Driver:
         return self.app.root_widget.notices.text
 
     def tap_notice(self) -> None:
-        self.tap(self.app.root_widget.notices.children[0])
+        self.tap(self.app.root_widget.notices.strips.children[0])
 
     def key(self, text: str) -> Pressable:
         """The key with this text, or with a label that is this text."""

@@ -12,6 +12,6 @@ def show(screen: Driver, name: str) -> None:
     screen.app.watch = None
     screen.app.hand_chosen = False
     screen.app.home()
-    screen.app.root_widget.notices.clear_widgets()
+    screen.app.root_widget.notices.clear()
     SCENES[name](screen)
     screen.step(3)

@@ -1,0 +1,198 @@
+"""The tray: a wooden rim around green felt, for the dice that were read, the live picture, and what is said of them."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.die import LOOSE, DiePicture
+from scorekeeper.ui.widgets.grain import Grained
+from scorekeeper.ui.widgets.icons import draw_icon
+from scorekeeper.ui.widgets.text import Align, Words, tall
+
+RIM = 1.5
+"""Millimetres of wood around the felt."""
+DIE = 10.6
+"""Millimetres that a die has at most; it grows with the display."""
+
+
+class Caption(Widget):  # type: ignore[misc]
+    """Words on a dark bar over the lower part of the tray; `sign` is the name of an icon before them."""
+
+    def __init__(
+        self, look: Look, text: str, more: str = "", sign: str = "", warning: bool = False, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.look, self.sign, self.text = look, sign, text
+        self.ink = look.colours.felt_warning if warning else look.colours.on_felt
+        align: Align = "left" if sign or more else "center"
+        self.lines = [Words(look, text, BODY, self.ink, bold=True, align=align)]
+        self.lines += [Words(look, more, SMALL, look.colours.on_felt, align=align)] if more else []
+        for line in self.lines:
+            self.add_widget(line)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def needed(self, width: float) -> float:
+        """Pixels in height for its words on so wide a tray."""
+        room = width - self.margins
+        sizes = [BODY, SMALL]
+        return sum(tall(self.look, line.text, room, size) for line, size in zip(self.lines, sizes, strict=False)) + (
+            self.look.mm(1.6)
+        )
+
+    @property
+    def margins(self) -> float:
+        return self.look.mm(11.5 if self.sign else 3)
+
+    def lay(self, *_: object) -> None:
+        look = self.look
+        left = self.x + (look.mm(10) if self.sign else look.mm(1.5))
+        high = (self.height - look.mm(1.2)) / len(self.lines)
+        for number, line in enumerate(reversed(self.lines)):
+            line.pos = (left, self.y + look.mm(0.6) + number * high)
+            line.size = (self.width - self.margins, high)
+        self.canvas.before.clear()
+        with self.canvas.before:
+            Color(*look.colours.caption)
+            Rectangle(pos=self.pos, size=self.size)
+            if self.sign:
+                Color(*self.ink)
+                draw_icon(self.sign, self.x + look.mm(5.5), self.y + self.height / 2, look.mm(7))
+
+
+class Stage(Widget):  # type: ignore[misc]
+    """The rim, the felt, `content` on it, and a caption over its lower end. Always the same place of the screen."""
+
+    def __init__(
+        self, look: Look, content: Widget | None = None, caption: Caption | None = None, **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        self.look, self.content, self.caption = look, content, caption
+        with self.canvas.before:
+            self.wood = Grained(look, "wood", corner=1.9)
+            self.high, self.bright = Color(*look.colours.wood_high), Line(width=look.mm(0.2))
+            self.low, self.dark = Color(*look.colours.wood_low), Line(width=look.mm(0.2))
+            self.felt = Grained(look, "felt", corner=1.0)
+            Color(0, 0, 0, 0.38)
+            self.shadow = Rectangle()
+        for part in filter(None, (content, caption)):
+            self.add_widget(part)
+        self.bind(pos=self.lay, size=self.lay)
+
+    @property
+    def inside(self) -> tuple[float, float, float, float]:
+        rim = self.look.mm(RIM)
+        return self.x + rim, self.y + rim, self.width - 2 * rim, self.height - 2 * rim
+
+    def lay(self, *_: object) -> None:
+        look, (x, y, wide, high) = self.look, self.inside
+        self.wood.lay(*self.pos, *self.size)
+        corner, line = look.mm(1.9), look.mm(0.2)
+        ends = self.x + corner, self.x + self.width - corner
+        top, low = self.y + self.height - line, self.y + line
+        self.bright.points, self.dark.points = (ends[0], top, ends[1], top), (ends[0], low, ends[1], low)
+        self.felt.lay(x, y, wide, high)
+        self.shadow.pos, self.shadow.size = (x, y + high - look.mm(0.5)), (wide, look.mm(0.5))
+        taken = 0.0
+        if self.caption:
+            taken = min(self.caption.needed(wide), high)
+            self.caption.pos, self.caption.size = (x, y), (wide, taken)
+        if self.content:
+            over = isinstance(self.content, DiceOnFelt)
+            self.content.pos = (x, y + taken if over else y)
+            self.content.size = (wide, high - taken if over else high)
+
+
+class DiceOnFelt(Widget):  # type: ignore[misc]
+    """The dice that were read. Kept ones lie straight on a wooden rail, with the words beside the loose ones; without
+    kept ones all lie straight on the felt, in two rows or one."""
+
+    def __init__(
+        self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
+        **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        self.look, self.dice, self.kept = look, dice, [dice[place] for place in sorted(kept)]
+        self.loose = [one for one in dice if one not in self.kept]
+        if self.kept:
+            for number, one in enumerate(self.loose):
+                one.angle = -LOOSE if number % 2 == 0 else LOOSE
+        with self.canvas.before:
+            self.rail = Grained(look, "wood") if self.kept else None
+            Color(0, 0, 0, 0.45)
+            self.edge = Rectangle(size=(0, 0))
+        ink = look.colours.on_felt
+        first, second = words
+        self.words = [
+            Words(look, first, BODY, ink, bold=True, align="left"),
+            Words(look, second, BODY, ink, align="left"),
+        ]
+        for part in (*dice, *(self.words if any(words) else ())):
+            self.add_widget(part)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        if min(self.size) < self.look.mm(5) or not self.dice:
+            return
+        if self.width > 3.4 * self.height:
+            self.lay_in_a_row()
+        elif self.kept and self.loose:
+            self.lay_on_the_rail()
+        else:
+            self.lay_in_two_rows()
+
+    @property
+    def most(self) -> float:
+        return self.look.mm(DIE * (1.1 if self.look.large else 1) * min(1.6, self.look.fit * 1.05)) / 0.88
+
+    def lay_on_the_rail(self) -> None:
+        """The rail is the upper half."""
+        rail = self.height * 0.49
+        low = self.y + self.height - rail
+        across = max(len(self.kept), 4)
+        side = min(rail, self.most, self.width / across)
+        self.lay_rail(self.x, low, self.width, rail, upright=False)
+        self.lay_dice(self.kept, self.x, low, self.width, rail, side)
+        words = self.width * 0.5 if self.words[0].parent and len(self.loose) < 3 else 0
+        side = min(side, (self.width - words) / len(self.loose))
+        room = len(self.loose) * max(side, self.look.key)
+        self.lay_dice(self.loose, self.x + self.look.mm(1), self.y, room if words else self.width, low - self.y, side)
+        for number, line in enumerate(self.words):
+            high = (low - self.y) * 0.4
+            line.size = (self.width - room - self.look.mm(4), high) if words else (0, 0)
+            line.pos = (self.x + room + self.look.mm(3), self.y + (low - self.y) * 0.1 + (1 - number) * high)
+
+    def lay_in_a_row(self) -> None:
+        """Kept ones at the left on the rail, the others beside them on the felt."""
+        side = min(self.height, self.most * 1.2, self.width / len(self.dice))
+        if not (self.kept and self.loose):
+            self.lay_dice(list(self.dice), self.x, self.y, self.width, self.height, side)
+            return
+        part = self.width * len(self.kept) / len(self.dice)
+        self.lay_rail(self.x, self.y, part, self.height, upright=True)
+        self.lay_dice(self.kept, self.x, self.y, part, self.height, side)
+        self.lay_dice(self.loose, self.x + part, self.y, self.width - part, self.height, side)
+
+    def lay_in_two_rows(self) -> None:
+        above = -(-len(self.dice) // 2) if len(self.dice) > 3 else len(self.dice)
+        rows = [list(self.dice[:above]), list(self.dice[above:])]
+        rows = [row for row in rows if row]
+        high = self.height / len(rows)
+        side = min(high, self.most, self.width / above)
+        for number, row in enumerate(reversed(rows)):
+            self.lay_dice(row, self.x, self.y + number * high, self.width, high, side)
+
+    def lay_dice(self, dice: list[DiePicture], x: float, y: float, wide: float, high: float, side: float) -> None:
+        step = min(side * 1.28, wide / len(dice))
+        left = x + (wide - step * len(dice)) / 2
+        for number, one in enumerate(dice):
+            one.size = (step, min(high, max(side, self.look.key)))
+            one.pos = (left + number * step, y + (high - one.height) / 2)
+
+    def lay_rail(self, x: float, y: float, wide: float, high: float, upright: bool) -> None:
+        if self.rail:
+            self.rail.lay(x, y, wide, high)
+            edge = self.look.mm(0.5)
+            self.edge.pos, self.edge.size = ((x + wide, y), (edge, high)) if upright else ((x, y - edge), (wide, edge))

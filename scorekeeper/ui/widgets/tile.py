@@ -1,0 +1,120 @@
+"""An entry to tap: a wooden tile with the printed name of the box, the points, and a note."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+from kivy.graphics import Color, Ellipse
+
+from scorekeeper.ui.theme import BODY, SMALL, TITLE, Colour, Look
+from scorekeeper.ui.widgets.icons import draw_icon
+from scorekeeper.ui.widgets.key import Pressable
+from scorekeeper.ui.widgets.paint import draw_dashed
+from scorekeeper.ui.widgets.text import Words, typeset
+
+TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
+"""Best: gold, with a star. Void: nothing can be entered now. Unsure: points if the dice are what they seem. Lifted:
+tapped on the card. Strike: a zero."""
+SEAL = 5.0
+"""Millimetres of the star's seal."""
+
+
+class Tile(Pressable):
+    """Name at the upper left, note at the upper right or below it, points at the lower right: numbers line up."""
+
+    def __init__(
+        self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
+        action: Callable[[], object] | None = None, wide: bool = False, **kwargs: Any,
+    ) -> None:  # fmt: skip
+        ground, self.ink, edge = tile_colours(look, state)
+        super().__init__(look, None if state == "void" else action, ground, edge, **kwargs)
+        self.text, self.points, self.note, self.state, self.wide = name, points, note, state, wide
+        if state == "lifted":
+            self.rim = 0.6
+            self.release()
+        best = state == "best"
+        self.named = Words(look, name, HEAD_WIDE if wide else SMALL, self.ink, best, align="left")
+        self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
+                           number=True, least=5.0)  # fmt: skip
+        self.noted = Words(look, note, SMALL, self.ink, best, align="right") if note else None
+        for part in filter(None, (self.named, self.worth, self.noted)):
+            self.add_widget(part)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        look, pad = self.look, self.look.mm(1.7)
+        x, y, wide, high = self.x + pad, self.y + look.mm(0.8), self.width - 2 * pad, self.height - look.mm(1.9)
+        if min(wide, high) < look.mm(4):
+            return
+        if self.wide or self.low:
+            self.lay_beside(x, y, wide, high)
+        else:
+            self.lay_below(x, y, wide, high)
+        self.draw_signs()
+
+    @property
+    def low(self) -> bool:
+        """Too low for two lines: all of it on one."""
+        return bool(self.height < self.look.mm(12.6))
+
+    def lay_below(self, x: float, y: float, wide: float, high: float) -> None:
+        """The points below the name; a note beside the name where it fits, else beside the points."""
+        style = self.named.style
+        line = self.look.text(SMALL) * 1.2
+        widths = [typeset(one, 9999, 9999, style).texture.width for one in (self.text, self.note) if one]
+        beside = bool(self.note) and sum(widths) + self.look.mm(1.5) <= wide
+        lines = 2 if not beside and widths[0] > wide and high > 2 * line + self.look.text(5.2) else 1
+        top = line * lines
+        self.named.size = (wide - (widths[1] + self.look.mm(1) if beside else 0), top)
+        self.named.pos = (x, y + high - top)
+        rest = high - top
+        number = min(wide, self.look.text(TITLE) * 0.62 * max(2, len(self.points)))
+        self.worth.size, self.worth.pos = (number, rest), (x + wide - number, y)
+        if self.noted and beside:
+            self.noted.size, self.noted.pos = (widths[1] + 2, line), (x + wide - widths[1] - 2, y + high - line)
+        elif self.noted:
+            self.noted.style = Words(self.look, "", SMALL, align="left", bold=style.bold).style
+            self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
+
+    def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
+        """One kind of entry over the whole width: the name over its note, the points at the right."""
+        number = wide * 0.36
+        self.worth.size, self.worth.pos = (number, high), (x + wide - number, y)
+        room = wide - number - self.look.mm(1)
+        part = 0.55 if self.noted else 1.0
+        self.named.size, self.named.pos = (room, high * part), (x, y + high * (1 - part))
+        if self.noted:
+            self.noted.style = Words(self.look, "", SMALL, align="left").style
+            self.noted.size, self.noted.pos = (room, high * (1 - part)), (x, y)
+
+    def draw_signs(self) -> None:
+        """Dashes around what cannot be entered now; a star on the seal of the best."""
+        look = self.look
+        self.canvas.after.clear()
+        with self.canvas.after:
+            if self.state in ("void", "unsure"):
+                Color(*look.colours.key_rim)
+                draw_dashed(look, (*self.pos, *self.size))
+            if self.state == "best":
+                seal, x, y = look.mm(SEAL), self.x + self.width - look.mm(0.4), self.y + self.height - look.mm(0.4)
+                for colour, side in ((look.colours.gold, seal), (look.colours.on_gold, seal * 0.86)):
+                    Color(*colour)
+                    Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=32)
+                Color(*look.colours.gold)
+                draw_icon("star", x, y, seal * 0.6)
+
+
+HEAD_WIDE = BODY * 1.4
+
+
+def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:
+    """Fill, letters and rim."""
+    colours = look.colours
+    nothing = (0.0, 0.0, 0.0, 0.0)
+    return {
+        "plain": (colours.tile, colours.text, colours.tile_rim),
+        "best": (colours.gold, colours.on_gold, colours.gold_rim),
+        "void": (nothing, colours.soft, None),
+        "unsure": (nothing, colours.soft, None),
+        "lifted": (colours.tile, colours.text, colours.text),
+        "strike": (colours.panel, colours.warning, colours.warning),
+    }[state]
