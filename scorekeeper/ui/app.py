@@ -94,7 +94,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.session.view.message:
             notices.append(Notice("journal", self.session.view.message, True))
         for one in notices:
-            self.say(texts.told(one.text), stays=one.stays)
+            if one.stays:
+                self.say(texts.told(one.text), stays=True)
+        passing = "\n".join(texts.told(one.text) for one in notices if not one.stays)
+        if passing:
+            self.say(passing)
 
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
