@@ -1,4 +1,7 @@
-"""What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening."""
+"""What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening.
+
+An administrator may choose for every table of a machine in a file of the same kind, which is only read.
+"""
 
 import json
 import tomllib
@@ -11,6 +14,8 @@ from scorekeeper.errors import Sentence, SettingsError
 from scorekeeper.storage import make_folder, write
 
 FILE = "settings.toml"
+SYSTEM = Path("/etc/scorekeeper/settings.toml")
+"""The administrator's file; what the table chooses goes before it."""
 THEMES = ("dark", "light")
 MOST_NAMES = 40
 
@@ -64,25 +69,32 @@ class Loaded:
 
 
 def load(path: Path) -> Loaded:
-    """The settings of the file; what is missing or cannot be used is as from the factory, and told."""
+    """The settings of the file over those of the system; what cannot be used is passed over, and said."""
+    system = read(SYSTEM, Settings())
+    own = read(path, system.settings)
+    return Loaded(own.settings, system.notices + own.notices)
+
+
+def read(path: Path, base: Settings) -> Loaded:
+    """The settings of one file over `base`."""
     try:
         given = tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
-        return Loaded(Settings())
+        return Loaded(base)
     except OSError as error:
         told = Sentence(
             "{path} cannot be read ({reason}); the settings are as from the factory.", path=path, reason=error.strerror
         )
-        return Loaded(Settings(), (told,))
+        return Loaded(base, (told,))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
         told = Sentence(
             "{path} is not valid TOML ({reason}); the settings are as from the factory.", path=path, reason=error
         )
-        return Loaded(Settings(), (told,))
-    return from_table(given, path.name)
+        return Loaded(base, (told,))
+    return from_table(given, path.name, base)
 
 
-def from_table(given: Mapping[str, Any], name: str) -> Loaded:
+def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     known = {one.name: one for one in fields(Settings)}
     chosen: dict[str, Any] = {}
     notices = []
@@ -97,7 +109,7 @@ def from_table(given: Mapping[str, Any], name: str) -> Loaded:
             ))  # fmt: skip
         else:
             chosen[key] = tuple(value) if isinstance(value, list) else value
-    return Loaded(Settings(**chosen), tuple(notices))
+    return Loaded(replace(base, **chosen), tuple(notices))
 
 
 def save(path: Path, settings: Settings) -> None:
@@ -110,6 +122,13 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def as_toml(settings: Settings) -> str:
-    """JSON writes numbers, truths and lists of words just as TOML does; in words TOML escapes one character more."""
-    pairs = ((one.name, json.dumps(getattr(settings, one.name), ensure_ascii=False)) for one in fields(settings))
+    """JSON writes numbers, truths and lists of words just as TOML does; in words TOML escapes one character more.
+
+    What the administrator chose and the table left as it is stays the administrator's: it is not written.
+    """
+    system, factory = read(SYSTEM, Settings()).settings, Settings()
+    chosen = {one.name: getattr(settings, one.name) for one in fields(settings)}
+    own = {name: value for name, value in chosen.items()
+           if getattr(system, name) == getattr(factory, name) or value != getattr(system, name)}  # fmt: skip
+    pairs = ((name, json.dumps(value, ensure_ascii=False)) for name, value in own.items())
     return "".join(f"{name} = {text}\n" for name, text in pairs).replace("\x7f", "\\u007f")

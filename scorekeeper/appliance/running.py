@@ -29,6 +29,8 @@ class Running:
         self._heart = Heart()
         self._beats = 0
         self.safe = self._starts is not None and self._starts.begin() >= MOST
+        if self.safe:
+            logger.warning("the camera stays off after %d starts that ended badly", MOST)
 
     @property
     def notices(self) -> tuple[Notice, ...]:

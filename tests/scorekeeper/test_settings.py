@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
 from scorekeeper.settings import MOST_NAMES, Settings, as_toml, from_table, load, save
 
@@ -17,7 +18,7 @@ WORDS = st.text(st.characters(codec="utf-8"))
 @given(WORDS, WORDS, st.lists(WORDS.filter(str.strip), max_size=5))
 def test_whatever_is_written_is_read_back(language: str, camera: str, players: list[str]) -> None:
     settings = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
-    loaded = from_table(tomllib.loads(as_toml(settings)), "settings.toml")
+    loaded = from_table(tomllib.loads(as_toml(settings)), "settings.toml", Settings())
     assert loaded.settings == settings
     assert not loaded.notices
 
@@ -87,3 +88,18 @@ def test_every_setting_of_the_factory_fits_its_own_rule() -> None:
     for one in fields(Settings):
         assert one.metadata["fits"](one.default), one.name
     assert replace(Settings(), theme="light") != Settings()
+
+
+def test_the_administrator_chooses_for_every_table_and_the_table_goes_before_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    system, own = tmp_path / "system.toml", tmp_path / files.FILE
+    system.write_text('theme = "light"\nlarge_print = true\nsize = 3\n')
+    monkeypatch.setattr(files, "SYSTEM", system)
+    first = load(own)
+    assert (first.settings.theme, first.settings.large_print) == ("light", True)
+    assert len(first.notices) == 1
+    save(own, replace(first.settings, theme="dark", players=("Ann",)))
+    system.write_text('theme = "light"\nlarge_print = false\n')
+    now = load(own).settings
+    assert (now.theme, now.large_print, now.players) == ("dark", False, ("Ann",))

@@ -1,0 +1,212 @@
+"""Runs the acts of the appliance one after another in a container, and prints what each took."""
+
+import argparse
+import os
+import shutil
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
+
+PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
+"""Some of what an uninstall removes."""
+STATE = "/var/lib/scorekeeper"
+DRAWS = ("scorekeeper/ui/app.py", '        self.icon = ""\n')
+"""Where the application builds its first screen."""
+LEFT = """\
+[Service]
+NotifyAccess=all
+ExecStart=
+ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit 64'
+"""
+"""In place of the program: it is left at once by the key that switches the machine off."""
+MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
+
+
+def say(what: str, value: object, good: bool = True) -> None:
+    print(f"  {what:62} {value!s:>22}  {'' if good else 'MISSED'}", flush=True)
+    if not good:
+        raise SystemExit(1)
+
+
+def seconds(value: float) -> str:
+    return f"{value:.1f} s"
+
+
+def last_line(text: str) -> str:
+    return text.splitlines()[-1] if text else ""
+
+
+def current(box: Container) -> str:
+    return os.path.basename(os.readlink(box.root / "opt/scorekeeper/current"))
+
+
+def install(root: Path, tar: Path) -> None:
+    """Onto a bare system: cut off in the middle, gone on with, and run once more."""
+    unpacked(tar, root)
+    with booted(root) as box:
+        installer = project(root)
+        cut = box.run("timeout", "-s", "KILL", "30", installer, "--yes")
+        say("cut off after 30 s", f"exit {cut.code}", cut.code != 0)
+        done = box.run(installer, "--yes")
+        print(done.words)
+        say("installed, from where it was cut off", seconds(done.seconds), done.code == 0)
+        say("the unit is active", box.show("StatusText"), box.show("ActiveState") == "active")
+        again = box.run(installer, "--yes")
+        say("installed again: nothing to do but a restart", seconds(again.seconds), "installed already" in again.words)
+        mode = box.run("stat", "-c", "%a %U", STATE).words
+        say(f"{STATE}", mode, mode == "700 scorekeeper")
+        loose = box.run("find", STATE, "-type", "f", "-perm", "/077").words
+        say("files that others may read there", loose or "none", not loose)
+        size = box.run("du", "-sm", "/opt/scorekeeper").words.split()[0]
+        say("the program on the disk", f"{size} MB")
+
+
+def update(root: Path, tar: Path) -> None:
+    """To a later version and back by hand; games stay."""
+    with booted(root) as box:
+        before = box.run("sha256sum", f"{STATE}/games.sqlite").words
+        first = current(box)
+        done = box.run(project(root, "0.9.1"), "--yes")
+        say("updated to 0.9.1", seconds(done.seconds), done.code == 0 and current(box) == "0.9.1")
+        say("the journal is the same", "yes", box.run("sha256sum", f"{STATE}/games.sqlite").words == before)
+        back = box.run("/usr/src/scorekeeper/deploy/install", "--rollback")
+        say(f"back to {first}", seconds(back.seconds), back.code == 0 and current(box) == first)
+        forth = box.run("/usr/src/scorekeeper/deploy/install", "--rollback")
+        say("and to 0.9.1 again", seconds(forth.seconds), forth.code == 0 and current(box) == "0.9.1")
+
+
+def broken(root: Path, tar: Path) -> None:
+    """An update that crashes before its first picture, and one that never draws it: both go back by themselves."""
+    with booted(root) as box:
+        before = current(box)
+        for version, does in (
+            ("0.9.2", '        raise OSError("no such font")\n'),
+            ("0.9.3", "        import time; time.sleep(3600)\n"),
+        ):
+            installer = project(root, version, (*DRAWS, does))
+            failed = box.run(installer, "--yes")
+            print(failed.words)
+            say(f"{version} did not draw its screen; {before} is back", seconds(failed.seconds),
+                failed.code == 1 and current(box) == before and box.show("ActiveState") == "active")  # fmt: skip
+            say("the failed version is gone", "yes", not (root / "opt/scorekeeper/releases" / version).exists())
+
+
+def unit(root: Path, tar: Path) -> None:
+    """Booted, killed, hung, safe mode, given up, switched off; verified and scored."""
+    began = time.monotonic()
+    with booted(root) as box:
+        box.until("ActiveState", "active")
+        say("table drawn after the container was started", seconds(time.monotonic() - began))
+        say("its own words", box.show("StatusText"))
+        words = box.run("systemd-analyze", "verify", "/etc/systemd/system/scorekeeper.service").words
+        say("systemd-analyze verify", words or "silent", not words)
+        score = last_line(box.run("systemd-analyze", "security", "scorekeeper", "--no-pager").words).split()[-3:-1]
+        say("systemd-analyze security (2.0 at most)", " ".join(score), float(score[0]) <= 2.0)
+        peak = box.run("cat", MEMORY).words
+        say("memory of the unit at its peak", f"{int(peak) / 2**20:.0f} MB" if peak.isdigit() else "not told")
+        restarts(box)
+        hung(box)
+        given_up(box)
+    with booted(root) as box:
+        box.until("ActiveState", "active")
+        switched_off(box)
+
+
+def killed(box: Container) -> float:
+    """Seconds from a kill to the next drawn screen."""
+    pid = box.show("MainPID")
+    box.run("kill", "-KILL", pid)
+    began, end = time.monotonic(), time.monotonic() + WAIT
+    while box.show("ActiveState") != "active" or box.show("MainPID") in ("0", pid):
+        if time.monotonic() > end:
+            raise SystemExit("the killed table does not come back")
+        time.sleep(0.1)
+    return time.monotonic() - began
+
+
+def restarts(box: Container) -> None:
+    for number in range(3):
+        say(f"killed: drawn again ({number + 1})", seconds(killed(box)))
+    log = box.run("grep", "-c", "the camera stays off", f"{STATE}/log/scorekeeper.log").words
+    say("after three bad ends the camera is off", f"logged {log} time", log == "1")
+
+
+def hung(box: Container) -> None:
+    """The process is stopped in the middle of whatever it does: the watchdog must notice."""
+    box.run("systemctl", "reset-failed", "scorekeeper")
+    box.run("systemctl", "restart", "scorekeeper")
+    pid = box.show("MainPID")
+    box.run("kill", "-STOP", pid)
+    began = time.monotonic()
+    while box.show("MainPID") in ("0", pid) or box.show("ActiveState") != "active":
+        if time.monotonic() - began > WAIT:
+            raise SystemExit("the hung table is not noticed")
+        time.sleep(0.2)
+    say("hung: ended by the watchdog and drawn again", seconds(time.monotonic() - began))
+
+
+def given_up(box: Container) -> None:
+    """Killed more often than the unit bears: it stays down, and the display is given a sentence."""
+    for _ in range(10):
+        pid = box.show("MainPID")
+        if pid == "0" and box.show("ActiveState") == "failed":
+            break
+        box.run("kill", "-KILL", pid)
+        time.sleep(3)
+    say("killed without end: given up", box.show("Result"), box.show("ActiveState") == "failed")
+
+
+def switched_off(box: Container) -> None:
+    """The exit code that a key of the screen leads to switches the machine off."""
+    place = box.root / "etc/systemd/system/scorekeeper.service.d/off.conf"
+    place.write_text(LEFT)
+    box.run("systemctl", "daemon-reload")
+    box.run("systemctl", "restart", "scorekeeper")
+    end = time.monotonic() + WAIT
+    while box.run("systemctl", "is-system-running").words == "running" and time.monotonic() < end:
+        time.sleep(0.5)
+    place.unlink()
+    say("'switch off' on the screen: the machine goes down", "yes", time.monotonic() < end)
+
+
+def uninstall(root: Path, tar: Path) -> None:
+    """The program goes, the games stay; and with --games they go, too."""
+    with booted(root) as box:
+        gone = box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--yes")
+        left = [name for name in PLACES if os.path.lexists(root / name)]
+        say("uninstalled", seconds(gone.seconds), gone.code == 0 and not left)
+        say("games are kept", "yes", (root / STATE[1:] / "games.sqlite").exists())
+        box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--games", "--yes")
+        say("and removed with --games", "yes", not (root / STATE[1:]).exists())
+
+
+ACTS: dict[str, Callable[[Path, Path], None]] = {
+    "install": install, "update": update, "broken": broken, "unit": unit, "uninstall": uninstall,
+}  # fmt: skip
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.appliance")
+    parser.add_argument("folder", type=Path, help="where the roots are made")
+    parser.add_argument("acts", nargs="*", help=f"of {', '.join(ACTS)}; all, in this order, if none is given")
+    parser.add_argument("--suite", default="bookworm", help="the Debian release (bookworm, trixie)")
+    asked = parser.parse_args()
+    unknown = [act for act in asked.acts if act not in ACTS]
+    if unknown:
+        parser.error(f"there is no act {unknown[0]!r}")
+    if os.geteuid() != 0 or not (shutil.which("mmdebstrap") and shutil.which("systemd-nspawn")):
+        print("this needs root, mmdebstrap and systemd-nspawn", file=sys.stderr)
+        return 3
+    asked.folder.mkdir(parents=True, exist_ok=True)
+    tar = make_root(asked.folder, asked.suite)
+    for act in asked.acts or ACTS:
+        print(f"{act}: {(ACTS[act].__doc__ or '').splitlines()[0]}", flush=True)
+        ACTS[act](asked.folder / f"box-{asked.suite}", tar)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,169 @@
+"""A Debian system in a folder, booted by systemd-nspawn; commands run in it through its init."""
+
+import os
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+PROJECT = Path(__file__).resolve().parents[2]
+PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,procps"
+OFFSCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=offscreen\n"
+DROP_IN = "etc/systemd/system/scorekeeper.service.d"
+WAIT = 60.0
+"""Seconds within which a system boots."""
+
+
+def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
+    """The tar file that every root is unpacked from."""
+    made = base / f"{suite}{''.join(options).replace('--', '-').replace('=', '-')}.tar"
+    if not made.exists():
+        new = made.with_suffix(".new.tar")
+        subprocess.run(
+            ["mmdebstrap", "--variant=minbase", f"--include={PACKAGES}", *options, suite, str(new)], check=True
+        )
+        new.rename(made)
+    return made
+
+
+def unpacked(tar: Path, root: Path) -> None:
+    """A fresh root that reaches packages as this machine does."""
+    remove(root)
+    root.mkdir(parents=True)
+    subprocess.run(["tar", "-xf", str(tar), "-C", str(root)], check=True)
+    for name in ("etc/apt/apt.conf.d", "etc/pip.conf", "etc/ssl/certs/ca-certificates.crt"):
+        place = Path("/") / name
+        if place.is_dir():
+            shutil.copytree(place, root / name, dirs_exist_ok=True)
+        elif place.exists():
+            shutil.copy(place, root / name)
+
+
+def remove(root: Path) -> None:
+    """Never through a mount: what is mounted there would be deleted, too."""
+    if root.exists():
+        if any(line.split()[4].startswith(str(root)) for line in Path("/proc/self/mountinfo").read_text().splitlines()):
+            raise SystemExit(f"something is mounted below {root}: it is left alone")
+        subprocess.run(["rm", "-rf", "--one-file-system", str(root)], check=True)
+
+
+def local_packages() -> list[str]:
+    """Folders that pip of this machine looks into."""
+    try:
+        words = Path("/etc/pip.conf").read_text() + os.environ.get("PIP_FIND_LINKS", "")
+        words += (Path.home() / ".config/pip/pip.conf").read_text()
+    except OSError:
+        words = ""
+    found = {"/".join(path.split("/")[:3]) for path in re.findall(r"(?:^|[=\s]|file://)(/[^\s:]+)", words)}
+    return sorted(path for path in found if Path(path).is_dir() and path.startswith("/opt/"))
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    code: int
+    words: str
+    seconds: float
+
+
+class Container:
+    """`run` a command in the booted system and hear its words."""
+
+    def __init__(self, root: Path, leader: int) -> None:
+        self.root, self._leader = root, leader
+
+    def run(self, *command: str, limit: float = 1200, env: Mapping[str, str] | None = None) -> Ended:
+        began = time.monotonic()
+        kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+        around = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", **kept}
+        pip = Path.home() / ".config/pip/pip.conf"
+        if pip.exists():
+            around["PIP_CONFIG_FILE"] = "/etc/pip-user.conf"
+        ended = subprocess.run(
+            ["nsenter", "-t", str(self._leader), "-m", "-u", "-i", "-p", "-n", "-C", "env", "-C", "/", "-i",
+             *(f"{name}={value}" for name, value in (around | dict(env or {})).items()), *command],
+            capture_output=True, text=True, check=False, timeout=limit,
+        )  # fmt: skip
+        return Ended(ended.returncode, (ended.stdout + ended.stderr).strip(), time.monotonic() - began)
+
+    def show(self, what: str, unit: str = "scorekeeper") -> str:
+        return self.run("systemctl", "show", "-P", what, unit).words
+
+    def until(self, what: str, wanted: str, limit: float = WAIT, unit: str = "scorekeeper") -> float:
+        """Seconds until a property of the unit is as wanted."""
+        began = time.monotonic()
+        while (now := self.show(what, unit)) != wanted:
+            if time.monotonic() - began > limit:
+                raise SystemExit(f"{what} of {unit} is {now!r} after {limit} s, wanted {wanted!r}")
+            time.sleep(0.1)
+        return time.monotonic() - began
+
+
+@contextmanager
+def booted(root: Path) -> Iterator[Container]:
+    """systemd as the init of this root, until the block is left."""
+    pip = Path.home() / ".config/pip/pip.conf"
+    if pip.exists():
+        shutil.copy(pip, root / "etc/pip-user.conf")
+    place = root / DROP_IN
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "offscreen.conf").write_text(OFFSCREEN)
+    binds = [f"--bind-ro={folder}" for folder in local_packages()]
+    with (root.parent / f"{root.name}.log").open("ab") as log:
+        machine = subprocess.Popen(
+            ["systemd-nspawn", "--register=no", "--keep-unit", "--quiet", "--boot", *binds, "-D", str(root)],
+            stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+        try:
+            container = Container(root, leader_of(machine))
+            while container.run("systemctl", "is-system-running").words not in ("running", "degraded"):
+                time.sleep(0.2)
+            yield container
+        finally:
+            if machine.poll() is None:
+                machine.terminate()  # nspawn passes it on as an orderly shutdown
+                try:
+                    machine.wait(30)
+                except subprocess.TimeoutExpired:
+                    machine.kill()
+                    machine.wait()
+
+
+def leader_of(machine: subprocess.Popen[bytes]) -> int:
+    """The init of the container: the first child of systemd-nspawn that is a systemd."""
+    end = time.monotonic() + WAIT
+    while time.monotonic() < end and machine.poll() is None:
+        for child in Path(f"/proc/{machine.pid}/task/{machine.pid}/children").read_text().split():
+            if (Path("/proc") / child / "comm").read_text().strip() == "systemd":
+                return int(child)
+        time.sleep(0.1)
+    raise SystemExit("the container does not boot: see its log beside the root")
+
+
+def project(root: Path, version: str = "", change: tuple[str, str, str] | None = None) -> str:
+    """A copy of the program in /usr/src of the root, as another version, and with a file changed: (file, from, to)."""
+    home = root / "usr/src/scorekeeper"
+    remove(home)
+    home.mkdir(parents=True)
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=PROJECT, capture_output=True, check=True).stdout
+    shipped = [name for name in listed.decode().split("\0") if name and not name.startswith("tests/")]
+    files = [name for name in shipped if (PROJECT / name).is_file()]
+    for name in files:
+        (home / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(PROJECT / name, home / name)
+    if version:
+        replaced(home / "scorekeeper/__init__.py", r'__version__ = ".*"', f'__version__ = "{version}"')
+    if change:
+        replaced(home / change[0], re.escape(change[1]), change[2])
+    return "/usr/src/scorekeeper/deploy/install"
+
+
+def replaced(file: Path, pattern: str, text: str) -> None:
+    before = file.read_text()
+    after = re.sub(pattern, lambda _found: text, before, count=1)
+    if after == before:
+        raise SystemExit(f"{file} does not hold what is to be changed")
+    file.write_text(after)

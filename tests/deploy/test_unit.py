@@ -1,0 +1,62 @@
+"""The files of the appliance name what the program names: exit codes, settings, places."""
+
+import configparser
+import re
+import subprocess
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import power
+from scorekeeper.appliance.starts import MOST
+from scorekeeper.settings import Settings, from_table
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+
+
+def unit(name: str = "scorekeeper.service") -> dict[str, str]:
+    """All lines of a unit; of those that come twice, the last."""
+    parser = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",), interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment]
+    parser.read(DEPLOY / name)
+    return {key: value for section in parser.sections() for key, value in parser[section].items()}
+
+
+def test_the_unit_acts_on_every_exit_code_that_the_screen_can_leave_with() -> None:
+    acted_on = set(map(int, unit()["SuccessExitStatus"].split()))
+    assert acted_on == {code for code in power.EXIT.values() if code}
+    assert set(map(int, re.findall(r"(\d+)\) systemctl", unit()["ExecStopPost"]))) == acted_on
+
+
+def test_the_camera_is_left_off_before_the_unit_gives_up() -> None:
+    assert int(unit()["StartLimitBurst"]) > MOST
+
+
+def test_the_program_is_told_that_it_runs_under_the_unit() -> None:
+    assert unit()["Environment"] == f"{power.UNIT}=1"
+
+
+def test_every_setting_of_the_example_can_be_used() -> None:
+    lines = (DEPLOY / "settings.example.toml").read_text().splitlines()
+    given = tomllib.loads("\n".join(line.removeprefix("# ") for line in lines if " = " in line))
+    assert from_table(given, "example", Settings()).notices == ()
+
+
+@pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session"])
+def test_the_shell_scripts_are_scripts(name: str) -> None:
+    assert (DEPLOY / name).stat().st_mode & 0o111
+    subprocess.run(["sh", "-n", DEPLOY / name], check=True)
+
+
+@pytest.mark.parametrize(("words", "said"), [(["--sise"], "is no word of the installer"), (["--rollback"], None)])
+def test_the_installer_refuses_in_one_sentence(words: list[str], said: str | None, tmp_path: Path) -> None:
+    fakes = tmp_path / "fakes"
+    fakes.mkdir()
+    (fakes / "id").write_text("#!/bin/sh\necho 1000\n")
+    (fakes / "id").chmod(0o755)
+    told = subprocess.run([DEPLOY / "install", *words], env={"PATH": f"{fakes}:/usr/bin:/bin"}, capture_output=True,
+                          text=True, check=False)  # fmt: skip
+    assert told.returncode == 2
+    assert (said or "needs an administrator") in told.stderr
+    assert told.stderr.count("\n") == 1
