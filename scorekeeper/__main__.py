@@ -3,12 +3,14 @@
 import argparse
 import importlib
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.errors import BadInput, Missing, ScorekeeperError
@@ -32,15 +34,39 @@ DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
 
 class Parser(argparse.ArgumentParser):
-    """Argparse whose complaint is one sentence, without the usage lines."""
+    """Argparse whose complaint is one sentence, without the usage lines. Numbers below 0 are values, not options."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(BAD, f"scorekeeper: {message} (see '{self.prog} --help')\n")
+        unknown, _, given = message.partition("unrecognized arguments: ")
+        meant = "" if unknown else nearest(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
+        self.exit(BAD, f"scorekeeper: {message}{meant} (see '{self.prog} --help')\n")
+
+    def options(self) -> list[str]:
+        return re.findall(r"--[a-z][a-z-]*", self.format_help())
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Argparse takes a word with a space in it for a value, whatever it begins with. A word of a word complains
+        about its own options."""
+        words = [f" {word}" if BELOW_ZERO.match(word) else word for word in args]
+        found, unknown = super().parse_known_args(words, namespace)
+        if unknown:
+            self.error(f"unrecognized arguments: {' '.join(unknown)}")
+        return found, unknown
+
+
+BELOW_ZERO = re.compile(r"-[\d.]+,")
+"""How a list of numbers begins of which the first is below 0, as in the corner -5,20."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A question that names the known word which was probably meant, or nothing."""
+    close = get_close_matches(word, known, 1)
+    return f"; did you mean {close[0]!r}?" if close else ""
 
 
 def overview() -> str:
     words = "\n".join(f"  {word:9} {does}{LATER if word in COMING else ''}" for word, does in WORDS.items())
-    return f"words:\n{words}\n\n'scorekeeper WORD --help' tells more."
+    return f"words:\n{words}\n\n'scorekeeper WORD --help' says more."
 
 
 def root_parser() -> Parser:
@@ -61,14 +87,18 @@ def command(word: str) -> ModuleType:
 def run(arguments: Sequence[str]) -> int:
     """Only the module of the asked word is imported: `referee` never waits for Kivy or OpenCV."""
     words = list(arguments)
+    if words[:1] == ["help"]:
+        words = [*words[1:2], "--help"]
     if words and words[0] in ("-h", "--help", "--version"):
         root_parser().parse_args(words)
     word = words.pop(0) if words and not words[0].startswith("-") else "play"
     if word not in WORDS:
-        raise BadInput(f"there is no word {word!r}; the words are {', '.join(WORDS)}")
+        meant = nearest(word, WORDS) or f"; the words are {', '.join(WORDS)}"
+        raise BadInput(f"there is no word {word!r}{meant}")
     parser = Parser(f"scorekeeper {word}", description=WORDS[word] + (LATER if word in COMING else ""))
     if word in COMING:
-        parser.parse_known_args(words)
+        if {"-h", "--help"} & {*words}:
+            parser.parse_args(["--help"])
         raise Missing(f"'{word}' is not in this version yet")
     module = command(word)
     module.add(parser)

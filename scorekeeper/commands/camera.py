@@ -18,6 +18,7 @@ from vision.errors import SourceError
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, Source, lock, open_source
+from vision.sources.demo import Demo
 from vision.sources.usb import answering
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
@@ -32,7 +33,7 @@ WARM = 20
 def add(parser: argparse.ArgumentParser) -> None:
     words = parser.add_subparsers(dest="what", required=True, metavar="WORD")
     common: dict[str, Any] = {"epilog": ENDING, "formatter_class": argparse.RawDescriptionHelpFormatter}
-    words.add_parser("list", help="the cameras that answer", **common)
+    listing = words.add_parser("list", help="the cameras that answer", **common)
     check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
     shot = words.add_parser("snapshot", help="write one picture to a file", **common)
     shot.add_argument("file", type=picture, metavar="FILE", help="a .jpg or .png")
@@ -42,6 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     watch.add_argument("--json", action="store_true", help="one JSON object a line")
     watch.add_argument("--expect", type=count, default=5, metavar="N", help="dice of a throw (default 5)")
     watch.add_argument("--seconds", type=duration, default=float("inf"), metavar="S", help="stop then")
+    listing.add_argument("--camera", metavar="SOURCE", help="whether this one answers")
     for word in (check, shot, tray, watch):
         word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
     for word in (check, tray, watch):
@@ -73,6 +75,8 @@ def picture(text: str) -> Path:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.camera == "none":
+        raise BadInput("without a camera there is nothing to see: name one, as in --camera usb:0")
     words = {"list": listed, "check": check, "snapshot": snapshot, "calibrate": calibrated, "watch": watch}
     return words[args.what](args)
 
@@ -81,6 +85,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def listed(args: argparse.Namespace) -> int:
+    if args.camera:
+        return answers(args.camera)
     found = [f"usb:{number}  a webcam" for number in answering()]
     try:
         with open_source("picamera"):
@@ -89,6 +95,18 @@ def listed(args: argparse.Namespace) -> int:
         print(f"no Pi camera: {error}")
     print("\n".join(found) if found else "no camera answers: plug one in, or play with --camera demo")
     return 0 if found else 1
+
+
+def answers(camera: str) -> int:
+    source = open_source(camera)
+    try:
+        with source:
+            warm(source, 1)
+    except SourceError as error:
+        print(f"no: {error}")
+        return 1
+    print(f"{camera}  answers")
+    return 0
 
 
 # ---- check
@@ -121,13 +139,18 @@ def warm(source: Source, frames: int = WARM) -> list[Frame]:
 
 def snapshot(args: argparse.Namespace) -> int:
     with open_source(args.camera) as source:
-        frame = warm(source)[-1]
+        frame = with_dice(source) if isinstance(source, Demo) else warm(source)[-1]
     try:
         args.file.write_bytes(cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
     except OSError as error:
         raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
     print(f"{args.file}: {frame.image.shape[1]}x{frame.image.shape[0]} from {source.name}")
     return 0
+
+
+def with_dice(table: Demo) -> Frame:
+    """The drawn table once its first throw has come to rest."""
+    return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
 
 def calibrated(args: argparse.Namespace) -> int:

@@ -2,7 +2,7 @@
 
 import argparse
 import json
-from collections.abc import Iterator, Sequence
+from itertools import count as count_from
 from pathlib import Path
 from time import perf_counter
 from typing import Any
@@ -34,17 +34,18 @@ def count(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    copies = names_for_copies(args.photos, args.annotate)
+    if args.annotate:
+        make_place(args.annotate)
     reader = Reader(args.models)
     failed = False
-    for name, copy in zip(args.photos, copies, strict=True):
+    for name in args.photos:
         try:
-            photo = load_photo(Path(name))
+            photo = load_photo(file_named(name))
             start = perf_counter()
             reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
             answer = seen(name, reading, (perf_counter() - start) * 1000)
-            if copy is not None:
-                annotate(copy, photo, reading)
+            if args.annotate:
+                annotate(args.annotate, Path(name).stem, photo, reading)
         except PhotoError as error:
             failed = True
             answer = {"photo": name, "ok": False, "error": error.kind, "message": str(error)}
@@ -82,26 +83,29 @@ def sentence(answer: dict[str, Any]) -> str:
     return f"{name}: {faces} (not sure: {', '.join(answer['reasons'])})"
 
 
-def names_for_copies(photos: Sequence[str], folder: Path | None) -> Iterator[Path | None]:
-    """One file a photo in the folder; photos of the same name in different folders are numbered."""
-    if folder is not None:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise BadInput(f"the folder {folder} cannot be made: {error.strerror}") from None
-    return copies_in(photos, folder)
+def file_named(name: str) -> Path:
+    if name.startswith(("http://", "https://")):
+        raise PhotoError("this is an address: save the photo as a file, then name the file")
+    return Path(name)
 
 
-def copies_in(photos: Sequence[str], folder: Path | None) -> Iterator[Path | None]:
-    used: dict[str, int] = {}
-    for name in photos:
-        stem = Path(name).stem
-        used[stem] = used.get(stem, 0) + 1
-        yield None if folder is None else folder / f"{stem}{'' if used[stem] == 1 else f'-{used[stem]}'}.jpg"
-
-
-def annotate(copy: Path, photo: Photo, reading: Reading) -> None:
+def make_place(folder: Path) -> None:
     try:
-        copy.write_bytes(as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale)))
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadInput(f"{copy} cannot be written: {error.strerror}") from None
+        raise BadInput(f"the folder {folder} cannot be made: {error.strerror}") from None
+
+
+def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> None:
+    """A copy of the photo with what was seen in it, under a name that no file in the folder has."""
+    data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))
+    for number in count_from(1):
+        copy = folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg"
+        try:
+            with copy.open("xb") as file:
+                file.write(data)
+        except FileExistsError:
+            continue
+        except OSError as error:
+            raise BadInput(f"{copy} cannot be written: {error.strerror}") from None
+        return

@@ -53,3 +53,41 @@ def test_the_overview_says_which_words_are_to_come(capsys: pytest.CaptureFixture
     told = capsys.readouterr().out.splitlines()
     later = {line.split()[0] for line in told if line.endswith("(not in this version yet)")}
     assert later == COMING
+
+
+@pytest.mark.parametrize(
+    ("words", "meant"),
+    [
+        (["raed", "a.jpg"], "'read'"),
+        (["reffree"], "'referee'"),
+        (["--verison"], "'--version'"),
+        (["play", "--windwed"], "'--windowed'"),
+        (["camera", "watch", "--camrea", "demo"], "'--camera'"),
+        (["replay", "--basline=x", "set"], "'--baseline'"),
+    ],
+)
+def test_a_mistyped_word_is_answered_with_the_nearest(
+    words: list[str], meant: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert ended(words) == 2
+    complaint = capsys.readouterr().err
+    assert f"did you mean {meant}?" in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_a_word_like_no_other_is_answered_with_all_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(["xyzzy"]) == 2
+    assert "; the words are play, read" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("words", "usage"), [(["help"], "usage: scorekeeper [-h]"), (["help", "read"], "PHOTO")])
+def test_help_is_a_word_too(words: list[str], usage: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert ended(words) == 0
+    assert usage in capsys.readouterr().out
+
+
+def ended(words: list[str]) -> int:
+    try:
+        return main(words)
+    except SystemExit as stopped:
+        return int(str(stopped.code))

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.__main__ import main
-from vision.sources import open_source
+from vision.reading.reader import Reader
 from vision.sources.demo import Demo
 from vision.sources.usb import answering
 
@@ -98,13 +98,19 @@ def test_a_film_that_is_none_is_told_in_one_sentence(tmp_path: Path, capfd: pyte
 
 @pytest.mark.parametrize("name", ["shot.png", "shot.jpg"])
 def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> None:
-    assert camera("snapshot", "--camera", "demo:1", tmp_path / name) == 0
+    painted = np.random.default_rng(3).integers(0, 256, (36, 64, 1), np.uint8).repeat(10, 0).repeat(10, 1).repeat(3, 2)
+    cv2.imwrite(str(tmp_path / "table.png"), painted)
+    assert camera("snapshot", "--camera", f"photos:{tmp_path}", tmp_path / name) == 0
     picture = cv2.imread(str(tmp_path / name))
-    with open_source("demo:1") as source:
-        frame = source.read()
-    assert frame is not None
     assert picture is not None
-    assert np.abs(picture.astype(int) - frame.image).mean() < 4
+    assert np.abs(picture.astype(int) - painted).mean() < 4
+
+
+def test_a_snapshot_of_the_drawn_table_shows_its_first_throw_at_rest(tmp_path: Path) -> None:
+    assert camera("snapshot", "--camera", "scripted:6,6,4,2,1", tmp_path / "shot.png") == 0
+    picture = cv2.imread(str(tmp_path / "shot.png"))
+    assert picture is not None
+    assert sorted(Reader().read(np.asarray(picture, np.uint8), 5).faces) == [1, 2, 4, 6, 6]
 
 
 @pytest.mark.parametrize("words", [
@@ -116,6 +122,7 @@ def test_a_snapshot_is_the_picture_of_the_camera(name: str, tmp_path: Path) -> N
     ("calibrate", "--camera", "demo", "--corners", "nan,1", "900,1", "900,700", "1,700"),
     ("calibrate", "--camera", "demo", "--corners", "1,1", "9000,1", "9000,5000", "1,4000"),
     ("snapshot", "--camera", "none", "shot.png"),
+    ("watch", "--camera", "none"),
 ])
 def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
     assert camera(*words) == 2
@@ -147,6 +154,18 @@ def test_listing_tells_why_a_pi_camera_does_not_answer(
     camera("list")
     assert told in capsys.readouterr().out
     sys.modules.pop("picamera2", None)
+
+
+@pytest.mark.parametrize(("source", "code"), [("demo", 0), ("video:/nowhere.mp4", 1)])
+def test_one_camera_can_be_asked_whether_it_answers(source: str, code: int, capsys: Out) -> None:
+    assert camera("list", "--camera", source) == code
+    assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+def test_a_corner_below_zero_is_a_corner(tmp_path: Path, capsys: Out) -> None:
+    corners = ("-5,-5", "100,0", "100,100", "0,100")
+    assert camera("calibrate", "--camera", "demo", "--corners", *corners, "--data", tmp_path) == 2
+    assert "a corner lies outside the picture" in capsys.readouterr().err
 
 
 def test_listing_tells_which_cameras_answer(capsys: Out) -> None:

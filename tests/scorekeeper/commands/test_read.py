@@ -93,3 +93,25 @@ def test_bad_use_is_told_in_one_line(capsys: pytest.CaptureFixture[str], tmp_pat
     assert main(["read", "--annotate", str(tmp_path / "file" / "x"), str(PHOTOS[0])]) == 2
     assert main(["read", "--models", str(tmp_path), str(PHOTOS[0])]) == 3
     assert capsys.readouterr().err.count("\n") == 2
+
+
+def test_copies_never_replace_a_file_that_is_there(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    for name in ("roll.jpg", "roll-2.jpg", "roll.png"):
+        cv2.imwrite(str(tmp_path / name), cv2.imread(str(PHOTOS[0])))
+    before = {path: path.read_bytes() for path in tmp_path.iterdir()}
+    read(capsys, "--annotate", tmp_path, *sorted(before))
+    assert {path: path.read_bytes() for path in before} == before
+    assert sorted(path.name for path in {*tmp_path.iterdir()} - {*before}) == [
+        "roll-2-2.jpg", "roll-3.jpg", "roll-4.jpg"]  # fmt: skip
+
+
+def test_a_copy_is_not_written_through_a_link(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    (tmp_path / PHOTOS[0].name).symlink_to(tmp_path / "elsewhere.jpg")
+    read(capsys, "--annotate", tmp_path, PHOTOS[0])
+    assert not (tmp_path / "elsewhere.jpg").exists()
+
+
+def test_an_address_is_no_file(capsys: pytest.CaptureFixture[str]) -> None:
+    code, (answer,) = read(capsys, "https://example.org/dice.jpg")
+    assert (code, answer["photo"], answer["error"]) == (1, "https://example.org/dice.jpg", "unreadable")
+    assert "save the photo as a file" in answer["message"]
