@@ -1,0 +1,41 @@
+"""`scorekeeper doctor`: looks at the machine area by area, and says of each trouble what to do about it."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+
+from scorekeeper.commands.play import default_data
+from scorekeeper.doctor import AREAS, bundle, examined
+
+APPLIANCE = Path("/var/lib/scorekeeper")
+"""Where the table of an installed appliance keeps its games."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
+    parser.add_argument("--only", metavar="AREA", action="append", choices=AREAS, default=[],
+                        help=f"look at this area alone; may be given again: {', '.join(AREAS)}")  # fmt: skip
+    parser.add_argument("--json", action="store_true", help="one JSON object a finding: area, state, says, do")
+    parser.add_argument("--bundle", metavar="FILE", type=Path,
+                        help="pack findings and logs for whoever helps into a new .zip; no names, no photos, no games")
+
+
+def run(args: argparse.Namespace) -> int:
+    """0 where nothing is bad, 1 where something is."""
+    data = args.data or of_the_appliance() or default_data()
+    found = []
+    for area, one in examined(data, tuple(args.only)):
+        found.append((area, one))
+        if args.json:
+            print(json.dumps({"area": area, "state": one.state, "says": one.says, "do": one.do}), flush=True)
+        else:
+            print(f"{one.state:5} {area:9} {one}", flush=True)
+    if args.bundle:
+        bundle.save(bundle.packed(data, found), args.bundle)
+    return 1 if any(one.state == "bad" for _, one in found) else 0
+
+
+def of_the_appliance() -> Path | None:
+    """The folder of the appliance, for those who may look into it."""
+    return APPLIANCE if os.access(APPLIANCE, os.R_OK | os.X_OK) else None

@@ -1,0 +1,69 @@
+"""Opens the window as `play` does, draws a few pictures, and prints how: run by the doctor, in a process of its own."""
+
+import argparse
+import ctypes
+import json
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.commands import play
+from scorekeeper.errors import ScorekeeperError
+
+COLOUR = (0.25, 0.5, 0.75)
+PICTURES = 3
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser()
+    play.add(parser)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            play.open_display(parser.parse_args([]), Path(folder))
+            print(json.dumps(trial()), flush=True)
+    except ScorekeeperError as error:
+        print(f"scorekeeper: {error}", file=sys.stderr)
+        return 3
+    return 0
+
+
+def trial() -> dict[str, Any]:
+    from kivy.base import EventLoop  # noqa: PLC0415 - Kivy reads its environment when it is imported
+    from kivy.core.window import Window  # noqa: PLC0415
+    from kivy.graphics.opengl import GL_RENDERER, glGetString  # noqa: PLC0415
+
+    Window.clearcolor = (*COLOUR, 1)
+    EventLoop.ensure_window()
+    for _ in range(PICTURES):
+        Window.dispatch("on_draw")
+        Window.dispatch("on_flip")
+    return {
+        "driver": driver(), "renderer": glGetString(GL_RENDERER).decode(), "size": list(Window.size),
+        "seen": is_drawn(),
+    }  # fmt: skip
+
+
+def is_drawn() -> bool:
+    """Whether the middle of the window has the colour that it was cleared with."""
+    from kivy.core.window import Window  # noqa: PLC0415
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
+
+    Window.dispatch("on_draw")
+    x, y = (side // 2 for side in Window.size)
+    pixel = bytes(glReadPixels(x, y, 1, 1, GL_RGB, GL_UNSIGNED_BYTE))
+    return all(abs(value - 255 * wanted) < 8 for value, wanted in zip(pixel, COLOUR, strict=True))
+
+
+def driver() -> str:
+    """The driver that SDL really took; asked of the very library that Kivy has loaded."""
+    for line in Path("/proc/self/maps").read_text().splitlines():
+        if "/libSDL2-" in line:
+            library = ctypes.CDLL(line.split(maxsplit=5)[5])
+            library.SDL_GetCurrentVideoDriver.restype = ctypes.c_char_p
+            return (library.SDL_GetCurrentVideoDriver() or b"").decode()
+    return "unknown"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

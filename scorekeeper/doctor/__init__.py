@@ -1,0 +1,31 @@
+"""What is well and what is wrong on this machine, area by area, each with what to do about it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from scorekeeper.doctor import camera, disk, display, games, machine, program
+from scorekeeper.doctor.finding import Finding
+
+AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
+    "storage": disk.storage,
+    "games": games.games,
+    "model": program.model,
+    "camera": camera.camera,
+    "display": display.display,
+    "touch": machine.touch,
+    "sound": machine.sound,
+    "power": machine.power,
+    "clock": machine.clock,
+    "crashes": program.crashed,
+}
+"""The areas in the order in which they are looked at; each is given the folder of the games."""
+
+
+def examined(data: Path, areas: tuple[str, ...] = ()) -> Iterator[tuple[str, Finding]]:
+    """The findings of these areas, of all where none is named."""
+    for area in areas or AREAS:
+        for finding in AREAS[area](data):
+            yield area, finding
+
+
+__all__ = ["AREAS", "Finding", "examined"]

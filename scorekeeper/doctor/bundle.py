@@ -1,0 +1,114 @@
+"""A small archive for whoever helps: findings, logs, crashes, versions and settings; no names, no photos, no games."""
+
+import importlib.metadata
+import json
+import platform
+import re
+import sys
+import zipfile
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from io import BytesIO
+from pathlib import Path
+
+from scorekeeper import __version__, settings
+from scorekeeper.appliance.crashes import FOLDER, LOG, crashes
+from scorekeeper.doctor.finding import Finding
+from scorekeeper.errors import BadInput, JournalError
+from scorekeeper.journal import FILE as GAMES
+from scorekeeper.journal import Row, read
+from scorekeeper.storage import write
+
+NAMING = {"player", "players", "name", "names", "cards", "order"}
+"""Keys of acts below which names of players are."""
+
+
+
+def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
+    """The archive."""
+    rows = journal(data)
+    clean = Cleaner(known_names(data, rows))
+    made = BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, text in contents(data, rows, findings):
+            archive.writestr(name, clean(text))
+    return made.getvalue()
+
+
+def save(archive: bytes, path: Path) -> None:
+    if path.exists():
+        raise BadInput(f"{path} is there already: name a new file")
+    try:
+        write(path, archive)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+
+
+def contents(data: Path, rows: list[Row], findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, str]]:
+    yield "doctor.txt", "".join(f"{one.state:5} {area:9} {one}\n" for area, one in findings)
+    yield "versions.txt", "".join(f"{line}\n" for line in versions())
+    yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
+    chosen = settings.load(data / settings.FILE).settings
+    yield "settings.toml", settings.as_toml(replace(chosen, players=()))
+    for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crashes(data), data / "starts.json"):
+        if file.is_file():
+            yield file.name, file.read_text(errors="replace")
+
+
+def versions() -> Iterator[str]:
+    yield f"scorekeeper {__version__}"
+    yield f"python {sys.version}"
+    yield platform.platform()
+    release = Path("/etc/os-release")
+    if release.exists():
+        yield release.read_text().splitlines()[0]
+    model = Path("/proc/device-tree/model")
+    if model.exists():
+        yield model.read_text().rstrip("\0")
+    for package in ("kivy", "numpy", "opencv-python", "picamera2"):
+        try:
+            yield f"{package} {importlib.metadata.version(package)}"
+        except importlib.metadata.PackageNotFoundError:
+            yield f"{package} is not installed"
+
+
+def journal(data: Path) -> list[Row]:
+    try:
+        return read(data / GAMES) if (data / GAMES).exists() else []
+    except JournalError:
+        return []
+
+
+def known_names(data: Path, rows: list[Row]) -> list[str]:
+    """The players of the settings and of every act that names one."""
+    found = set(settings.load(data / settings.FILE).settings.players)
+    for row in rows:
+        found |= set(names_in(row.body)) | set(row.shown)
+    return sorted(found, key=len, reverse=True)
+
+
+def names_in(value: object, named: bool = False) -> Iterator[str]:
+    """Texts of an act that stand where players are named."""
+    if isinstance(value, str) and named:
+        yield value
+    elif isinstance(value, Mapping):
+        for key, inner in value.items():
+            yield from [key] if named else []
+            yield from names_in(inner, named or key in NAMING)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from names_in(inner, named)
+
+
+class Cleaner:
+    """Takes names of players, and of the user of this machine, out of a text."""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self._names = [(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), f"(player {number})")
+                       for number, name in enumerate(names, 1) if name.strip()]  # fmt: skip
+
+    def __call__(self, text: str) -> str:
+        for pattern, instead in self._names:
+            text = pattern.sub(instead, text)
+        return re.sub(r"/home/[^/\s\"']+", "/home/(user)", text)

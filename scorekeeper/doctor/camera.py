@@ -1,0 +1,38 @@
+"""The camera: does one answer, and is its picture good enough to play by."""
+
+import itertools
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper import settings
+from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.games import in_use
+from vision.errors import CalibrationError, ModelError, SourceError
+from vision.reading.reader import Reader
+from vision.sources import open_source
+from vision.watching import calibration
+from vision.watching.camera_check import inspect
+
+FRAMES = 20
+"""Pictures after which a camera has found its exposure."""
+
+
+def camera(data: Path) -> Iterator[Finding]:
+    name = settings.load(data / settings.FILE).settings.camera
+    if name == "none":
+        yield note("the settings say that dice are entered by hand")
+        return
+    if in_use(data):
+        yield note("the camera was not tried: the table is running and holds it", "leave the table, then ask again")
+        return
+    try:
+        with open_source(name) as source:
+            frames = list(itertools.islice(iter(source.read, None), FRAMES))
+        known = calibration.load(data / calibration.FILE)
+        for one in inspect([frame for frame in frames if frame], source, known, Reader()):
+            says, _, do = one.sentence.partition(": ")
+            yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
+    except SourceError as error:
+        yield note(str(error), "without a camera dice are entered by hand")
+    except (CalibrationError, ModelError) as error:
+        yield bad(str(error), "calibrate the camera on the screen")

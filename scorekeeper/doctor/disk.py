@@ -1,0 +1,61 @@
+"""The disk under the games: can it be written, does it keep what is written, is there room, how fast does it sync."""
+
+import os
+import shutil
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.storage import sync, volatile
+
+ROOM = 200
+"""Megabytes that photos and an update need."""
+LEAST = 20
+"""Megabytes below which an evening may fill the disk."""
+SLOW = 50.0
+"""Milliseconds to make an entry durable above which a tap is felt to be late."""
+TRIES = 15
+
+
+def storage(data: Path) -> Iterator[Finding]:
+    place = existing(data)
+    lost = volatile(place)
+    if lost:
+        yield bad(lost, "put the games on a disk, or switch the overlay file system off")
+    free = shutil.disk_usage(place).free >> 20
+    if free < LEAST:
+        yield bad(f"only {free} MB are free in {place}", "delete photos or other files")
+    elif free < ROOM:
+        yield note(f"{free} MB are free in {place}", f"photos and updates need {ROOM} MB")
+    else:
+        yield good(f"{free} MB are free in {place}")
+    if place == data and place.stat().st_mode & 0o077:
+        yield note(f"other users of this machine may look into {data}", f"chmod 700 {data}")
+    yield speed(place)
+
+
+def existing(path: Path) -> Path:
+    """The folder itself, or the nearest one above it that is there."""
+    return next((one for one in (path, *path.absolute().parents) if one.is_dir()), Path("/"))
+
+
+def speed(place: Path) -> Finding:
+    """Small writes, each synced, as the journal makes them."""
+    try:
+        with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
+            times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]
+    except OSError as error:
+        return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is put right")
+    middle, longest = statistics.median(times), max(times)
+    says = f"{middle:.1f} ms to make an entry durable, {longest:.1f} ms at most"
+    return good(says) if middle <= SLOW else note(says, "the card is slow or worn: a new one of class A1 or A2 helps")
+
+
+def timed(handle: int, path: Path) -> float:
+    began = time.perf_counter()
+    os.write(handle, bytes(4096))
+    sync(path)
+    return (time.perf_counter() - began) * 1000

@@ -1,0 +1,49 @@
+"""The display: a window is opened and drawn for a moment, in a process of its own."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.doctor.games import in_use
+
+LIMIT = 40
+"""Seconds in which a window is drawn on the slowest machine."""
+SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
+UNSEEN = ("offscreen", "dummy")
+
+
+def display(data: Path) -> Iterator[Finding]:
+    if in_use(data):
+        yield note("the display was not tried: the table is running and holds it", "leave the table, then ask again")
+        return
+    trial = [sys.executable, "-m", "scorekeeper.commands.trial_window"]
+    try:
+        ended = subprocess.run(trial, capture_output=True, text=True, check=False, timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        yield bad(f"no window was drawn within {LIMIT} s", "switch the machine off and on again")
+        return
+    yield from judged(ended.returncode, ended.stdout, ended.stderr)
+
+
+def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
+    """What the trial window said of itself."""
+    try:
+        drawn = json.loads(printed.splitlines()[-1])
+        driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]
+    except (IndexError, ValueError, LookupError, TypeError):
+        why = next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}")
+        yield bad(f"no window can be opened ({why.removeprefix('scorekeeper: ')})", "look at the display's cable, "
+                  "and that whoever starts the table is in the groups video, render and input")  # fmt: skip
+        return
+    if driver in UNSEEN:
+        yield bad(f"the window is drawn where nobody sees it (driver {driver})", "unset SDL_VIDEODRIVER")
+    elif not drawn["seen"]:
+        yield bad("the window was drawn, but its pixels are not those that were asked for", "install the program again")
+    else:
+        yield good(f"a window of {size[0]}x{size[1]} was drawn by {driver}")
+    if any(word in renderer.lower() for word in SOFTWARE):
+        yield note(f"it is drawn by software ({renderer})", "pictures move less smoothly; on a Raspberry Pi the line "
+                   "dtoverlay=vc4-kms-v3d belongs into config.txt")  # fmt: skip

@@ -1,0 +1,29 @@
+"""One thing that was looked at: is it well, what was found, and what to do about it."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+State = Literal["good", "note", "bad"]
+"""A note is worth knowing and stops nobody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    state: State
+    says: str
+    do: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.says}: {self.do}" if self.do else self.says
+
+
+def good(says: str) -> Finding:
+    return Finding("good", says)
+
+
+def note(says: str, do: str = "") -> Finding:
+    return Finding("note", says, do)
+
+
+def bad(says: str, do: str) -> Finding:
+    return Finding("bad", says, do)

@@ -1,0 +1,42 @@
+"""The journal of the games: can it be read, is it whole, was it ever damaged, is there a copy elsewhere."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.errors import JournalError
+from scorekeeper.journal import FILE, read
+from scorekeeper.journal.start import claimed
+
+
+def games(data: Path) -> Iterator[Finding]:
+    path = data / FILE
+    if not path.exists():
+        yield note(f"there are no games in {data} yet")
+        return
+    try:
+        rows = read(path)
+    except JournalError as error:
+        yield bad(error.sentence, "start the table: it brings back every act that can still be read")
+        return
+    matches = len({row.match for row in rows})
+    yield good(f"{len(rows)} acts of {matches} matches can be read and are whole")
+    damaged = sorted(data.glob(f"{path.stem}.damaged-*{path.suffix}"))
+    if damaged:
+        yield note(f"the journal was damaged {len(damaged)} times; the last time is in the name of {damaged[-1].name}",
+                   "if it comes again, replace the card")  # fmt: skip
+
+
+def in_use(data: Path) -> bool:
+    """Whether a table that is running holds the games, and with them camera and display."""
+    if not (data / f"{FILE}-lock").exists():
+        return False
+    try:
+        closing(claimed(data / FILE)).__exit__(None, None, None)
+    except JournalError:
+        return True
+    except (OSError, sqlite3.Error):
+        return False
+    return False

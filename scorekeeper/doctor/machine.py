@@ -1,0 +1,154 @@
+"""The machine around the program: touch, sound, power and heat as a Raspberry Pi reports them, the clock."""
+
+import re
+import shutil
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.doctor.finding import Finding, bad, good, note
+
+INPUTS = Path("/proc/bus/input/devices")
+CARDS = Path("/proc/asound/cards")
+THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
+HOT = 80.0
+"""Degrees Celsius at which a Raspberry Pi begins to slow down."""
+OLD = 365 * 24 * 3600
+"""Seconds after which a boot EEPROM is old enough to be worth a look."""
+BUILT = 1_767_225_600
+"""The first second of 2026 (UTC): a clock before that was never set."""
+MT_POSITION_X = 0x35
+"""Bit of the kernel's ABS mask that every touchscreen with several fingers sets."""
+
+POWER_SUPPLY = "use the power supply that belongs to this Raspberry Pi, and a short cable"
+NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
+       3: ("it is so hot that the processor is held back", "give it air, or a fan")}  # fmt: skip
+SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
+              19: ("it became so hot that the processor was held back", "give it air, or a fan")}  # fmt: skip
+"""Bits of `vcgencmd get_throttled`."""
+
+
+# ---- touch
+
+
+def touch(_data: Path) -> Iterator[Finding]:
+    screens = touchscreens(INPUTS.read_text(errors="replace") if INPUTS.exists() else "")
+    if not screens:
+        yield note("no touchscreen was found", "a mouse does as well")
+        return
+    for place in {place for place in screens.values() if list(screens.values()).count(place) > 1}:
+        names = " and ".join(name for name, other in screens.items() if other == place)
+        yield bad(f"one touchscreen is there twice ({names}): every tap may arrive twice",
+                  "remove the second dtoverlay of the display from config.txt")  # fmt: skip
+    yield good(f"touchscreen: {', '.join(screens)}")
+
+
+def touchscreens(devices: str) -> dict[str, str]:
+    """Names of the devices that take several fingers, and where each is plugged in."""
+    found = {}
+    for block in devices.split("\n\n"):
+        name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))
+        if name and mask and has_bit(mask[1], MT_POSITION_X):
+            found[f"{name[1]} ({handler(block)})"] = (place[1] if place and place[1] else name[1]).split("/")[0]
+    return found
+
+
+def handler(block: str) -> str:
+    found = re.search(r"\b(event\d+)", block)
+    return found[1] if found else "?"
+
+
+def has_bit(mask: str, bit: int) -> bool:
+    """Masks are words of 64 bits, the highest first."""
+    words = mask.split()[::-1]
+    return bit // 64 < len(words) and bool(int(words[bit // 64], 16) >> bit % 64 & 1)
+
+
+# ---- sound
+
+
+def sound(_data: Path) -> Iterator[Finding]:
+    cards = CARDS.read_text(errors="replace") if CARDS.exists() else ""
+    voice = shutil.which("espeak-ng")
+    if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
+        yield note("no sound card was found", "only speech needs one")
+    elif voice:
+        yield good("a sound card and espeak-ng are there: points can be spoken")
+    if not voice:
+        yield note("espeak-ng is not installed", "speech needs it: sudo apt install espeak-ng")
+
+
+# ---- power and heat
+
+
+def power(_data: Path) -> Iterator[Finding]:
+    told = vcgencmd("get_throttled")
+    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", told)
+    if found:
+        yield from throttled(int(found[1], 16))
+    heat = re.search(r"temp=([0-9.]+)", vcgencmd("measure_temp"))
+    degrees = float(heat[1]) if heat else zone()
+    if degrees is not None:
+        says = f"{degrees:.0f} °C"
+        yield good(says) if degrees < HOT else bad(f"the processor has {says}", "give it air, or a fan")
+    yield from eeprom(vcgencmd("bootloader_version"))
+    if not found:
+        yield note("this machine does not say whether its power supply is strong enough")
+
+
+def vcgencmd(word: str) -> str:
+    """What the firmware of a Raspberry Pi answers; nothing elsewhere."""
+    try:
+        return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+
+
+def throttled(bits: int) -> Iterator[Finding]:
+    now = [words for bit, words in NOW.items() if bits >> bit & 1]
+    before = [words for bit, words in SINCE_BOOT.items() if bits >> bit & 1 and not bits >> bit - 16 & 1]
+    yield from (bad(f"{says} just now", do) for says, do in now)
+    yield from (note(f"{says} since power on", do) for says, do in before)
+    if not now and not before:
+        yield good("the power supply was strong enough since power on")
+
+
+def zone() -> float | None:
+    try:
+        return int(THERMAL.read_text()) / 1000
+    except (OSError, ValueError):
+        return None
+
+
+def eeprom(told: str) -> Iterator[Finding]:
+    found = re.search(r"timestamp (\d+)", told)
+    if not found:
+        return
+    day = time.strftime("%Y-%m-%d", time.gmtime(int(found[1])))
+    if time.time() - int(found[1]) > OLD:
+        yield note(f"the boot EEPROM is of {day}", "sudo rpi-eeprom-update -a brings the newest")
+    else:
+        yield good(f"the boot EEPROM is of {day}")
+
+
+# ---- clock
+
+
+def clock(_data: Path) -> Iterator[Finding]:
+    now = time.strftime("%Y-%m-%d %H:%M", time.localtime())
+    if time.time() < BUILT:
+        yield bad(f"the clock says {now}", "connect the network once, or set it: sudo date -s '2026-05-01 20:00'; the "
+                  "order of games is kept all the same")  # fmt: skip
+        return
+    try:
+        asked = subprocess.run(["timedatectl", "show", "-P", "NTPSynchronized"], capture_output=True, text=True,
+                               check=False, timeout=5)  # fmt: skip
+    except (OSError, subprocess.TimeoutExpired):
+        yield good(f"the clock says {now}")
+        return
+    if asked.stdout.strip() == "yes":
+        yield good(f"the clock says {now}, set by the network")
+    else:
+        yield note(f"the clock says {now}, and no network sets it",
+                   "dates in the history may be off; the order of games is kept all the same")  # fmt: skip

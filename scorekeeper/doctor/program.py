@@ -1,0 +1,40 @@
+"""The program itself: is the trained reader as it was made, and did the table crash lately."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from scorekeeper.appliance.crashes import crashes
+from scorekeeper.doctor.finding import Finding, bad, good, note
+from vision.errors import ModelError
+from vision.reading.model import load_model
+
+LATELY = 14 * 24 * 3600
+"""Seconds in which a crash is worth mentioning."""
+STAMP = "crash-%Y%m%d-%H%M%S.txt"
+
+
+def model(_data: Path) -> Iterator[Finding]:
+    try:
+        loaded = load_model()
+    except ModelError as error:
+        yield bad(str(error), "")
+        return
+    yield good(f"the trained reader {loaded.version} is complete, its checksums are right")
+
+
+def crashed(data: Path) -> Iterator[Finding]:
+    kept = [file for file in crashes(data) if file.stat().st_size]
+    late = [file for file in kept if time.time() - file.stat().st_mtime < LATELY]
+    if not late:
+        yield good("no crash in the last two weeks")
+        return
+    last = time.strftime("%Y-%m-%d %H:%M UTC", time.strptime(late[-1].name, STAMP))
+    yield note(f"{len(late)} crashes in the last two weeks, the last at {last}: {ending(late[-1])}",
+               "scorekeeper doctor --bundle FILE packs what helps to find the cause")  # fmt: skip
+
+
+def ending(file: Path) -> str:
+    """The line of a traceback that says what happened: the first of a fatal signal, else the last."""
+    lines = [line for line in file.read_text(errors="replace").splitlines() if line.strip()]
+    return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")
