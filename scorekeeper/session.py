@@ -1,20 +1,20 @@
 """The one writer of the game: an act is checked, made durable, then shown; in that order, always."""
 
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from itertools import takewhile
-from typing import Any, Protocol
+from typing import Protocol
 
 from scorekeeper.errors import JournalError, RuleError, Sentence
-from scorekeeper.journal import Row
-from scorekeeper.rules.acts import Act, Enter, to_json
+from scorekeeper.journal import Row, row_of
+from scorekeeper.rules.acts import Act, Begin, Enter, Leave, NextGame, Setup, StartThrow, Undo
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.seeing import Pending, arrange, corrected_roll, question_for, why_refused
-from scorekeeper.steps import THROWN, Step, after, done_again, setup_to_json, shown
+from scorekeeper.steps import Step, after, done_again, shown, thrown
 from vision.results import Reading
 
 Stamp = tuple[int, int]
@@ -27,7 +27,7 @@ class View:
 
     stamp: Stamp = (0, 0)
     match: Match | None = None
-    last: Mapping[str, Any] = field(default_factory=dict)
+    last: Act | None = None
     can_undo: bool = False
     pending: Pending | None = None
     saved: bool = True
@@ -71,47 +71,48 @@ class Session:
 
     def begin(self, setup: Setup) -> View:
         """A new match; the one before it stays in the journal as it is."""
-        return self._do({"do": "match", "setup": setup_to_json(setup)})
+        return self._do(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        return self._do(to_json(act), stamp=stamp)
+        """Do this act, if the table still is as it was when `stamp` was shown."""
+        return self._do(act, stamp=stamp)
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
         """Enter the throw that was shown with this stamp; a second tap on the same picture does nothing."""
-        return self.act(Enter(box, strike), stamp)
+        return self._do(Enter(box, strike), stamp=stamp)
 
     def throw(
         self, dice: Sequence[int], kept: Sequence[int] = (), agreed: bool = False, stamp: Stamp | None = None
     ) -> View:
-        return self.act(Throw(tuple(dice), tuple(kept), agreed), stamp)
+        return self._do(Throw(tuple(dice), tuple(kept), agreed), stamp=stamp)
 
     def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
         due = self.view.match.starter_due if self.view.match else None
-        return self._do({"do": "start_throw", "player": due, "dice": list(dice)}, stamp=stamp)
+        return self._do(StartThrow(due or "", tuple(dice)), stamp=stamp)
 
     def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
         """`players`: who sits there from now on, where somebody has come or gone."""
-        return self._do({"do": "next_game", **({"players": list(players)} if players else {})}, stamp=stamp)
+        return self._do(NextGame(tuple(players)), stamp=stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
         """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""
-        return self._do({"do": "undo", "agreed": agreed}, stamp=stamp)
+        return self._do(Undo(agreed), stamp=stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
-        """The die at `place` was misread: the throw is told anew, in one transaction."""
+        """The die at `place` was misread: the throw is replaced by the right one, in one transaction."""
         throws = self._position_throws()
         if not throws:
             raise RuleError("illegal_throw", "there is no throw to mend")
         last = throws[-1]
         kept = tuple(other for other in last.kept if other != place)
-        mended = Throw(corrected_roll(last.dice, place, face), kept, agreed=True)
-        later = [*takewhile(lambda body: body["do"] != "throw", (step.body for step in reversed(self._steps)))]
-        back = [{"do": "undo", "agreed": True}] * (len(later) + 1)
-        return self._do(*back, to_json(mended), *reversed(later), stamp=stamp)  # corrections since then stay
+        mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
+        later = [step.act for step in takewhile(lambda step: not thrown(step.act), reversed(self._steps))]
+        back = [Undo(agreed=True)] * (len(later) + 1)
+        return self._do(*back, mended, *reversed(later), stamp=stamp)  # corrections since then stay
 
     def leave(self) -> View:
         """Put the match aside: it stays in the journal, and the next start does not go on with it."""
-        return self._do({"do": "leave"})
+        return self._do(Leave())
 
     # ---- the camera
 
@@ -181,20 +182,20 @@ class Session:
 
     # ---- how an act is done
 
-    def _do(self, *bodies: Mapping[str, Any], stamp: Stamp | None = None) -> View:
+    def _do(self, *acts: Act, stamp: Stamp | None = None) -> View:
         """All of them or none, in one transaction."""
         if stamp is not None and stamp != self.view.stamp:
             return self.view
         number, steps, rows = self._number, self._steps, []
-        for body in bodies:
-            number, steps = number + (body["do"] == "match"), after(steps, body)
-            rows.append(Row(body, shown(steps), timestamp(self._now())))
+        for act in acts:
+            number, steps = number + isinstance(act, Begin), after(steps, act)
+            rows.append(row_of(act, shown(steps), timestamp(self._now())))
         message = self._save(rows)
         self._number, self._steps, self._done = number, steps, self._done + len(rows)
-        if bodies[-1]["do"] in THROWN:
-            self._taken = max(self._taken, self._asked[0])  # told by hand, while the camera still missed a die
+        if thrown(acts[-1]):
+            self._taken = max(self._taken, self._asked[0])  # entered by hand, while the camera still missed a die
         view = self._show(pending=None, message=message)
-        if self._journal and (view.match is None or bodies[-1]["do"] == "match" or view.match.phase == "over"):
+        if self._journal and (view.match is None or isinstance(acts[-1], Begin) or view.match.phase == "over"):
             self._journal.tidy()
         return view
 
@@ -216,7 +217,7 @@ class Session:
         self.view = View(
             stamp=(self._number, self._done),
             match=last.match if last else None,
-            last=last.body if last else {},
+            last=last.act if last else None,
             can_undo=len(self._steps) > 1,
             pending=pending,
             saved=not self._unsaved,

@@ -21,6 +21,7 @@ MAY = {
     "scorekeeper.referee": "errors rules session",
     **{f"scorekeeper.referee.{name}": "referee.client" for name in ("client", "cards", "rounds", "manners")},
     "scorekeeper.journal": "errors storage __version__",
+    "scorekeeper.journal.acts": "errors rules journal",
     "scorekeeper.storage": "errors __version__",
     "scorekeeper.settings": "errors storage",
     "scorekeeper.notices": "",

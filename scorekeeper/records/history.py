@@ -1,12 +1,12 @@
 """Past matches from the rows of the journal: who played what and when, how it ended, what the table corrected."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
-from scorekeeper.journal import Row
-from scorekeeper.rules.acts import from_json
+from scorekeeper.journal import Row, act_of
+from scorekeeper.rules.acts import Correct, Enter, Undo
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.steps import Step, done_again
@@ -92,17 +92,16 @@ def latest(steps: Sequence[Step]) -> Match | None:
 
 def changed(steps: Sequence[Step], row: Row) -> list[Change]:
     """What this row changes of entries that counted already. An undo at once is a slip of the finger and no change."""
-    match row.body["do"]:
-        case "correct":
-            return [correction(steps[-1].match, row)]
-        case "undo" if steps[-1].settled and steps[-1].body["do"] == "enter":
-            return [taken_back(steps[-2].match, steps[-1].body, row)]
+    match act_of(row):
+        case Correct() as act:
+            return [correction(steps[-1].match, act, row.time)]
+        case Undo() if steps[-1].settled and isinstance(enter := steps[-1].act, Enter):
+            return [taken_back(steps[-2].match, enter, row.time)]
     return []
 
 
-def correction(match: Match, row: Row) -> Change:
+def correction(match: Match, act: Correct, time: str) -> Change:
     game = card_game(match)
-    act: Any = from_json(row.body)
     before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
     enter: Any = game.acts[entry_places(game.acts)[act.entry]]
     now = card_game(match.do(act)).now
@@ -110,15 +109,15 @@ def correction(match: Match, row: Row) -> Change:
     assert seat is not None
     assert player is not None
     points = now.cards[seat].filled[act.box]
-    return Change(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, row.time)
+    return Change(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, time)
 
 
-def taken_back(before: Match, enter: Mapping[str, Any], row: Row) -> Change:
+def taken_back(before: Match, enter: Enter, time: str) -> Change:
     position = card_game(before).now
     assert position.player is not None
-    made = next(one for one in position.entries() if one.box == enter["box"])
-    points = 0 if enter["strike"] else made.points
-    return Change(len(before.games), position.player, made.box, points, time=row.time)
+    made = next(one for one in position.entries() if one.box == enter.box)
+    points = 0 if enter.strike else made.points
+    return Change(len(before.games), position.player, made.box, points, time=time)
 
 
 def card_game(match: Match) -> Game[CardGame]:

@@ -14,15 +14,15 @@ from typing import Any, TextIO
 import cv2
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import Row
+from scorekeeper.journal import Row, act_of
 from scorekeeper.journal.rows import NOTHING, lines
 from scorekeeper.records.replayed import CARD, replay_game, tip
+from scorekeeper.rules.acts import Act, StartThrow, Undo
+from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
-from scorekeeper.steps import THROWN
-from vision.boxes import Box
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
-from vision.results import Reading
+from vision.results import Die, Reading
 from vision.sources import Frame
 
 PHOTOS = "photos"
@@ -39,17 +39,19 @@ class Shot:
     """A throw as it lay there: the photo, and what the camera read."""
 
     jpeg: bytes
-    faces: tuple[int, ...]
-    boxes: tuple[Box, ...]
+    dice: tuple[Die, ...]
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        return tuple(die.face for die in self.dice)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """One act since the last photos were written: what it did, and for a throw its photo and its dice as confirmed."""
+class Done:
+    """One act since the last photos were written: the throw, if it is one, and its photo, if there is one."""
 
-    do: str
+    thrown: Throw | None = None
     shot: Shot | None = None
-    dice: tuple[int, ...] = ()
 
 
 class Recorder:
@@ -61,7 +63,7 @@ class Recorder:
         self.folder, self._acts, self._most, self._wanted = folder, acts, most, wanted
         self._lock = Lock()
         self._newest: Shot | None = None
-        self._told: list[Told] = []
+        self._done: list[Done] = []
         self._tip = tip(folder / ACTS)
 
     @property
@@ -73,7 +75,7 @@ class Recorder:
         shot = None
         if self._wanted():
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-            shot = Shot(jpeg, reading.faces, tuple(die.box for die in reading.dice))
+            shot = Shot(jpeg, reading.dice)
         with self._lock:
             self._newest = shot
 
@@ -86,7 +88,7 @@ class Recorder:
                     file.writelines(f"{one.text}\n" for one in written)
                 self._tip = written[-1]
             for row in rows:
-                self._follow(row.body)
+                self._follow(act_of(row))
 
     def close(self) -> None:
         """What was entered is confirmed now; the card is kept as it stands."""
@@ -114,17 +116,21 @@ class Recorder:
         self.folder.mkdir(parents=True, exist_ok=True)
         return (self.folder / name).open("a")
 
-    def _follow(self, body: Any) -> None:
-        do = body["do"]
-        if do == "undo":
-            del self._told[-1:]
-        elif do in THROWN:
-            # Once the next dice have rolled, what was entered before is not taken back lightly.
-            self._write_confirmed()
-            dice = tuple(body["dice"])
-            self._told.append(Told(do, self._shot_of(dice), dice))
-        else:
-            self._told.append(Told(do))
+    def _follow(self, act: Act) -> None:
+        match act:
+            case Undo():
+                del self._done[-1:]
+            case Throw():
+                self._throw(act)
+            case StartThrow():
+                self._throw(Throw(act.dice))
+            case _:
+                self._done.append(Done())
+
+    def _throw(self, thrown: Throw) -> None:
+        """Once the next dice have rolled, what was entered before is not taken back lightly: its photos are written."""
+        self._write_confirmed()
+        self._done.append(Done(thrown, self._shot_of(thrown.dice)))
 
     def _shot_of(self, dice: Sequence[int]) -> Shot | None:
         with self._lock:
@@ -134,24 +140,33 @@ class Recorder:
         return shot
 
     def _write_confirmed(self) -> None:
-        last = max((number for number, told in enumerate(self._told) if told.do not in THROWN), default=-1)
-        confirmed, self._told = self._told[: last + 1], self._told[last + 1 :]
-        photographed = [(told.shot, told.dice) for told in confirmed if told.shot is not None]
+        last = max((number for number, one in enumerate(self._done) if not one.thrown), default=-1)
+        confirmed, self._done = self._done[: last + 1], self._done[last + 1 :]
+        photographed = [(one.shot, one.thrown) for one in confirmed if one.shot and one.thrown]
         if photographed:
             with self._opened(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)
             bound(self.folder, self._most)
 
-    def _store(self, shot: Shot, dice: Sequence[int]) -> dict[str, Any]:
+    def _store(self, shot: Shot, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
         (self.folder / name).write_bytes(shot.jpeg)
-        label: dict[str, Any] = {"photo": name, "values": list(dice), "sha256": hashlib.sha256(shot.jpeg).hexdigest()}
-        values = in_order_of_boxes(dice, shot.faces)
+        values = confirmed_faces(thrown, shot)
+        label: dict[str, Any] = {
+            "photo": name, "values": values or list(thrown.dice), "sha256": hashlib.sha256(shot.jpeg).hexdigest()
+        }  # fmt: skip
         if values is not None:
-            label |= {"values": values, "boxes": [[round(edge, 1) for edge in box] for box in shot.boxes]}
+            label |= {"boxes": [[round(edge, 1) for edge in die.box] for die in shot.dice]}
         if values != list(shot.faces):
             label["tags"] = ["corrected"]
         return label
+
+
+def confirmed_faces(thrown: Throw, shot: Shot) -> list[int] | None:
+    """The faces that the table confirmed, in the order in which the camera saw the dice; None if that is open."""
+    known = dict(zip(thrown.ids, thrown.dice, strict=False))
+    faces = [known[die.id] for die in shot.dice if die.id in known]
+    return faces if len(faces) == len(thrown.dice) else in_order_of_boxes(thrown.dice, shot.faces)
 
 
 def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:

@@ -20,11 +20,11 @@ from scorekeeper.referee.requests import (
 )
 from scorekeeper.referee.states import card_state, chicago_state, settled
 from scorekeeper.rules import chicago, game
-from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
+from scorekeeper.rules.acts import Declare, Enter, GameAct, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
 
@@ -67,7 +67,7 @@ class Referee:
         position = self.position()
         return card_state(position) if isinstance(position, CardGame) else chicago_state(position)
 
-    def do(self, act: Act) -> Answer:
+    def do(self, act: GameAct) -> Answer:
         self.position()  # there must be a game
         self.session.act(act)
         return self.state({})

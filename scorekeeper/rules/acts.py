@@ -1,10 +1,13 @@
-"""What players do: the acts of which every game is made, and their form in journals and protocols."""
+"""What players do: every act of which a match is made, as a frozen value."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
-from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.sheet import Card, Value
+
+# ---- in a game
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class Correct:
     """The table agrees that the entry number `entry` of this game (from 0) should have been these dice in this box."""
 
     entry: int
-    dice: tuple[int, ...]
+    dice: Roll
     box: str
     strike: bool = False
 
@@ -44,16 +47,59 @@ class Target:
     target: str
 
 
-Act = Declare | Throw | Enter | Correct | Stand | Target
-
-KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in (Declare, Throw, Enter, Correct, Stand, Target)}
+# ---- around the games
 
 
-def to_json(act: Act) -> dict[str, Any]:
-    return {"do": type(act).__name__.lower(), **{name: value for name, value in asdict(act).items() if name != "ids"}}
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What is said when a match begins. `players` sit clockwise; the first of them begins unless dice decide it."""
+
+    sheet: str
+    players: tuple[str, ...]
+    edition: str | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+    games: int = 1
+    dice_decide: bool = False
+    cards: Mapping[str, Card] = field(default_factory=dict)
+    chicago: Mapping[str, Any] = field(default_factory=dict)
+    """Where a game of Chicago goes on in the middle: opener, active, chips, pot, rounds_done, places."""
 
 
-def from_json(row: Mapping[str, Any]) -> Act:
-    fields = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items() if name != "do"}
-    act: Act = KINDS[row["do"]](**fields)
-    return act
+@dataclass(frozen=True, slots=True)
+class Begin:
+    """A new match."""
+
+    setup: Setup
+
+
+@dataclass(frozen=True, slots=True)
+class StartThrow:
+    """A throw that decides who begins the game."""
+
+    player: str
+    dice: Roll
+
+
+@dataclass(frozen=True, slots=True)
+class NextGame:
+    """The next game of the match. `players` sit there from now on; empty: those of the game before."""
+
+    players: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Undo:
+    """Take back the last act; `agreed`: the table allows what the sheet forbids."""
+
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Put the match aside."""
+
+
+GameAct = Declare | Throw | Enter | Correct | Stand | Target
+MatchAct = GameAct | StartThrow | NextGame
+"""What leads from one state of a match to the next."""
+Act = MatchAct | Begin | Undo | Leave

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Stand, Target
+from scorekeeper.rules.acts import GameAct, Stand, Target
 from scorekeeper.rules.dice import Roll, Throw, check_throw
 from scorekeeper.rules.game import Places, check_players, clockwise_from
 from scorekeeper.rules.sheet import Option, Value, chosen_options
@@ -100,7 +100,7 @@ class Chicago:
         """Who acts: after standing the opener still has to name the target."""
         return None if self.over else self.order[0 if self.must_target else len(self.stood)]
 
-    def after(self, act: Act) -> "Chicago":
+    def after(self, act: GameAct) -> "Chicago":
         if self.over:
             raise RuleError("game_over", "the game has ended")
         match act:

@@ -6,7 +6,7 @@ from typing import Generic, Protocol, Self, TypeVar
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
-from scorekeeper.rules.acts import Act, Correct, Declare, Enter
+from scorekeeper.rules.acts import Correct, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw, check_throw
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
@@ -19,7 +19,7 @@ class Position(Protocol):
 
     @property
     def player(self) -> str | None: ...
-    def after(self, act: Act) -> Self: ...
+    def after(self, act: GameAct) -> Self: ...
 
 
 P = TypeVar("P", bound=Position)
@@ -102,7 +102,7 @@ class CardGame:
             raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
         return rules.entry(self.terms, self.card, self.throws[-1].dice, act.box, act.strike, self.declared)
 
-    def after(self, act: Act) -> "CardGame":
+    def after(self, act: GameAct) -> "CardGame":
         if self.over:
             raise RuleError("game_over", "the game has ended")
         match act:
@@ -153,10 +153,10 @@ class Game(Generic[P]):
 
     start: P
     now: P
-    acts: tuple[Act, ...] = ()
+    acts: tuple[GameAct, ...] = ()
     corrections: tuple[tuple[str | None, str], ...] = ()
 
-    def do(self, act: Act) -> "Game[P]":
+    def do(self, act: GameAct) -> "Game[P]":
         if isinstance(act, Correct):
             acts = corrected(self.acts, act)
             player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
@@ -168,23 +168,23 @@ def started(start: P) -> Game[P]:
     return Game(start, start)
 
 
-def replayed(start: P, acts: Iterable[Act]) -> P:
+def replayed(start: P, acts: Iterable[GameAct]) -> P:
     position = start
     for act in acts:
         position = position.after(act)
     return position
 
 
-def entry_places(acts: tuple[Act, ...]) -> list[int]:
+def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
     return [place for place, act in enumerate(acts) if isinstance(act, Enter)]
 
 
-def corrected(acts: tuple[Act, ...], act: Correct) -> tuple[Act, ...]:
+def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
     """The acts with one turn told anew: as one throw of the right dice and its entry. Later turns must still fit."""
     ends = entry_places(acts)
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")
     first = ends[act.entry - 1] + 1 if act.entry else 0
     named = tuple(one for one in acts[first : ends[act.entry]] if isinstance(one, Declare))
-    turn: tuple[Act, ...] = (*named, Throw(act.dice), Enter(act.box, act.strike))
+    turn: tuple[GameAct, ...] = (*named, Throw(act.dice), Enter(act.box, act.strike))
     return acts[:first] + turn + acts[ends[act.entry] + 1 :]

@@ -2,33 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago, game, sheets
-from scorekeeper.rules.acts import Act
+from scorekeeper.rules.acts import MatchAct, NextGame, Setup, StartThrow
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.game import CardGame, Game, clockwise_from
-from scorekeeper.rules.sheet import Card, Value, agree, sums
+from scorekeeper.rules.sheet import agree, sums
 
 AnyGame = Game[CardGame] | Game[Chicago]
 Phase = Literal["starting", "playing", "between", "over"]
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """What is said when a match begins. `players` sit clockwise; the first of them begins unless dice decide it."""
-
-    sheet: str
-    players: tuple[str, ...]
-    edition: str | None = None
-    options: Mapping[str, Value] = field(default_factory=dict)
-    games: int = 1
-    dice_decide: bool = False
-    cards: Mapping[str, Card] = field(default_factory=dict)
-    chicago: Mapping[str, Any] = field(default_factory=dict)
-    """Where a game of Chicago goes on in the middle: opener, active, chips, pot, rounds_done, places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +42,21 @@ class Match:
     def dice(self) -> int:
         return dice_of(self.setup.sheet)
 
+    def do(self, act: MatchAct) -> "Match":
+        match act:
+            case StartThrow():
+                return self.start_throw(act.player, act.dice)
+            case NextGame():
+                return self.next_game(act.players)
+        if self.contenders:
+            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start first")
+        return replace(self, games=(*self.games[:-1], self.games[-1].do(act)))
+
     def start_throw(self, player: str, dice: Sequence[int]) -> "Match":
+        if self.starter_due is None:
+            raise RuleError("illegal_throw", "nobody throws for the start now")
         if player != self.starter_due:
-            raise RuleError("illegal_throw", f"{self.starter_due or 'nobody'} throws for the start now, not {player}")
+            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start now, not {player}")
         throws = {**self.start_throws, player: check_roll(dice, self.dice)}
         if len(throws) < len(self.contenders):
             return replace(self, start_throws=throws)
@@ -78,11 +75,6 @@ class Match:
         seated = replace(self, setup=replace(self.setup, players=seats))
         begun = seated.begin(seats[len(self.games) % len(seats)])
         return replace(seated, contenders=seats) if self.setup.dice_decide else begun
-
-    def do(self, act: Act) -> "Match":
-        if self.contenders:
-            raise RuleError("illegal_throw", f"{self.starter_due} throws for the start first")
-        return replace(self, games=(*self.games[:-1], self.games[-1].do(act)))
 
     @property
     def totals(self) -> dict[str, int]:

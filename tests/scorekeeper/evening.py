@@ -1,6 +1,5 @@
 """A table that plays by chance: any act that may come next, undos and corrections among them."""
 
-import json
 from random import Random
 from typing import Any
 
@@ -105,7 +104,7 @@ def told(view: View) -> dict[str, Any]:
     """What can be seen, as plain data: two views that say the same are equal here."""
     match = view.match
     return {
-        "stamp": view.stamp, "last": json.loads(json.dumps(view.last)), "can_undo": view.can_undo, "saved": view.saved,
+        "stamp": view.stamp, "last": view.last, "can_undo": view.can_undo, "saved": view.saved,
         "pending": view.pending, "phase": match and match.phase, "setup": match and match.setup,
         "games": [position_told(game.now) for game in match.games] if match else [],
         "corrections": [game.corrections for game in match.games] if match else [],

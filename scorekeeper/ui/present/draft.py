@@ -6,8 +6,9 @@ from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
 from scorekeeper.rules import chicago
+from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present.names import clean

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules.acts import Act, Correct, Enter
+from scorekeeper.rules.acts import Correct, Enter
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, entry_places, replayed
 from scorekeeper.rules.match import Match
@@ -70,7 +70,7 @@ def mended(match: Match, number: int, dice: Roll) -> CardGame:
     ends = entry_places(game.acts)
     first = ends[number - 1] + 1 if number else 0
     before = replayed(game.start, game.acts[:first])
-    named: tuple[Act, ...] = tuple(act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter))
+    named = [act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter)]
     position = replayed(before, (*named, Throw(dice)))
     assert isinstance(position, CardGame)
     return position

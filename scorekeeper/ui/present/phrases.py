@@ -1,13 +1,13 @@
 """The words of the turn: whose it is, what undo takes back, what is asked and what is refused."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
+from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheets import sheet_named
@@ -96,18 +96,23 @@ def undo_words(view: View) -> str:
     return done_words(view.match, view.last)
 
 
-def done_words(match: Match, body: Mapping[str, Any]) -> str:
+def done_words(match: Match, act: Act | None) -> str:
     """An act in a few words, to stand behind “undo”; dice stay on one line."""
-    did = body["do"]
-    if did == "enter":
-        return entered_words(match.games[-1], body["box"])
-    if did in ("throw", "start_throw"):
-        return _("throw {dice}").format(dice="\u00a0".join(map(str, body["dice"])))
-    if did in ("declare", "correct"):
-        words = _("announcing {box}") if did == "declare" else _("correction: {box}")
-        return words.format(box=label(match, body["box"]))
-    named = {"stand": _("standing by the dice"), "target": _("over or under")}
-    return named.get(did, _("start of the game"))
+    words = _("start of the game")
+    match act:
+        case Enter():
+            words = entered_words(match.games[-1], act.box)
+        case Throw() | StartThrow():
+            words = _("throw {dice}").format(dice="\u00a0".join(map(str, act.dice)))
+        case Declare():
+            words = _("announcing {box}").format(box=label(match, act.box))
+        case Correct():
+            words = _("correction: {box}").format(box=label(match, act.box))
+        case Stand():
+            words = _("standing by the dice")
+        case Target():
+            words = _("over or under")
+    return words
 
 
 def entered_words(game: Game[Any], box: str) -> str:

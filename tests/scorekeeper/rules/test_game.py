@@ -1,11 +1,9 @@
 """A game on a sheet: whose turn it is, what each act needs, cards from paper, corrections."""
 
-import json
-
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, from_json, to_json
+from scorekeeper.rules.acts import Correct, Declare, Enter, GameAct, Stand
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin, ranking, replayed, started
 from scorekeeper.rules.sheet import Card
@@ -18,7 +16,7 @@ def fresh(sheet: str = "carlit", players: str = "AB", **cards: Card) -> CardGame
     return begin(terms(sheet), tuple(players), cards)
 
 
-def refusal(position: CardGame, act: Act) -> str:
+def refusal(position: CardGame, act: GameAct) -> str:
     with pytest.raises(RuleError) as refused:
         position.after(act)
     return refused.value.kind
@@ -128,12 +126,3 @@ def test_a_correction_that_spoils_a_later_turn_is_refused() -> None:
         with pytest.raises(RuleError) as refused:
             game.do(wrong)
         assert refused.value.kind == "illegal_entry"
-
-
-@pytest.mark.parametrize(
-    "act",
-    [ROLL, Throw((1, 2, 3, 4, 5), (0, 3), agreed=True), Enter("ones", strike=True), Declare("twos"), Stand(),
-     Correct(3, (1, 1, 1, 1, 1), "yatzy")],
-)  # fmt: skip
-def test_an_act_comes_back_from_its_written_form(act: Act) -> None:
-    assert from_json(json.loads(json.dumps(to_json(act)))) == act

@@ -1,0 +1,106 @@
+"""The JSON of the acts: the only place where an act is written as JSON and read back."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, fields
+from typing import Any
+
+from scorekeeper.errors import JournalError
+from scorekeeper.journal.rows import Row
+from scorekeeper.rules.acts import (
+    Act,
+    Begin,
+    Correct,
+    Declare,
+    Enter,
+    Leave,
+    NextGame,
+    Setup,
+    Stand,
+    StartThrow,
+    Target,
+    Undo,
+)
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.sheet import Card, Value
+
+WORDS: dict[type[Any], str] = {
+    Begin: "match", StartThrow: "start_throw", Declare: "declare", Throw: "throw", Enter: "enter", Correct: "correct",
+    Stand: "stand", Target: "target", NextGame: "next_game", Undo: "undo", Leave: "leave",
+}  # fmt: skip
+KINDS = {word: kind for kind, word in WORDS.items()}
+ADDED = {"ids", "players"}
+"""Fields that rows of earlier versions lack."""
+
+
+def row_of(act: Act, shown: Mapping[str, int], time: str) -> Row:
+    """An act as a row to be written, with the points that are shown after it."""
+    return Row(to_json(act), shown, time)
+
+
+def act_of(row: Row) -> Act:
+    """The act of a row, or a JournalError."""
+    try:
+        return from_json(row.body)
+    except (LookupError, TypeError, AttributeError) as error:
+        raise JournalError("this version of the program does not know such an act") from error
+
+
+def to_json(act: Act) -> dict[str, Any]:
+    """An act as it is written; what was added to an act later is written only where it says something."""
+    body = {name: value for name, value in asdict(act).items() if value or name not in ADDED}
+    return {"do": WORDS[type(act)], **body}
+
+
+def from_json(body: Mapping[str, Any]) -> Act:
+    kind = KINDS[body["do"]]
+    given = {name: value for name, value in body.items() if name != "do"}
+    if missing := {one.name for one in fields(kind)} - ADDED - given.keys():
+        raise LookupError(f"{body['do']} lacks {', '.join(missing)}")
+    act: Act = made(kind, given)
+    return act
+
+
+def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
+    """A value of this class from the JSON of its fields, each of the type that the class says."""
+    types = {one.name: one.type for one in fields(kind)}
+    return kind(**{name: READ[types[name]](value) for name, value in given.items()})
+
+
+# ---- JSON that is of another type than its field is a TypeError
+
+
+def of(kind: type[Any]) -> Callable[[Any], Any]:
+    def read(value: Any) -> Any:
+        if type(value) is not kind:
+            raise TypeError(f"{value!r} is no {kind.__name__}")
+        return value
+
+    return read
+
+
+def row(read: Callable[[Any], Any]) -> Callable[[Any], tuple[Any, ...]]:
+    return lambda value: tuple(map(read, value if type(value) is tuple else of(list)(value)))
+
+
+def table(read: Callable[[Any], Any]) -> Callable[[Any], dict[str, Any]]:
+    return lambda value: {name: read(one) for name, one in of(dict)(value).items()}
+
+
+def chosen(value: Any) -> Any:
+    return value if type(value) in (bool, int, str) else of(str)(value)
+
+
+READ: dict[Any, Callable[[Any], Any]] = {
+    str: of(str),
+    int: of(int),
+    bool: of(bool),
+    Roll: row(of(int)),
+    tuple[str, ...]: row(of(str)),
+    str | None: lambda value: value if value is None else of(str)(value),
+    Mapping[str, int]: table(of(int)),
+    Mapping[str, Value]: table(chosen),
+    Mapping[str, Card]: table(lambda value: made(Card, of(dict)(value))),
+    Mapping[str, Any]: of(dict),
+    Setup: lambda value: made(Setup, of(dict)(value)),
+}
+"""How the JSON of a field is read, by the type of the field."""
