@@ -33,6 +33,11 @@ def offers(position: CardGame) -> tuple[Offer, ...]:
     return tuple(offer(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus)
 
 
+def all_offers(position: CardGame) -> tuple[Offer, ...]:
+    """Every legal entry, zeros too."""
+    return tuple(offer(position, one) for one in suggestions(position))
+
+
 def offer(position: CardGame, one: Suggestion) -> Offer:
     return Offer(one.entry.box, one.label, one.entry.points, special(position, one.entry) or bonus_note(one))
 
@@ -78,6 +83,20 @@ def strike_words(position: CardGame) -> str:
     if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
     return _("Which box is struck out?")
+
+
+def zero_words(position: CardGame) -> str:
+    """By which sentence of the sheet there is nothing but a zero, or that nothing scores."""
+    roll = position.throws[-1].dice
+    if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
+        return strike_words(position)
+    if position.terms.sheet.in_order:
+        due = position.terms.label(position.entries()[0].box)
+        return _("The boxes are filled in order: {box} is next, and these dice score nothing there.").format(box=due)
+    if position.declared:
+        box = position.terms.label(position.declared)
+        return _("Announced was {box}: these dice score nothing there.").format(box=box)
+    return _("These dice score in no open box.")
 
 
 def announcements(position: CardGame) -> tuple[Offer, ...]:

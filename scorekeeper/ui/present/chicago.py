@@ -3,11 +3,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
+from scorekeeper.rules.acts import Stand, Target
+from scorekeeper.rules.chicago import EDITIONS, ID, Chicago, Round, best_and_worst
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
+
+__all__ = ["ID", "STAND"]
+STAND = Stand()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,7 @@ def joined(names: Sequence[str]) -> str:
 class Call:
     """Over or under: the word of the table, and how the edition prints it."""
 
-    target: str
+    act: Target
     name: str
     printed: str
 
@@ -160,7 +164,7 @@ def calls(match: Match) -> tuple[Call, ...]:
     assert isinstance(position, Chicago)
     names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])
     over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
-    return Call("over", over, names["over"]), Call("under", under, names["under"])
+    return Call(Target("over"), over, names["over"]), Call(Target("under"), under, names["under"])
 
 
 def stand_words(position: Chicago) -> str:

@@ -1,4 +1,4 @@
-"""A throw that is told by hand: the dice that stay, and the faces of the others one tap after the other."""
+"""A throw that is entered by hand: the dice that stay, and the faces of the others one tap after the other."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,37 +8,37 @@ from scorekeeper.rules.dice import Roll
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`before` lies on the table (nothing before the first throw), `kept` stay there, `told` are the new faces."""
+    """`before` lies on the table (nothing before the first throw), `kept` stay there, `faces` are the new ones."""
 
     count: int
     before: Roll = ()
     kept: frozenset[int] = frozenset()
-    told: Roll = ()
+    faces: Roll = ()
 
     @property
     def dice(self) -> Roll:
-        """A face for every place, 0 where one is still to be told."""
-        told = iter(self.told)
-        return tuple(self.before[place] if place in self.kept else next(told, 0) for place in range(self.count))
+        """A face for every place, 0 where one is still missing."""
+        faces = iter(self.faces)
+        return tuple(self.before[place] if place in self.kept else next(faces, 0) for place in range(self.count))
 
     @property
-    def open(self) -> frozenset[int]:
-        """The places whose new faces are still to be told."""
-        return frozenset(place for place, face in enumerate(self.dice) if not face)
+    def open(self) -> tuple[int, ...]:
+        """The places whose new faces are still missing, in the order in which they are entered."""
+        return tuple(place for place, face in enumerate(self.dice) if not face)
 
     @property
     def missing(self) -> int:
-        return self.count - len(self.kept) - len(self.told)
+        return self.count - len(self.kept) - len(self.faces)
 
-    def tell(self, face: int) -> "Hand":
-        return replace(self, told=(*self.told, face)) if self.missing else self
+    def enter(self, face: int) -> "Hand":
+        return replace(self, faces=(*self.faces, face)) if self.missing else self
 
     def take_back(self) -> "Hand":
-        return replace(self, told=self.told[:-1])
+        return replace(self, faces=self.faces[:-1])
 
     def toggle(self, place: int) -> "Hand":
-        """A die of the throw before stays, or is thrown; told faces are told anew."""
-        return replace(self, kept=self.kept ^ {place}, told=()) if self.before else self
+        """A die of the throw before stays, or is thrown; faces entered so far are discarded."""
+        return replace(self, kept=self.kept ^ {place}, faces=()) if self.before else self
 
 
 def hand(count: int, before: Roll = (), kept: Iterable[int] = ()) -> Hand:

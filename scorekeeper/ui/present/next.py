@@ -1,10 +1,12 @@
-"""One line for the turn: what the camera is busy with, or what the player may do now. No kivy here."""
+"""One line for the header: what the player may do now, or why nothing can be done."""
 
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present.moment import Moment, on_card
 from scorekeeper.ui.present.phrases import turn
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.present.unsure import unsure_places
+from scorekeeper.ui.texts import _, ngettext
 
 HEALTH_AFTER = 3.0
 """Seconds after which a picture that does not come to rest is explained."""
@@ -26,6 +28,34 @@ def next_words(match: Match | None) -> str:
     if not cards.offers(position):
         return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
     return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
+
+
+def status_words(at: Moment) -> str:
+    """The line of the header."""
+    if at.seen.busy:
+        return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
+    if at.doubt:
+        count = len(unsure_places(at.doubt))
+        return ngettext("One die is not sure", "{number} dice are not sure", count).format(number=count)
+    if at.asked:
+        return _("Please look at the dice")
+    if at.hand:
+        missing = at.hand.missing
+        return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
+    return due_words(at) or next_words(at.match)
+
+
+def due_words(at: Moment) -> str:
+    """The row that this throw is for: announced, or the next one of a card that is filled in order."""
+    position = at.position
+    if not on_card(position) or at.turn.throw:
+        return ""
+    if position.declared:
+        return _("Announced: {box}").format(box=position.terms.label(position.declared))
+    if position.terms.sheet.in_order:
+        box = next(box for box in position.terms.boxes if box not in position.card.filled)
+        return _("Throw for: {box}").format(box=position.terms.label(box))
+    return ""
 
 
 def sight_words(state: str, health: str, seconds: float) -> str:

@@ -75,6 +75,13 @@ def game_words(match: Match) -> str:
     return f"{name} · {', '.join(match.setup.players)}"
 
 
+def throw_count(number: int, allowed: int) -> str:
+    """How many throws there were and may be."""
+    if not number:
+        return ngettext("{number} throw", "{number} throws", allowed).format(number=allowed)
+    return _("Throw {number} of {of}").format(number=number, of=allowed)
+
+
 def throw_words(shown: Turn) -> str:
     """How many throws there were and may be."""
     if not shown.throw:
@@ -94,6 +101,11 @@ def undo_words(view: View) -> str:
     if view.match is None or not view.can_undo:
         return ""
     return done_words(view.match, view.last)
+
+
+def undo_short(view: View) -> str:
+    """The same on a narrow key."""
+    return _("Undo throw") if isinstance(view.last, Throw | StartThrow) else _("Undo")
 
 
 def done_words(match: Match, act: Act | None) -> str:

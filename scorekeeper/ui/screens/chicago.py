@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.rules.acts import Act, Stand, Target
+from scorekeeper.rules.acts import Act, Stand
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present import chicago as present
@@ -42,7 +42,7 @@ class Page(TurnPage):
     def call_key(self, call: present.Call) -> Widget:
         """The word of the screens, and below it that of the sheet."""
         look = self.look
-        key = Touchable(look, lambda: self.act(Target(call.target)), look.colours.accent, orientation="vertical",
+        key = Touchable(look, lambda: self.act(call.act), look.colours.accent, orientation="vertical",
                         padding=look.mm(1.2))  # fmt: skip
         key.text = call.name
         key.add_widget(Words(look, call.name, TITLE, look.colours.on_accent, bold=True, size_hint_y=0.6))

@@ -65,7 +65,7 @@ class TellingPage(page.Page):
         """The last missing face makes the throw."""
         if self.hand is None:
             return
-        self.hand = self.hand.tell(face)
+        self.hand = self.hand.enter(face)
         if self.hand.missing:
             self.refresh()
             return
@@ -95,7 +95,7 @@ class TellingPage(page.Page):
     def hand_keys(self, told: Hand) -> list[Widget]:
         """Beside undo while a throw is told."""
         look, keys = self.look, []
-        if told.told:
+        if told.faces:
             keys.append(Key(look, "", self.take_back, symbol="⌫"))
         elif told.before and len(told.kept) == 1:
             keys.append(Key(look, _("Wrong face?"), lambda: self.fix(min(told.kept)), size=SMALL))

@@ -80,7 +80,7 @@ class TurnPage(BarsPage):
         own = self.menu(match) if self.mode == "menu" else self.panel(match)
         if own:
             return own
-        if not shown.throw and not (self.hand and self.hand.told):
+        if not shown.throw and not (self.hand and self.hand.faces):
             self.hand = hand(match.dice) if self.app.by_hand else None
         if not (shown.throw or self.hand or self.asked or self.mode):
             return self.waiting()

@@ -4,31 +4,31 @@ from scorekeeper.ui.present.hand import hand
 
 
 def test_the_first_throw_is_told_face_by_face() -> None:
-    told = hand(5).tell(3).tell(1)
+    told = hand(5).enter(3).enter(1)
     assert told.dice == (3, 1, 0, 0, 0)
     assert told.missing == 3
 
 
 def test_a_told_face_is_taken_back() -> None:
-    assert hand(5).tell(3).tell(1).take_back().dice == (3, 0, 0, 0, 0)
+    assert hand(5).enter(3).enter(1).take_back().dice == (3, 0, 0, 0, 0)
 
 
 def test_more_faces_than_dice_change_nothing() -> None:
-    full = hand(3).tell(1).tell(2).tell(3)
-    assert full.tell(4) == full
+    full = hand(3).enter(1).enter(2).enter(3)
+    assert full.enter(4) == full
 
 
 def test_dice_that_stay_keep_their_places() -> None:
-    told = hand(5, (6, 2, 6, 1, 6)).toggle(0).toggle(2).toggle(4).tell(5).tell(4)
+    told = hand(5, (6, 2, 6, 1, 6)).toggle(0).toggle(2).toggle(4).enter(5).enter(4)
     assert told.dice == (6, 5, 6, 4, 6)
     assert told.missing == 0
 
 
 def test_changing_what_stays_begins_the_telling_anew() -> None:
-    told = hand(5, (6, 2, 6, 1, 6)).toggle(0).tell(5).toggle(2)
-    assert told.told == ()
+    told = hand(5, (6, 2, 6, 1, 6)).toggle(0).enter(5).toggle(2)
+    assert told.faces == ()
     assert told.toggle(2).kept == {0}
 
 
-def test_the_places_that_are_still_to_be_told_are_known() -> None:
-    assert hand(3, (1, 2, 3), (1,)).tell(6).open == {2}
+def test_the_places_that_are_still_missing_are_known() -> None:
+    assert hand(3, (1, 2, 3), (1,)).enter(6).open == (2,)

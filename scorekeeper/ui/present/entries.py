@@ -1,0 +1,202 @@
+"""What may be done with the dice, below the tray: entries, questions, face keys, boxes to strike out or to announce."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.suggest import hope
+from scorekeeper.seeing import Pending
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present import chicago, unsure
+from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present.card import Offer
+from scorekeeper.ui.present.mode import AddingDie, Announcing, FixingDie, Lifted, Striking, Wanting
+from scorekeeper.ui.present.moment import Moment, on_card
+from scorekeeper.ui.present.ranking import Ranking
+from scorekeeper.ui.present.screen import Display, Key, Panel, Tile, TileState
+from scorekeeper.ui.present.tray import asked_dice
+from scorekeeper.ui.texts import _, ngettext
+
+PLACES = 4
+"""Entries that are offered below the tray; every other one is touched on the card."""
+FACES = (1, 2, 3, 4, 5, 6)
+NOT_NOW = "–"
+
+
+def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
+    """What belongs to the dice in the tray; empty before the first throw with a camera."""
+    if isinstance(at.mode, FixingDie | AddingDie) and not at.seen.busy:
+        return Panel(_("Which face is up?"), faces=face_keys(at))
+    if at.doubt:
+        return doubt(at, at.doubt)
+    if at.asked:
+        return question(at, at.asked)
+    if at.hand:
+        return Panel("" if display.low else hand_words(at), faces=tuple(face_key(face) for face in FACES))
+    if not at.turn.throw:
+        return Panel()
+    return with_dice(at, ranking)
+
+
+def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
+    position = at.position
+    if isinstance(position, Chicago):
+        return Panel(tiles=stand_or_call(at, position), columns=1 if not position.must_target else 2)
+    if not on_card(position):
+        return Panel()
+    if isinstance(at.mode, Striking) and not at.seen.busy:
+        return struck_out(position, at.mode.page)
+    offers = ordered(cards.offers(position), ranking)
+    if not offers and not isinstance(at.mode, Lifted):
+        return nothing_scores(at, position)
+    return Panel(tiles=tiles(at, position, offers, ranking))
+
+
+# ---- entries
+
+
+def ordered(offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Offer, ...]:
+    """As the advice ranks them, where it is there."""
+    places = ranking.order if ranking else {}
+    return tuple(sorted(offers, key=lambda one: places.get(one.box, len(places))))
+
+
+def best_box(at: Moment, ranking: Ranking | None) -> str | None:
+    """The one box that is gold: only where it can be entered now."""
+    return ranking.best if ranking and at.open else None
+
+
+def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
+    """Four places; a box that was lifted from the card takes the last one, a golden Yatzi two."""
+    if at.seen.busy:
+        return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
+    best = best_box(at, ranking)
+    shown = [tile(one, "best" if one.box == best else "plain") for one in offers]
+    if isinstance(at.mode, Lifted):
+        raised = lifted(position, at.mode.box)
+        return (*[one for one in shown if one.box != raised.box][: PLACES - 1], raised)
+    if shown and shown[0].box == "yatzy" and shown[0].state == "best":
+        return (replace(shown[0], wide=True), *shown[1 : PLACES - 1])
+    return tuple(shown[:PLACES])
+
+
+def tile(one: Offer, state: TileState = "plain") -> Tile:
+    event = on.Choose(one.box, one.strike, one.points)
+    return Tile(one.label, str(one.points), one.note, state, event, one.box)
+
+
+def lifted(position: CardGame, box: str) -> Tile:
+    one = next(one for one in cards.all_offers(position) if one.box == box)
+    return tile(one, "lifted" if one.points else "strike")
+
+
+def nothing_scores(at: Moment, position: CardGame) -> Panel:
+    """Why there is nothing but zeros, and the way to them."""
+    state: TileState = "void" if at.seen.busy else "strike"
+    strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
+    return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
+
+
+def struck_out(position: CardGame, page: int) -> Panel:
+    """Zeros are never a single tap away; the boxes that hope for least come first."""
+    struck = sorted(cards.strikes(position), key=lambda one: (one.strike, hope(position.terms, one.box)))
+    shown = [Tile(one.label, "0", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
+    return Panel(cards.strike_words(position), True, tiles=paged(shown, page, 6), columns=3)
+
+
+def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
+    """One page of them, its last place for the way to the next one where there are more."""
+    if len(shown) <= room:
+        return tuple(shown)
+    pages = -(-len(shown) // (room - 1))
+    first = page % pages * (room - 1)
+    return (*shown[first : first + room - 1], Tile(_("More"), "", "", "plain", on.NextPage()))
+
+
+def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
+    """The box is named before the first throw, where the table agreed so."""
+    page = at.mode.page if isinstance(at.mode, Announcing) else 0
+    shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
+    return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
+
+
+def stand_or_call(at: Moment, position: Chicago) -> tuple[Tile, ...]:
+    """Chicago: stand by the dice, or say over or under."""
+    if position.must_target:
+        return tuple(
+            Tile(one.name, "", one.printed, "void" if at.seen.busy else "plain", on.Call(one.act))
+            for one in chicago.calls(at.match)
+        )
+    last = not at.turn.throws_left or position.is_chicago(position.throws[-1].dice)
+    state: TileState = "void" if at.seen.busy else "best" if last else "plain"
+    return (Tile(chicago.stand_words(position), "", "", state, on.Call(chicago.STAND), wide=True),)
+
+
+# ---- faces and questions
+
+
+def hand_words(at: Moment) -> str:
+    hand = at.hand
+    if not hand or not hand.before:
+        return _("Throw the dice, then tap their faces.")
+    others = hand.count - len(hand.kept)
+    words = ngettext(
+        "Tap the dice that stay, then the face of the other.",
+        "Tap the dice that stay, then the other {number} faces.",
+        others,
+    )
+    return words.format(number=others)
+
+
+def face_key(face: int, ringed: bool = False) -> Key:
+    return Key("", on.TouchFace(face), face=face, ringed=ringed, name=f"face {face}")
+
+
+def face_keys(at: Moment) -> tuple[Key, ...]:
+    """Always 1 to 6 in their order; what the die may be, too, is ringed."""
+    second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
+    return tuple(face_key(face, face == second) for face in FACES)
+
+
+def second_guess(at: Moment, place: int) -> int:
+    if at.asked:
+        return at.asked.dice[place].second if place < len(at.asked.dice) else 0
+    throws = at.position.throws if at.position else ()
+    ids = throws[-1].ids if throws else ()
+    number = ids[place] if place < len(ids) else 0
+    return at.seen.second_guess(number, at.turn.dice[place]) if place < len(at.turn.dice) else 0
+
+
+def doubt(at: Moment, pending: Pending) -> Panel:
+    """Are the marked dice what they seem? Below, what they would be worth."""
+    places = unsure.unsure_places(pending)
+    faces = ", ".join(str(pending.dice[place].face) for place in places)
+    keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
+    if len(places) == 1:
+        second = pending.dice[places[0]].second
+        if second:
+            keys.append(Key("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
+        keys.append(Key(_("Other"), on.TouchDie(places[0]), name="other"))
+    likely = unsure.likely_offers(at.match, pending)
+    if isinstance(at.mode, Wanting):
+        entry = at.mode.entry
+        named = [one for one in likely if one.box == entry.box]
+        raised = tuple(replace(doubtful_tile(one), state="lifted", wide=True) for one in named)
+        return Panel(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
+    return Panel(unsure.seeming_words(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
+
+
+def doubtful_tile(one: Offer) -> Tile:
+    points = f"{one.points}{'?' if one.unsure else ''}"
+    return Tile(one.label, points, "", "unsure", on.Choose(one.box, points=one.points), one.box)
+
+
+def question(at: Moment, pending: Pending) -> Panel:
+    """Dice that may be no throw, or not all of one; each of them can be touched to put it right."""
+    keys = []
+    if len(pending.dice) < at.match.dice:
+        keys.append(Key(_("Add a die"), on.AddDie()))
+    if len(pending.dice) == at.match.dice:
+        keys.append(Key(_("Yes, take them"), on.Yes(), "main"))
+    return Panel(_("Tap a die that is wrong."), slots=asked_dice(at, pending), keys=tuple(keys))

@@ -1,0 +1,72 @@
+"""The keys at the foot of the turn page: undo first, then what else can be done now."""
+
+from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Striking, Wanting
+from scorekeeper.ui.present.moment import Moment, on_card
+from scorekeeper.ui.present.ranking import Ranking
+from scorekeeper.ui.present.screen import Display, Key
+from scorekeeper.ui.texts import _
+
+OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
+"""Modes that a key leads out of."""
+
+
+def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
+    others = beside(at, ranking)
+    undo = undo_key(at, short=len(others) > 1 or display.compact)
+    return (*([undo] if undo else []), *others)
+
+
+def undo_key(at: Moment, short: bool) -> Key | None:
+    """It says what it takes back where its neighbours leave it the room for that."""
+    if at.hand and at.hand.faces:
+        return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
+    words = phrases.undo_words(at.view)
+    if not words:
+        return None
+    text = phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
+    return Key(text, on.TakeBack(), symbol="undo", name="undo")
+
+
+def beside(at: Moment, ranking: Ranking | None) -> list[Key]:
+    back = Key(_("Back"), on.Back())
+    if isinstance(at.mode, Menu):
+        return []
+    if isinstance(at.mode, FixingDie) and at.asked:
+        return [Key(_("Not a die"), on.NotADie(), "warning"), back]
+    if isinstance(at.mode, OPENED) and not at.seen.busy:
+        return [back]
+    if at.asked:
+        return [Key(_("Not a throw"), on.NotAThrow()), *switch(at)]
+    if at.hand and at.hand.before:
+        kept = sorted(at.hand.kept - set(at.turn.standing))
+        wrong = [Key(_("Wrong face?"), on.WrongFace(kept[0]))] if len(kept) == 1 and not at.hand.faces else []
+        return [*wrong, back]
+    return [*striking(at), *throwing(at, ranking), *switch(at)]
+
+
+def striking(at: Moment) -> list[Key]:
+    if not at.turn.throw or not on_card(at.position) or not cards.offers(at.position):
+        return []
+    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.seen.busy else "plain")]
+
+
+def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
+    """The demo throws when asked; by hand a throw begins with a key, too; a camera looks once more."""
+    if at.seen.demo and at.turn.throws_left and not at.announcing:
+        gold = not at.turn.throw or (ranking is not None and ranking.throw)
+        return [Key(_("Throw"), on.AskThrow(), "off" if at.seen.busy else "main" if gold else "plain")]
+    if at.seen.by_hand and at.turn.throw and at.turn.throws_left:
+        return [Key(_("Throw again"), on.ThrowAgain())]
+    if not at.seen.by_hand and not at.turn.throw and at.seen.state == "rest" and not at.announcing:
+        return [Key(_("Read again"), on.ReadAgain())]
+    return []
+
+
+def switch(at: Moment) -> list[Key]:
+    """By hand and back; without a camera that sees there is no choice."""
+    if at.seen.blind:
+        return []
+    return [Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand())]

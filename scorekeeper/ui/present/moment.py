@@ -1,0 +1,84 @@
+"""What the turn page and its taps are about: the view, the camera and the mode, and what follows from the three."""
+
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.seeing import Pending
+from scorekeeper.session import View
+from scorekeeper.ui.present.hand import Hand, hand
+from scorekeeper.ui.present.mode import ByHand, Mode
+from scorekeeper.ui.present.phrases import Turn, turn
+from scorekeeper.ui.present.seen import Seen
+
+SAID = ("nothing_thrown", "no_throw_left", "announce")
+"""Questions to which there is no answer: they are said, and the turn goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match in play; `turn` is whose turn it is in it."""
+
+    match: Match
+    turn: Turn
+    view: View
+    seen: Seen
+    mode: Mode
+
+    @property
+    def position(self) -> CardGame | Chicago | None:
+        """None while the dice decide who begins."""
+        return self.match.games[-1].now if self.match.phase == "playing" else None
+
+    @property
+    def asked(self) -> Pending | None:
+        """Dice that the table must look at before they count; not while others roll."""
+        pending = self.view.pending
+        return None if pending is None or pending.question in SAID or self.seen.busy else pending
+
+    @property
+    def doubt(self) -> Pending | None:
+        """All dice are there, but some are not sure."""
+        asked = self.asked
+        return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
+
+    @property
+    def announcing(self) -> bool:
+        return isinstance(self.position, CardGame) and self.position.must_declare
+
+    @property
+    def hand(self) -> Hand | None:
+        """The throw that is entered by hand; before the first one nothing has to be touched to begin with it."""
+        if self.seen.busy or self.asked:
+            return None
+        if isinstance(self.mode, ByHand):
+            return self.mode.hand
+        fresh = self.seen.by_hand and not self.turn.throw and not self.announcing
+        return hand(self.match.dice) if fresh else None
+
+    @property
+    def open(self) -> bool:
+        """An entry can be made now, as far as the dice go."""
+        return bool(self.turn.throw) and not self.seen.busy and self.asked is None
+
+
+def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
+    """None where no turn is being played."""
+    shown = turn(view.match) if view.match else None
+    return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
+
+
+def on_card(position: CardGame | Chicago | None) -> TypeGuard[CardGame]:
+    return isinstance(position, CardGame)
+
+
+def legal(position: CardGame | Chicago | None, box: str, strike: bool = False) -> bool:
+    """Whether the rules take this entry."""
+    try:
+        return on_card(position) and not position.over and position.entry(Enter(box, strike)) is not None
+    except RuleError:
+        return False

@@ -1,0 +1,45 @@
+"""What the advice says about the throw that lies there, as the turn shows it."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.dice import Roll
+
+CLOSE = 0.5
+"""Points: less than this is no reason to call one entry the best."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """An entry with what the whole card is worth after it, and what it costs against the best entry."""
+
+    box: str
+    points: int
+    value: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The entries, best first, and the best dice to keep with its value; `keep` is None when no throw is left."""
+
+    entries: tuple[Ranked, ...]
+    keep: Roll | None = None
+    keep_value: float = 0.0
+
+    @property
+    def order(self) -> dict[str, int]:
+        return {one.box: place for place, one in enumerate(self.entries)}
+
+    @property
+    def best(self) -> str | None:
+        """The one box to tap: clearly better than every other, and than throwing again."""
+        if not self.entries:
+            return None
+        first, others = self.entries[0], [one.value for one in self.entries[1:]]
+        others += [self.keep_value] if self.keep is not None else []
+        return first.box if all(first.value - other >= CLOSE for other in others) else None
+
+    @property
+    def throw(self) -> bool:
+        """Throwing again is clearly better than every entry."""
+        return self.keep is not None and all(self.keep_value - one.value >= CLOSE for one in self.entries)

@@ -1,0 +1,91 @@
+"""What the camera contributes to a turn, without its picture: equal as long as nothing on the screen need change."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from scorekeeper.ui.texts import _
+from vision.results import Die, State
+from vision.watching.health import Health
+
+RESTLESS_AFTER = 3.0
+"""Seconds after which a picture that does not come to rest is explained."""
+BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
+"""Nothing is seen: the dice are entered by hand until that changes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest look."""
+
+    camera: bool = False
+    state: State = "rest"
+    health: Health = "live"
+    restless: bool = False
+    """Longer in motion than dice roll."""
+    hand_chosen: bool = False
+    throws: bool = False
+    """The demo throws its dice when asked."""
+    guesses: tuple[Die, ...] = ()
+
+    @property
+    def blind(self) -> bool:
+        return not self.camera or self.health in BLIND
+
+    @property
+    def by_hand(self) -> bool:
+        return self.hand_chosen or self.blind
+
+    @property
+    def busy(self) -> bool:
+        """Dice roll, or a hand is over them: nothing can be entered."""
+        return not self.by_hand and self.state in ("moving", "hand")
+
+    @property
+    def demo(self) -> bool:
+        return self.throws and not self.by_hand
+
+    def second_guess(self, number: int, face: int) -> int:
+        """What else a die may show: the die that is followed by this number, else the least sure one of this face."""
+        found = [die for die in self.guesses if number and die.id == number]
+        found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
+        return found[0].second if found else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why the camera does not help now, and what to do: both stay on the screen as long as it is so."""
+
+    what: str
+    remedy: str
+
+
+def trouble(seen: Seen) -> Trouble | None:
+    if not seen.camera:
+        return None
+    by_hand = _("Enter by hand meanwhile.")
+    found: dict[Health, Trouble] = {
+        "looking for the camera": Trouble(_("Camera gone: tap the dice"), _("The game goes on by hand.")),
+        "frozen picture": Trouble(_("The camera's picture has stopped."), by_hand),
+        "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
+        "covered": Trouble(_("Something covers the camera."), by_hand),
+        "camera moved": Trouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
+        "at its end": Trouble(_("The film has ended."), _("The game goes on by hand.")),
+        "no reader": Trouble(_("The dice cannot be read here."), _("The game goes on by hand.")),
+    }
+    if seen.health in found:
+        return found[seen.health]
+    if seen.restless and seen.busy:
+        return Trouble(_("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on."))
+    return None
+
+
+def returned(before: Seen, now: Seen) -> str:
+    """What is said when the camera sees again."""
+    if now.camera and now.health == "live" and before.camera and before.health != "live":
+        return _("The camera sees again.")
+    return ""
+
+
+def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:
+    """The dice without the places where they lie, which tremble."""
+    return tuple(replace(die, confidence=round(die.confidence, 1), box=(0, 0, 0, 0)) for die in dice)

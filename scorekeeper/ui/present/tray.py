@@ -1,0 +1,120 @@
+"""The tray of the turn page: dice that were read or entered, the live picture, and why nothing can be entered."""
+
+from dataclasses import replace
+
+from scorekeeper.seeing import Pending
+from scorekeeper.ui.present.events import TouchDie
+from scorekeeper.ui.present.hand import Hand
+from scorekeeper.ui.present.mode import FixingDie, Idle
+from scorekeeper.ui.present.moment import Moment, on_card
+from scorekeeper.ui.present.phrases import question_words
+from scorekeeper.ui.present.screen import Caption, DieMark, Slot, TrayPicture
+from scorekeeper.ui.present.seen import trouble
+from scorekeeper.ui.present.unsure import unsure_places
+from scorekeeper.ui.texts import _, ngettext
+
+
+def tray(at: Moment) -> TrayPicture:
+    """What lies in the tray; a trouble of the camera is said over it as long as it lasts."""
+    shown = picture(at)
+    wrong = trouble(at.seen)
+    return replace(shown, caption=Caption(wrong.what, wrong.remedy, warning=True)) if wrong else shown
+
+
+def picture(at: Moment) -> TrayPicture:
+    if at.seen.busy:
+        return TrayPicture(live=True, caption=Caption(busy_words(at)))
+    if at.doubt:
+        return doubtful(at, at.doubt)
+    if at.asked:
+        words = question_words(at.asked, at.match.dice, at.turn.player.name)
+        return TrayPicture(live=True, caption=Caption(words))
+    if at.hand:
+        return TrayPicture(entered(at.hand, at.turn.standing), caption=hint(at))
+    if not at.turn.throw:
+        words = _("Announce the box before the first throw.") if at.announcing else _("Ready: throw into the tray")
+        return TrayPicture(live=True, caption=Caption(words))
+    return thrown(at)
+
+
+def busy_words(at: Moment) -> str:
+    if not at.turn.throw:
+        return _("A hand is in the picture") if at.seen.state == "hand" else _("The dice are rolling")
+    if at.seen.state == "hand":
+        return _("A hand is over the tray: nothing can be entered.")
+    return _("Rolling: nothing can be entered")
+
+
+def doubtful(at: Moment, pending: Pending) -> TrayPicture:
+    """The first die that is not sure is shown large; the sure ones step back."""
+    places = unsure_places(pending)
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
+    slots = tuple(
+        Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place))
+        for place, die in enumerate(pending.dice)
+    )
+    return TrayPicture(slots, crop=fixed if fixed is not None else places[0] if places else None)
+
+
+def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
+    """The dice of a question about all of them, each of which can be put right."""
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    return tuple(
+        Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place))
+        for place, die in enumerate(pending.dice)
+    )
+
+
+def entered(hand: Hand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
+    """A throw as far as it is entered by hand; the dice that are thrown again step back."""
+    first = hand.open[0] if hand.open else None
+
+    def slot(place: int, face: int) -> Slot:
+        old = hand.before[place] if hand.before else 0
+        if place in hand.kept:
+            return Slot(face, "stands" if place in standing else "stays", TouchDie(place))
+        mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
+        return Slot(face or old, mark, TouchDie(place) if old or face else None)
+
+    return tuple(slot(place, face) for place, face in enumerate(hand.dice))
+
+
+def thrown(at: Moment) -> TrayPicture:
+    """Kept dice lie on the rail as long as others can be thrown; after the last throw all lie side by side."""
+    turn, left = at.turn, at.turn.throws_left > 0
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
+    kept = (set(turn.kept) | keeping) if left and not at.seen.demo else set(keeping) if left else set()
+
+    def mark(place: int) -> DieMark:
+        if place == fixed:
+            return "fixing"
+        if left and place in turn.standing:
+            return "stands"
+        return "stays" if place in kept else ""
+
+    slots = tuple(Slot(face, mark(place), TouchDie(place)) for place, face in enumerate(turn.dice))
+    joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
+    shown = TrayPicture(slots, joy=joy, caption=hint(at))
+    return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
+
+
+def rail_words(kept: int, loose: int) -> tuple[str, str]:
+    if not loose:
+        return "", ""
+    return (
+        ngettext("{number} kept", "{number} kept", kept).format(number=kept),
+        ngettext("{number} to throw again", "{number} to throw again", loose).format(number=loose),
+    )
+
+
+def hint(at: Moment) -> Caption | None:
+    """In the first turn of everybody: that a touched die stays."""
+    first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1
+    chosen = at.hand or isinstance(at.mode, FixingDie) or (isinstance(at.mode, Idle) and at.mode.keeping)
+    if not first or chosen or not at.turn.throws_left:
+        return None
+    if at.seen.demo:
+        return Caption(_("Tap the dice that you keep, then Throw."))
+    return Caption(_("Tap the dice that stay.")) if at.seen.by_hand else None
