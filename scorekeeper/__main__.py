@@ -24,6 +24,7 @@ WORDS = {
     "advise": "the value of a card, and of every entry and keep",
     "sheets": "the rule sheets, their editions and options",
     "games": "past games: list, show, export, statistics",
+    "backup": "the games as one file on a USB stick, and back",
     "camera": "list, check, snapshot, calibrate, watch",
     "doctor": "look at storage, camera, display, sound, model and power",
 }

@@ -26,6 +26,7 @@ MAY = {
     "scorekeeper.settings": "errors storage",
     "scorekeeper.notices": "",
     "scorekeeper.power": "",
+    "scorekeeper.backup": "errors journal storage",
     "scorekeeper.doctor": "errors journal settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
     "scorekeeper.seeing": "rules /vision.results",

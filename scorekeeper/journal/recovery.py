@@ -38,13 +38,15 @@ def mend(path: Path, last: int) -> Sentence:
     """
     aside = set_aside(path)
     found = linked(gathered([aside, log_of(aside), *copies(path)]))
+    certain = last > 0
     last = max([last, *(one.seq for one in found.values() if not one.more)])
     kept = playable(found)
     new = path.with_name(f"{path.name}.new")
     create(new, rewritten(kept))
     put(new, mended(path))
     finish(path)
-    return told(kept, sorted(set(range(1, last + 1)) - {one.seq for one in kept}), aside)
+    missing = sorted(set(range(1, last + 1)) - {one.seq for one in kept})
+    return told(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
 
 
 def glimpsed(path: Path) -> list[Row]:
@@ -134,6 +136,20 @@ def rewritten(kept: Iterable[Line]) -> list[Line]:
     for one in kept:
         new.append(line(one.row, one.more, new[-1]))
     return new[1:]
+
+
+def open_ended(kept: list[Line], aside: Path) -> Sentence:
+    """What was found, where nothing says how many acts there were."""
+    facts = {"count": len(kept), "time": kept[-1].row.time}
+    if not aside.exists():
+        return Sentence("The journal was gone. {count} acts up to {time} (UTC) were found; later ones may be missing.",
+                        **facts)  # fmt: skip
+    return Sentence(
+        "The journal was damaged. {count} acts up to {time} (UTC) were found; later ones may be missing. "
+        "The damaged file is kept as {file}.",
+        **facts,
+        file=aside.name,
+    )
 
 
 def told(kept: list[Line], missing: list[int], aside: Path) -> Sentence:

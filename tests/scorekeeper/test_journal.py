@@ -287,6 +287,22 @@ def test_nothing_is_missing_as_long_as_a_copy_has_it(path: Path, harm: Callable[
         assert "without losing an act" in (journal.notice or "")
 
 
+@pytest.mark.parametrize("harm", [emptied, removed])
+def test_where_nothing_says_how_many_acts_there_were_nothing_is_said_to_be_complete(
+    path: Path, harm: Callable[[Path], None]
+) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1), act(2)])
+        journal.tidy()
+    written(path)
+    harm(path)
+    path.with_name("games.sqlite-last").unlink()
+    with closing(Journal(path)) as journal:
+        assert said(journal.rows()) == ["match", 1, 2]
+        assert "3 acts up to" in (journal.notice or "")
+        assert "may be missing" in (journal.notice or "")
+
+
 @pytest.mark.parametrize("harm", [header_overwritten, row_changed])
 def test_damage_of_the_file_costs_nothing_that_the_log_still_has(path: Path, harm: Callable[[Path], None]) -> None:
     with unplugged(path) as journal:

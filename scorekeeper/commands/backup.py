@@ -1,0 +1,43 @@
+"""`scorekeeper backup`: the games as one file on a USB stick or in a folder, and back."""
+
+import argparse
+from pathlib import Path
+
+from scorekeeper import backup
+from scorekeeper.commands.doctor import of_the_appliance
+from scorekeeper.commands.play import default_data
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = "A backup is made also while the table is running; a restore needs it closed. Nothing is replaced."
+    parser.add_argument("folder", nargs="?", type=Path, metavar="FOLDER",
+                        help="where the backup is written (without it: the USB stick that is plugged in)")  # fmt: skip
+    parser.add_argument("--last", type=matches, metavar="N", help="only the last N matches")
+    parser.add_argument("--restore", type=Path, metavar="FILE", help="add the games of this backup that are missing")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
+
+
+def matches(text: str) -> int:
+    if not text.isdecimal() or int(text) == 0:
+        raise argparse.ArgumentTypeError(f"a number of matches is 1 or more, not {text!r}")
+    return int(text)
+
+
+def run(args: argparse.Namespace) -> int:
+    data = args.data or of_the_appliance() or default_data()
+    if args.restore:
+        return restored(data, args.restore)
+    saved = backup.make(data, args.folder or backup.the_stick(), args.last)
+    print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
+    return 0
+
+
+def restored(data: Path, file: Path) -> int:
+    done = backup.restore(data, file)
+    if not done.added and not done.longer:
+        print(f"every game of {file} is in {data} already")
+        return 0
+    print(f"{done.added} matches added, {done.longer} completed in {data}")
+    if done.before:
+        print(f"the games as they were before are kept as {done.before.name}")
+    return 0
