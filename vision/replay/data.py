@@ -9,9 +9,11 @@ from vision.errors import SetError
 from vision.replay.match import Outcome
 from vision.replay.metrics import (
     FACES,
+    Curve,
     Figures,
     Groups,
     Share,
+    augrc,
     by_count,
     by_rig,
     by_source,
@@ -21,6 +23,7 @@ from vision.replay.metrics import (
     figures,
     grouped,
     latencies,
+    risk_coverage,
 )
 from vision.replay.report import what_went_wrong
 
@@ -33,6 +36,7 @@ def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
         "version": VERSION,
         "model": model,
         **figures_data(figures(outcomes)),
+        "risk_coverage": curve_data(risk_coverage(outcomes)),
         "latency_ms": {name: round(ms, 2) for name, ms in latencies(outcomes).items()},
         "by_source": groups_data(grouped(outcomes, by_source)),
         "by_count": groups_data(grouped(outcomes, by_count)),
@@ -51,6 +55,12 @@ def groups_data(groups: Groups) -> dict[str, Any]:
 def figures_data(one: Figures) -> dict[str, Any]:
     shares = {"exact": one.exact, "dice": one.dice, "sure": one.sure, "wrong_though_sure": one.wrong_though_sure}
     return {name: share_data(share) for name, share in shares.items()}
+
+
+def curve_data(curve: Curve) -> dict[str, Any]:
+    """The points at which the share of wrong photos grows, and the area under the whole curve."""
+    steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
+    return {"augrc": round(augrc(curve), 6), "wrong_from": [[round(value, 5) for value in point] for point in steps]}
 
 
 def share_data(share: Share) -> dict[str, Any]:

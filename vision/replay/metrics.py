@@ -105,6 +105,31 @@ def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
     return cells
 
 
+Curve = list[tuple[float, float]]
+
+
+def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
+    """Shares of photos that could be accepted, surest first, and the share of all photos that is accepted and wrong.
+
+    Sure readings come first, then the others; among them the one whose weakest die has the highest confidence.
+    """
+    ranked = sorted(outcomes, key=trusted, reverse=True)
+    wrong, curve = 0, []
+    for accepted, one in enumerate(ranked, 1):
+        wrong += not one.exact
+        curve.append((accepted / len(ranked), wrong / len(ranked)))
+    return curve
+
+
+def trusted(one: Outcome) -> tuple[bool, float]:
+    return one.sure, min((die.confidence for die in one.reading.dice), default=0.0)
+
+
+def augrc(curve: Curve) -> float:
+    """The area under that curve: how often a photo is wrong and accepted, over all shares that could be accepted."""
+    return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
+
+
 def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:
     """The milliseconds within which half of the photos were read, and almost all."""
     times = [one.ms for one in outcomes if not one.error]

@@ -9,6 +9,7 @@ from vision.replay.metrics import (
     Figures,
     Groups,
     Share,
+    augrc,
     by_count,
     by_rig,
     by_source,
@@ -18,12 +19,13 @@ from vision.replay.metrics import (
     figures,
     grouped,
     latencies,
+    risk_coverage,
 )
 
 
 def as_text(outcomes: Sequence[Outcome]) -> str:
     """The whole report for a person."""
-    parts = [headline(figures(outcomes)), latency_line(outcomes)]
+    parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
         groups = grouped(outcomes, names)
         if len(groups) > 1:
@@ -50,6 +52,17 @@ def in_words(share: Share) -> str:
         return "none to measure"
     low, high = share.interval
     return f"{share.value:7.2%}  {share.part} of {share.whole}, 95 % interval {low:.2%} to {high:.2%}"
+
+
+ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
+"""Shares of photos for which the text says how many would be wrong."""
+
+
+def curve_line(outcomes: Sequence[Outcome]) -> str:
+    curve = risk_coverage(outcomes)
+    at = [next((wrong for accepted, wrong in curve if accepted >= share), 0.0) for share in ACCEPTED]
+    shown = ", ".join(f"{wrong:.2%} of {share:.0%}" for share, wrong in zip(ACCEPTED, at, strict=True))
+    return f"{'wrong if accepted':22} {shown}, surest first; area under the curve (AUGRC) {augrc(curve):.5f}"
 
 
 def latency_line(outcomes: Sequence[Outcome]) -> str:

@@ -10,7 +10,7 @@ import pytest
 from vision.errors import SetError
 from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.match import Outcome, compare
-from vision.replay.metrics import Share, confusion, figures, percentile
+from vision.replay.metrics import Share, augrc, confusion, figures, percentile, risk_coverage
 from vision.replay.page import as_page
 from vision.replay.report import as_junit, as_text
 from vision.replay.sample import Sample
@@ -69,6 +69,14 @@ def test_the_interval_is_that_of_wilson() -> None:
     assert (round(low, 4), round(high, 4)) == (0.9300, 0.9945)
     assert Share(0, 0).interval == (0, 1)
     assert Share(50, 50).interval[1] == pytest.approx(1)
+
+
+def test_the_curve_accepts_the_surest_first_and_its_area_counts_what_is_wrong() -> None:
+    curve = risk_coverage(OUTCOMES)
+    assert [accepted for accepted, _ in curve] == [0.25, 0.5, 0.75, 1.0]
+    assert [wrong for _, wrong in curve] == [0.0, 0.25, 0.25, 0.5], "two are sure, one of them wrong; then one of two"
+    assert augrc(curve) == 0.25
+    assert augrc([]) == 0.0
 
 
 def test_percentiles_are_values_that_were_measured() -> None:
