@@ -23,6 +23,7 @@ from models.recipe.nets import Detector
 from models.recipe.photos import Photo
 
 PATCH, WIDE = 112, 2.3
+GROUP = 100  # renders whose patches share a file
 MOST_PIPS = 6
 Array = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -192,9 +193,9 @@ def main() -> None:
         bank = photos.renders(a.bank)
         for seed in sorted({p.path.name.split("-")[0] for p in bank}):
             mine = [p for p in bank if p.path.name.split("-")[0] == seed]
-            for i in range(0, len(mine) - 999, 1000):  # whole thousands; those that are there stay
+            for i in range(0, len(mine) - GROUP + 1, GROUP):  # whole groups; those that are there stay
                 if not (a.out / f"renders-{seed}-{i}.npz").exists():
-                    make(mine[i : i + 1000], a.out, f"renders-{seed}-{i}", net, 1)
+                    make(mine[i : i + GROUP], a.out, f"renders-{seed}-{i}", net, 1)
 
 
 if __name__ == "__main__":
