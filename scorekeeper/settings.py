@@ -7,17 +7,25 @@ import json
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
+from itertools import chain
 from pathlib import Path
+from reprlib import repr as shortened
 from typing import Any
 
 from scorekeeper.errors import Sentence, SettingsError
-from scorekeeper.storage import make_folder, write
+from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"
 SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; what the table chooses goes before it."""
 THEMES = ("dark", "light")
 MOST_NAMES = 40
+LONGEST_NAME = 24
+"""Letters of a player's name."""
+MOST_BYTES = 1 << 14
+"""Bytes of a settings file."""
+MOST_NOTICES = 5
+"""Sentences about one file; the others are counted."""
 
 
 def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
@@ -34,7 +42,9 @@ def word(default: str) -> Any:
 
 
 def names(value: Any) -> bool:
-    return isinstance(value, (list, tuple)) and all(type(name) is str and name.strip() for name in value)
+    return isinstance(value, tuple) and all(
+        type(name) is str and name.strip() and name.isprintable() and len(name) <= LONGEST_NAME for name in value
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +59,7 @@ class Settings:
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
-    players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes"))
+    players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes, each of up to 24 letters"))
 
     def remembering(self, *latest: str) -> "Settings":
         """The names of those who play now come first the next time."""
@@ -78,7 +88,7 @@ def load(path: Path) -> Loaded:
 def read(path: Path, base: Settings) -> Loaded:
     """The settings of one file over `base`."""
     try:
-        given = tomllib.loads(path.read_text("utf-8"))
+        given = tomllib.loads(whole(path, MOST_BYTES).decode())
     except FileNotFoundError:
         return Loaded(base)
     except OSError as error:
@@ -100,15 +110,24 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     notices = []
     for key, value in given.items():
         if key not in known:
-            notices.append(Sentence("{file}: there is no setting {key!r}; it was passed over.", file=name, key=key))
-        elif not known[key].metadata["fits"](value):
-            wanted = known[key].metadata["wanted"]
-            notices.append(Sentence(
-                "{file}: {key} is to be {wanted}, not {value!r}; it was passed over.",
-                file=name, key=key, wanted=wanted, value=value,
-            ))  # fmt: skip
-        else:
-            chosen[key] = tuple(value) if isinstance(value, list) else value
+            told = Sentence("{file}: there is no setting {key}; it was passed over.", file=name, key=shortened(key))
+            notices.append(told)
+            continue
+        fits, wanted = known[key].metadata["fits"], known[key].metadata["wanted"]
+        listed = isinstance(value, list) and fits(())
+        parts = [(one,) for one in value] if listed else [value]
+        notices += [
+            Sentence("{file}: {key} is to be {wanted}, not {value}; it was passed over.",
+                     file=name, key=key, wanted=wanted, value=shortened(part[0] if listed else part))
+            for part in parts if not fits(part)
+        ]  # fmt: skip
+        if listed:
+            chosen[key] = tuple(chain(*filter(fits, parts)))
+        elif fits(value):
+            chosen[key] = value
+    if len(notices) > MOST_NOTICES:
+        more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_NOTICES)
+        notices[MOST_NOTICES:] = [more]
     return Loaded(replace(base, **chosen), tuple(notices))
 
 

@@ -1,7 +1,8 @@
-"""Files that survive a power cut: folders made, written, renamed and synced in the right order."""
+"""Files that survive a power cut, and are their owner's alone: made, written, renamed and synced in the right order."""
 
 import errno
 import os
+import stat
 from io import FileIO
 from pathlib import Path
 
@@ -9,6 +10,34 @@ from scorekeeper.errors import Sentence
 
 BLOCK = 4096
 VOLATILE = ("tmpfs", "ramfs", "overlay", "overlayfs", "aufs")
+NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
+
+
+def private(path: str | Path, flags: int) -> int:
+    """The `opener` of a file that is written: for its owner alone, not through a link, without waiting for a pipe."""
+    return os.open(path, flags | NO_LINK | NO_WAIT, 0o600)
+
+
+def make_file(path: Path) -> None:
+    """An empty file of the owner's alone, before something opens it that would make one for everybody."""
+    os.close(private(path, os.O_CREAT | os.O_WRONLY))
+
+
+def whole(path: Path, most: int) -> bytes:
+    """The bytes of a regular file; an OSError in words for a pipe, a device, or a file of more than `most` bytes."""
+    handle = os.open(path, os.O_RDONLY | NO_WAIT)
+    with open(handle, "rb") as file:
+        problem = odd(os.fstat(handle), most)
+        if problem:
+            raise OSError(errno.EINVAL, problem)
+        return file.read(most)
+
+
+def odd(status: os.stat_result, most: int) -> Sentence | None:
+    """Why this is no file to read or write: a folder, a link, a pipe, a device, or larger than `most` bytes."""
+    if not stat.S_ISREG(status.st_mode):
+        return Sentence("it is no regular file")
+    return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
 
 
 def sync(path: Path) -> None:
@@ -26,7 +55,7 @@ def make_folder(path: Path) -> None:
     """With its parents, and each of them known to the folder above."""
     if not path.is_dir():
         make_folder(path.parent)
-        path.mkdir(exist_ok=True)
+        path.mkdir(0o700, exist_ok=True)
         sync(path.parent)
 
 
@@ -56,8 +85,14 @@ def block(file: FileIO, at: int, size: int) -> bytes:
 def write(path: Path, data: bytes) -> None:
     """All of the new file or all of the old one, also when the power fails."""
     new = path.with_name(f"{path.name}.new")
-    new.write_bytes(data)
-    sync(new)
+    new.unlink(missing_ok=True)
+    try:
+        with open(new, "xb", opener=private) as file:
+            file.write(data)
+        sync(new)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
     put(new, path)
 
 

@@ -1,5 +1,6 @@
 """The book of acts: appending, reading, and the copies that are made between matches."""
 
+import errno
 import logging
 import os
 import shutil
@@ -12,8 +13,8 @@ from threading import Thread
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, Line, Row, lines, proven, reading
-from scorekeeper.journal.start import claimed, note_last, opened, put_in_order
-from scorekeeper.storage import make_folder, put, sync
+from scorekeeper.journal.start import claimed, note_last, opened, put_in_order, refuse_odd
+from scorekeeper.storage import make_file, make_folder, put, sync
 
 COPIES = 3
 LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
@@ -31,6 +32,7 @@ class Journal:
         with ExitStack() as undone:
             try:
                 make_folder(path.parent)
+                refuse_odd(path)
                 self._lock = undone.enter_context(closing(claimed(path)))
                 self.notice, self._tip, beyond = put_in_order(path)
                 self._db = undone.enter_context(closing(opened(path)))
@@ -84,6 +86,7 @@ class Journal:
 def read(path: Path) -> list[Row]:
     """The rows of a journal that another process may be writing."""
     try:
+        refuse_odd(path)
         with closing(reading(path)) as db:
             return [one.row for one in checked(path, db)]
     except sqlite3.Error as error:
@@ -116,9 +119,9 @@ def from_last_match(newest_first: Iterable[Row]) -> list[Row]:
 
 
 def reason(error: Exception, path: Path) -> str:
-    if isinstance(error, OSError):
+    if isinstance(error, OSError) and error.errno not in (errno.EROFS, errno.EACCES):
         return error.strerror or str(error)
-    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
         return Sentence("the disk is full")
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
@@ -142,6 +145,7 @@ def tidied(path: Path, seq: int) -> None:
     try:
         make_folder(folder)
         new.unlink(missing_ok=True)
+        make_file(new)
         with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:
             db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             db.backup(copy)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.storage import sync
+from scorekeeper.storage import make_file, sync
 
 APPLICATION, VERSION = 0x59415A5A, 1
 
@@ -108,6 +108,7 @@ def carved(data: bytes) -> Iterator[Line]:
 def create(path: Path, rows: Sequence[Line] = ()) -> None:
     """A new journal with these lines, durable when this returns. Not in place: the name is given to it afterwards."""
     path.unlink(missing_ok=True)
+    make_file(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.executescript(f"BEGIN; {SCHEMA}")

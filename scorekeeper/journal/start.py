@@ -9,14 +9,17 @@ from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
 from scorekeeper.journal.rows import Line, create, digest
 from scorekeeper.journal.soundness import sound
-from scorekeeper.storage import put
+from scorekeeper.storage import make_file, odd, private, put
 
+MOST = 256 << 20
+"""Bytes of a journal, of its log or of a copy: about a million acts."""
 LOG_PAGES = 16384  # a match without end: from here on the log is written back in the middle of it
 
 
 def claimed(path: Path) -> sqlite3.Connection:
     """The lock that one process holds as long as it lives: an empty database beside the journal, open for writing."""
     place = path.with_name(f"{path.name}-lock")
+    make_file(place)
     lock = sqlite3.connect(place, timeout=0.5, isolation_level=None, check_same_thread=False)
     try:
         lock.execute("PRAGMA journal_mode = MEMORY")
@@ -31,6 +34,14 @@ def claimed(path: Path) -> sqlite3.Connection:
         told = Sentence("the games in {path} are in use: Scorekeeper is running already", path=path)
         raise JournalError(told) from error
     return lock
+
+
+def refuse_odd(path: Path) -> None:
+    """Whatever lies where the journal writes is a file of its own, and not larger than years of games."""
+    for file in (*path.parent.glob(f"{path.name}*"), *copies(path)):
+        with suppress(FileNotFoundError):  # a log may go at any time
+            if problem := odd(file.lstat(), MOST):
+                raise JournalError(Sentence("games cannot be kept in {path}: {reason}", path=file, reason=problem))
 
 
 def opened(path: Path) -> sqlite3.Connection:
@@ -74,7 +85,7 @@ def note_of(path: Path) -> Path:
 
 def note_last(path: Path, tip: Line) -> None:
     number = f"{tip.seq:09d}"
-    with suppress(OSError), open(os.open(note_of(path), os.O_CREAT | os.O_WRONLY, 0o644), "w") as note:
+    with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
         note.write(f"{number} {digest(number)}\n")  # over the one before: its length is always the same
 
 

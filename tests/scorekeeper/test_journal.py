@@ -312,6 +312,20 @@ def test_damage_of_the_file_costs_nothing_that_the_log_still_has(path: Path, har
         assert said(journal.rows()) == ["match", *range(40)]
 
 
+@pytest.mark.parametrize("harm", DAMAGES)
+def test_no_act_is_called_safe_where_nothing_says_how_many_there_were(path: Path, harm: Callable[[Path], None]) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1), act(2)])
+        journal.tidy()
+    with closing(Journal(path)) as journal:
+        journal.append([act(number) for number in range(40)])
+    harm(path)
+    path.with_name("games.sqlite-last").unlink()
+    with closing(Journal(path)) as journal:
+        assert len(journal.rows()) >= 3
+        assert "without losing" not in (journal.notice or "")
+
+
 def test_the_missing_acts_are_named_one_by_one(path: Path) -> None:
     written(path, 10, matches=3)
     with closing(sqlite3.connect(path)) as db:
@@ -461,6 +475,45 @@ def test_a_path_that_cannot_be_a_file_is_refused_in_one_sentence(path: Path, the
     with pytest.raises(JournalError, match="games cannot be kept in") as refused:
         Journal(path)
     assert "\n" not in str(refused.value)
+
+
+def planted(path: Path, name: str, kind: str) -> Path:
+    """A pipe, a device or a link under a name that the journal uses."""
+    place = path.with_name(name)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if kind == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to({"device": "/dev/zero", "link": str(path.parents[1] / "victim")}[kind])
+    return place
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "link"])
+@pytest.mark.parametrize("tail", ["", "-wal", "-shm", "-last", "-lock", ".new", ".mended"])
+def test_nothing_is_read_from_pipes_and_devices_or_written_through_links(path: Path, tail: str, kind: str) -> None:
+    place = planted(path, path.name + tail, kind)
+    for opening in (Journal, open_journal, read):
+        with pytest.raises(JournalError, match=f"{place}: it is no regular file"):
+            opening(path)
+    assert not (path.parents[1] / "victim").exists()
+
+
+def test_a_file_that_no_years_of_games_could_fill_is_refused(path: Path) -> None:
+    path.parent.mkdir()
+    with path.open("wb") as file:
+        file.truncate(10 << 30)
+    with pytest.raises(JournalError, match="it has more than"):
+        Journal(path)
+
+
+def test_games_are_the_owners_alone(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1)])
+        journal.tidy()
+    modes = {one.relative_to(path.parent).as_posix(): one.stat().st_mode & 0o777 for one in path.parent.rglob("*")}
+    assert modes.pop("backup") == path.parent.stat().st_mode & 0o777 == 0o700
+    assert set(modes.values()) == {0o600}
+    assert {"games.sqlite", "games.sqlite-last", "games.sqlite-lock"} < set(modes)
 
 
 @contextmanager

@@ -1,5 +1,7 @@
 """settings.toml: what is written comes back, and nothing in the file can stop a start."""
 
+import json
+import os
 import tomllib
 from dataclasses import fields, replace
 from pathlib import Path
@@ -10,12 +12,13 @@ from hypothesis import strategies as st
 
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
-from scorekeeper.settings import MOST_NAMES, Settings, as_toml, from_table, load, save
+from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load, save
 
 WORDS = st.text(st.characters(codec="utf-8"))
+NAMES = st.text(st.characters(codec="utf-8").filter(str.isprintable), max_size=24).filter(str.strip)
 
 
-@given(WORDS, WORDS, st.lists(WORDS.filter(str.strip), max_size=5))
+@given(WORDS, WORDS, st.lists(NAMES, max_size=5))
 def test_whatever_is_written_is_read_back(language: str, camera: str, players: list[str]) -> None:
     settings = Settings(language=language, camera=camera, players=tuple(players), dim_after=0, large_print=True)
     loaded = from_table(tomllib.loads(as_toml(settings)), "settings.toml", Settings())
@@ -44,8 +47,7 @@ def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path
         ("dim_after = -1", "dim_after is to be seconds"),
         ("theme = 'blue'", "theme is to be dark or light, not 'blue'"),
         ("large_print = 1", "large_print is to be true or false, not 1"),
-        ("players = 'Anna'", "players is to be a list of names in quotes, not 'Anna'"),
-        ("players = ['Anna', ' ']", "players is to be a list of names"),
+        ("players = 'Anna'", "players is to be a list of names in quotes, each of up to 24 letters, not 'Anna'"),
         ("colour = 3", "there is no setting 'colour'"),
         ("[camera]\nkind = 1", "camera is to be a word in quotes"),
     ],
@@ -59,7 +61,57 @@ def test_a_setting_that_cannot_be_used_is_told_and_the_others_count(line: str, t
     assert told in loaded.notices[0]
 
 
-@pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe\x00", b"[[[", b"a = 1\na = 2", b"a = " + b"[" * 99999])
+@pytest.mark.parametrize("bad", ["", " ", "A\x00B", "\x1b[31mEve", "x" * 25, "x" * 9000, "two\nlines"])
+def test_a_name_that_no_screen_can_show_is_left_out_and_the_others_stay(bad: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"players = ['Anna', {json.dumps(bad)}, 'Bo']\n")
+    loaded = load(path)
+    assert loaded.settings.players == ("Anna", "Bo")
+    assert len(loaded.notices) == 1
+    assert loaded.notices[0].isprintable()
+    assert len(loaded.notices[0]) < 200
+
+
+def test_a_file_full_of_unknown_settings_is_told_in_a_few_sentences(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("".join(f"key{number} = 1\n" for number in range(1000)))
+    loaded = load(path)
+    assert len(loaded.notices) == MOST_NOTICES + 1
+    assert loaded.notices[-1] == "settings.toml: 995 more lines could not be used."
+
+
+@pytest.mark.parametrize("key", ["players", "theme", "new"])
+def test_a_deeply_nested_setting_is_told_in_one_sentence(key: str, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(f"{key}{'.a' * 8000} = 1\n")
+    loaded = load(path)
+    assert loaded.settings == Settings()
+    assert len(loaded.notices) == 1
+    assert len(loaded.notices[0]) < 300
+
+
+def test_pipes_devices_and_huge_files_are_no_settings(tmp_path: Path) -> None:
+    pipe, endless, huge = tmp_path / "pipe", tmp_path / "endless", tmp_path / "huge"
+    os.mkfifo(pipe)
+    endless.symlink_to("/dev/zero")
+    huge.write_bytes(b"# " + b"x" * 50_000_000)
+    for path in (pipe, endless, huge):
+        loaded = load(path)
+        assert loaded.settings == Settings()
+        assert "cannot be read (it " in loaded.notices[0]
+
+
+def test_settings_are_the_owners_alone_and_not_written_through_a_link(tmp_path: Path) -> None:
+    path, victim = tmp_path / "data" / "settings.toml", tmp_path / "victim"
+    save(path, Settings())
+    assert (path.parent.stat().st_mode & 0o777, path.stat().st_mode & 0o777) == (0o700, 0o600)
+    (path.parent / "settings.toml.new").symlink_to(victim)
+    save(path, Settings(theme="light"))
+    assert not victim.exists()
+    assert load(path).settings.theme == "light"
+
+
+@pytest.mark.parametrize("content", [b"language = ", b"\xff\xfe\x00", b"[[[", b"a = 1\na = 2", b"a = " + b"[" * 9999])
 def test_a_damaged_file_is_told_and_the_factory_settings_are_used(content: bytes, tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
     path.write_bytes(content)
