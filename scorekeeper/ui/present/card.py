@@ -1,16 +1,16 @@
 """From a position on a sheet to what the table sees: the cards to tap, the boxes to strike, the whole scorecard."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Game
-from scorekeeper.rules.match import Match, grand_totals
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Entry, Sums, Terms, sums
-from scorekeeper.rules.suggest import Suggestion, bonus_gap, suggestions
+from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
@@ -109,92 +109,129 @@ def announcements(position: CardGame) -> tuple[Offer, ...]:
 # ---- the scorecard
 
 
+CellKind = Literal["written", "offer", "best", "zero", "empty", "closed", "blank"]
+"""Written: entered. Offer, best, zero: what the dice would score there. Empty: open, before the throw. Closed: open,
+but nothing can be entered now. Blank: nothing to show."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a box: points, what the dice there would score, or nothing yet."""
+    """What a box shows for one player."""
 
     text: str = ""
-    kind: Literal["filled", "offer", "open", "gap"] = "open"
+    kind: CellKind = "blank"
+    corrected: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the card with a cell for each player; sums are set apart."""
+    """A row of the card with a cell for each player; `lit`: the box is due, or was announced."""
 
     label: str
     cells: tuple[Cell, ...]
-    kind: Literal["box", "sum", "total"] = "box"
     box: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BonusCell:
+    """How far a player is on the way to the bonus: `sum` of `goal`; `points` once it is reached; or it is missed."""
+
+    sum: int
+    goal: int
+    points: int = 0
+    missed: bool = False
+
+    @property
+    def part(self) -> float:
+        return min(1.0, self.sum / self.goal)
 
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """The whole card in two halves, a column for each player."""
+    """The whole card in two halves, a column for each player. `extra`: points beside the boxes, where there are any."""
 
     columns: tuple[Player, ...]
     active: int | None
-    leaders: frozenset[int]
+    leader: int | None
     upper: tuple[Line, ...]
+    bonus_label: str
+    bonus_worth: int
+    bonus: tuple[BonusCell, ...]
     lower: tuple[Line, ...]
+    extra: Line | None
+    total_label: str
+    totals: tuple[int, ...]
 
-    @property
-    def sums(self) -> tuple[Line, ...]:
-        return tuple(line for line in (*self.upper, *self.lower) if line.kind != "box")
 
-
-def scorecard(match: Match, game: int = -1) -> Scorecard:
-    """The card of a game of the match (the last one unless said), in the order of the seats."""
+def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
+    """The card of a game of the match (the last one unless said), in the order of the seats. Not `live`: nothing can be
+    entered now. `best`: the box that is the one best entry."""
     played = match.games[game]
     position = played.now
     assert isinstance(position, CardGame)
     known, cards = players(match), dict(position.players_cards())
     order = [name for name in known if name in cards]
-    terms = position.terms
+    terms, due = position.terms, due_box(position)
     added = [sums(terms, cards[name]) for name in order]
-    worth = {entry.box: entry.points for entry in position.entries()}
 
     def line(box: str) -> Line:
-        cells = (cell(played, name, cards[name], box, worth if name == position.player else {}) for name in order)
-        return Line(terms.label(box), tuple(cells), box=box)
+        free = {position.player: open_cell(position, box, live, best)} if position.player else {}
+        cells = (written(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
+        return Line(terms.label(box), tuple(cells), box, box == due)
 
-    upper = tuple(line(box) for box in terms.boxes if box in UPPER)
-    lower = tuple(line(box) for box in terms.boxes if box not in UPPER)
-    totals = grand_totals(position)
-    best = max(totals.values())
-    leaders = frozenset(seat for seat, name in enumerate(order) if totals[name] == best and best)
+    totals = tuple(one.grand for one in added)
+    ahead = max(range(len(order)), key=totals.__getitem__)
     return Scorecard(
         tuple(known[name] for name in order),
         order.index(position.player) if position.player else None,
-        leaders if len(order) > 1 else frozenset(),
-        (*upper, *upper_sums(terms, added)),
-        (*lower, *lower_sums(terms, added)),
+        ahead if len(order) > 1 and totals[ahead] else None,
+        tuple(line(box) for box in terms.boxes if box in UPPER),
+        terms.sheet.editions[terms.edition].bonus_label,
+        terms.bonus.points,
+        tuple(bonus_cell(terms, cards[name], one) for name, one in zip(order, added, strict=True)),
+        tuple(line(box) for box in terms.boxes if box not in UPPER),
+        extra_line(terms, added),
+        _("Total"),
+        totals,
     )
 
 
-def cell(game: Game[Any], name: str, card: Card, box: str, worth: dict[str, int]) -> Cell:
-    if box in card.filled:
-        return Cell(f"{card.filled[box]}{'*' if (name, box) in game.corrections else ''}", "filled")
-    return Cell(str(worth[box]), "offer") if box in worth else Cell()
+def due_box(position: CardGame) -> str | None:
+    """The only box that may be filled in this turn: announced, or the next one of a sheet that is filled in order."""
+    if position.declared or position.over:
+        return position.declared
+    open_boxes = (box for box in position.terms.boxes if box not in position.card.filled)
+    return next(open_boxes) if position.terms.sheet.in_order else None
 
 
-def upper_sums(terms: Terms, added: Iterable[Sums]) -> tuple[Line, Line]:
-    """The sum of the upper section, and the bonus: earned, or how far away."""
-    added = list(added)
-    edition = terms.sheet.editions[terms.edition]
-    upper = tuple(Cell(str(one.upper), "filled") for one in added)
-    bonus = tuple(bonus_cell(terms, one) for one in added)
-    return Line(_("Sum"), upper, "sum"), Line(edition.bonus_label, bonus, "sum")
+def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
+    if box not in card.filled:
+        return None
+    return Cell(str(card.filled[box]), "written", (name, box) in game.corrections)
 
 
-def bonus_cell(terms: Terms, added: Sums) -> Cell:
-    gap = bonus_gap(terms.bonus, added.upper)
-    return Cell(str(added.bonus), "filled") if gap is None else Cell(f"−{gap}", "gap")
+def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cell:
+    """An open box of whose turn it is."""
+    due = due_box(position)
+    if not position.throws:
+        return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")
+    worth = {entry.box: entry.points for entry in position.entries()}
+    if box not in worth:
+        return Cell()
+    if not live:
+        return Cell(kind="closed")
+    return Cell(str(worth[box]), "best" if box == best else "offer" if worth[box] else "zero")
 
 
-def lower_sums(terms: Terms, added: Iterable[Sums]) -> tuple[Line, ...]:
-    added = list(added)
-    total = Line(_("Total"), tuple(Cell(str(one.grand), "filled") for one in added), "total")
+def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
+    goal = terms.bonus.threshold + terms.bonus.above
+    still = sum(terms.sheet.dice * (face + 1) for face, box in enumerate(UPPER) if box not in card.filled)
+    return BonusCell(added.upper, goal, added.bonus, added.upper + still < goal)
+
+
+def extra_line(terms: Terms, added: Sequence[Sums]) -> Line | None:
     if not any(one.yatzy_bonus for one in added):
-        return (total,)
-    extra = tuple(Cell(str(one.yatzy_bonus), "filled") if one.yatzy_bonus else Cell() for one in added)
-    return Line(f"{terms.label('yatzy')} +", extra, "sum"), total
+        return None
+    cells = (Cell(str(one.yatzy_bonus), "written") if one.yatzy_bonus else Cell() for one in added)
+    return Line(f"{terms.label('yatzy')} +", tuple(cells))

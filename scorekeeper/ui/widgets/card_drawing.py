@@ -1,29 +1,44 @@
-"""Draws the scorecard in one go; the active player's column is widened, nothing is cut."""
+"""Draws the scorecard in one go: what can be touched has a rim, what is written is plain, nothing is cut."""
 
+from dataclasses import dataclass
 from typing import Any
 
-from kivy.graphics import Color, Line, Rectangle, RoundedRectangle
+from kivy.graphics import Color, Rectangle
 
-from scorekeeper.ui.present.card import Cell, Scorecard
-from scorekeeper.ui.present.card import Line as CardLine
-from scorekeeper.ui.theme import Colour, Look
-from scorekeeper.ui.widgets.card_plan import LOWEST, WIDER, Half, Plan, standings
+from scorekeeper.ui.present.card import BonusCell, Cell, Line, Scorecard
+from scorekeeper.ui.theme import HEAD, SMALLEST, Colour, Look
+from scorekeeper.ui.widgets.card_plan import BONUS_ROWS, LINE, OTHERS, WIDER, Half, Plan
+from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
+from scorekeeper.ui.widgets.paint import Place, draw_dashed, draw_surface
 from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, tick_below, typeset
 
-Place = tuple[float, float, float, float]
-"""Left, low, wide, high."""
+CELL = 1.3
+"""Millimetres: the radius of a box's corners."""
+BAR = 1.3
+"""Millimetres of the bar on the way to the bonus."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player's column in one half of the card: which one, its left edge and width."""
+
+    number: int
+    x: float
+    wide: float
+    active: bool
 
 
 class CardDrawing(Pressable):
-    """Afterwards `filled` tells where the filled boxes of each column lie."""
+    """Afterwards `filled` says where the filled boxes lie, and `rows` where each box has its row."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Any) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
-        self.card, self.strip = card, True
+        self.card, self.alone, self.lifted = card, False, ""
         self.settings: list[Setting] = []
         self.filled: dict[tuple[int, str], Place] = {}
+        self.rows: dict[str, Place] = {}
 
     def plan(self) -> Plan:
         raise NotImplementedError
@@ -33,111 +48,264 @@ class CardDrawing(Pressable):
 
     @property
     def strip_height(self) -> float:
-        """Where not all columns are in view the totals of all stand below."""
-        return self.look.mm(1.95 * LOWEST)
+        """Where not all columns are in view everybody's total is below the card."""
+        if self.alone and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+            return self.look.mm(17)
+        return self.look.mm(9.5 if self.beside else 12)
+
+    @property
+    def beside(self) -> bool:
+        """There is room for badge and total side by side."""
+        return bool(self.width / len(self.card.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
-        self.settings, self.filled = [], {}
-        if min(self.size) < self.look.key:
+        self.settings, self.filled, self.rows = [], {}, {}
+        look, plan = self.look, self.plan()
+        if min(self.size) < look.key:
             return
-        plan = self.plan()
-        margin = self.look.gap
-        left, top = self.x + margin, self.y + self.height - margin
+        pad = look.mm(1.5)
         with self.canvas.after:
+            if not plan.shown:
+                self.draw_standings((self.x + pad, self.y + pad, self.width - 2 * pad, self.height - 2 * pad))
+                return
+            left, top = self.x + pad, self.y + self.height - look.mm(0.75)
             for half, label in zip(plan.halves, plan.labels, strict=True):
                 self.draw_half(plan, half, label, left, top)
-                left += label + plan.column * (plan.shown + WIDER - 1) + self.look.gap
-            if self.strip and plan.shown < len(self.card.columns) and plan.labels != (0,):
-                strip = standings(self.look, self.width - 2 * margin, self.strip_height - margin, self.card)
-                self.draw_half(strip, strip.halves[0], 0, self.x + margin, self.y + self.strip_height)
+                left += label + self.room(plan) + look.gap
+            if self.strip:
+                self.draw_strip(self.x + pad, self.y + look.mm(0.5), self.width - 2 * pad, plan)
 
-    def draw_half(self, plan: Plan, lines: Half, label: float, left: float, top: float) -> None:
-        look, seats = self.look, self.columns(plan.shown)
-        places = self.places(plan, seats, left + label)
-        right = places[-1][1] + places[-1][2]
-        for seat, x, wide in places:
-            if seat == self.card.active:
-                Color(*look.colours.key)
-                low = top - plan.row * (1 + len(lines))
-                RoundedRectangle(pos=(x, low), size=(wide, top - low), radius=[look.mm(1.2)])
-            self.draw_head(seat, x, wide, top - plan.row, plan.row, named=bool(label))
-        hidden = len(self.card.columns) - len(seats)
-        if hidden and label:
-            self.write(f"+{hidden}", left, top - plan.row, label, plan.row, look.colours.soft)
-        for number, line in enumerate(lines):
-            low = top - plan.row * (number + 2)
-            self.draw_line(plan, line, places, left, low, label)
-            Color(*look.colours.line)
-            heavy = line.kind == "total" or (line.kind == "sum" and lines[number - 1].kind == "box")
-            Line(points=(left, low + plan.row, right, low + plan.row), width=look.mm(0.25) if heavy else 1)
+    @property
+    def strip(self) -> bool:
+        return self.alone
 
-    def places(self, plan: Plan, seats: list[int], x: float) -> list[tuple[int, float, float]]:
-        """Seat, left edge and width of every column in view."""
+    def room(self, plan: Plan) -> float:
+        """Pixels of all columns of a half."""
+        return plan.column * (plan.shown + (1.7 if self.alone else WIDER) - 1)
+
+    # ---- halves and lines
+
+    def draw_half(self, plan: Plan, half: Half, label: float, left: float, top: float) -> None:
+        look = self.look
+        columns = self.places(plan, left + label)
+        low = top - plan.head - plan.row * half.rows
+        right = left + label + self.room(plan)
+        for one in columns:
+            if one.active and not self.alone:
+                draw_surface(look, (one.x, low, one.wide, top - low), look.colours.active, corner=CELL)
+            if not self.alone:
+                self.draw_head(one, top - plan.head, plan.head)
+        hidden = len(self.card.columns) - len(columns)
+        if hidden and not self.alone:
+            self.write(f"+{hidden}", (left, top - plan.head, label, plan.head), look.colours.soft)
+        at = top - plan.head
+        for number, line in enumerate(half.lines):
+            if half.bonus and number == half.after:
+                at = self.draw_bonus(plan, columns, left, label, right, at)
+            at -= plan.row
+            self.draw_line(plan, line, columns, left, label, right, at)
+        if half.bonus and half.after == len(half.lines):
+            at = self.draw_bonus(plan, columns, left, label, right, at)
+        if half.extra:
+            at -= plan.row
+            self.draw_line(plan, half.extra, columns, left, label, right, at)
+        if half.total:
+            self.draw_total(plan, columns, left, label, right, at - plan.row)
+
+    def places(self, plan: Plan, x: float) -> list[Column]:
+        """The columns in view."""
+        if self.alone:
+            return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
+        numbers = self.columns(plan.shown)
+        widths = {one: plan.column * (WIDER if one == self.card.active else 1.0) for one in numbers}
+        stretched = self.room(plan) / sum(widths.values())
         found = []
-        for seat in seats:
-            wide = plan.column * (WIDER if seat == self.card.active or self.card.active is None else 1.0)
-            found.append((seat, x, wide))
+        for number in numbers:
+            wide = widths[number] * min(stretched, 1.3)
+            found.append(Column(number, x, wide, number == self.card.active))
             x += wide
-        room = plan.column * (plan.shown + WIDER - 1)
-        used = sum(wide for _seat, _x, wide in found)
-        start = found[0][1]
-        return [(seat, start + (at - start) * room / used, wide * room / used) for seat, at, wide in found]
+        return found
 
-    def draw_head(self, seat: int, x: float, wide: float, low: float, high: float, named: bool) -> None:
-        look, player = self.look, self.card.columns[seat]
-        radius = min(wide, high) * 0.44
-        if named and wide > 5 * high:
-            wide, room = 2.4 * radius, wide - 2.4 * radius
-            style = Style(high * 0.5, look.mm(look.smallest), align="left")
-            if not typeset(player.name, int(room), int(high), style).cut:
-                self.write(player.name, x + wide, low, room, high, look.colours.text, "left", high * 0.5)
-        draw_mark(look, player.seat, player.initials, x + wide / 2, low + high / 2, radius)
-        if seat in self.card.leaders:
-            crown = typeset("♛", 999, 999, Style(radius * 1.1, look.mm(1), symbols=True)).texture
-            Color(*look.colours.accent)
-            Rectangle(texture=crown, size=crown.size, pos=(x + wide / 2 + radius * 0.45, low + high / 2 + radius * 0.1))
+    def draw_head(self, one: Column, low: float, high: float) -> None:
+        player = self.card.columns[one.number]
+        radius = min(one.wide * 0.98, high * (0.86 if one.active else 0.78)) / 2
+        draw_mark(self.look, player.seat, player.initials, one.x + one.wide / 2, low + high / 2, radius)
+
+    def draw_rule(self, left: float, right: float, y: float, heavy: bool) -> None:
+        Color(*(self.look.colours.key_rim if heavy else self.look.colours.line))
+        high = max(1, round(self.look.mm(0.35 if heavy else 0.19)))
+        Rectangle(pos=(left, round(y)), size=(right - left, high))
 
     def draw_line(
-        self, plan: Plan, line: CardLine, places: list[tuple[int, float, float]], left: float, low: float, label: float
+        self, plan: Plan, line: Line, columns: list[Column], left: float, label: float, right: float, low: float
     ) -> None:
-        look, pad = self.look, self.look.mm(0.6)
-        total = line.kind == "total"
-        ink = look.colours.soft if line.kind == "sum" else look.colours.text
-        if label:
-            self.write(line.label, left, low, label - pad, plan.row, ink, "left", plan.names, total)
-        for seat, x, wide in places:
-            if line.box and line.cells[seat].kind == "filled":
-                self.filled[seat, line.box] = (x, low, wide, plan.row)
-            self.draw_cell(plan, line, line.cells[seat], (x, low, wide), seat == self.card.active)
+        look = self.look
+        if line.lit:
+            draw_surface(look, (left, low, right - left, plan.row), look.colours.tile, corner=CELL)
+        self.draw_rule(left, right, low + plan.row, heavy=False)
+        ink = look.colours.text
+        self.write(line.label, (left + 2, low, label - look.mm(0.5), plan.row), ink, "left", plan.names, line.lit)
+        if line.box:
+            self.rows[line.box] = (left, low, right - left, plan.row)
+        for one in columns:
+            cell, place = line.cells[one.number], (one.x, low, one.wide, plan.row)
+            if line.box and cell.kind == "written":
+                self.filled[one.number, line.box] = place
+            self.draw_cell(plan, cell, place, one.active, bool(line.box) and line.box == self.lifted)
 
-    def draw_cell(
-        self, plan: Plan, line: CardLine, cell: Cell, place: tuple[float, float, float], active: bool
-    ) -> None:
-        look, (x, low, wide) = self.look, place
+    def draw_cell(self, plan: Plan, cell: Cell, place: Place, active: bool, lifted: bool) -> None:
+        look, colours, (x, low, wide, high) = self.look, self.look.colours, place
+        inset = look.mm(0.6)
+        box = (x + inset, low + inset, wide - 2 * inset, high - 2 * inset + 1)
+        nothing = (0.0, 0.0, 0.0, 0.0)
+        if cell.kind in ("offer", "best"):
+            best = cell.kind == "best"
+            rim = colours.gold_rim if best else colours.text if lifted else colours.tile_rim
+            draw_surface(look, box, colours.gold if best else colours.tile, rim, 0.6 if lifted else 0.38, CELL)
+        elif cell.kind in ("zero", "empty"):
+            draw_surface(look, box, nothing, colours.text if lifted else colours.key_rim, 0.6 if lifted else 0.38, CELL)
+        elif cell.kind == "closed":
+            Color(*colours.key_rim)
+            draw_dashed(look, box, CELL)
         if not cell.text:
             return
-        ink = {"filled": look.colours.text, "offer": look.colours.accent}.get(cell.kind, look.colours.soft)
-        if cell.kind == "offer":
-            Color(*(look.colours.accent if cell.text != "0" else look.colours.line))
-            high, pill = plan.row * 0.8, min(wide - plan.row * 0.2, plan.row * 2.2)
-            frame = (x + (wide - pill) / 2, low + plan.row * 0.1, pill, high, plan.row * 0.3)
-            Line(rounded_rectangle=frame, width=1.1)
-            ink = ink if cell.text != "0" else look.colours.soft
-        size = plan.letters * (1.0 if cell.kind != "gap" else 0.8)
-        bold = line.kind == "total" or (active and cell.kind == "filled")
-        pad = self.look.mm(0.5)
-        self.write(cell.text, x + pad, low, wide - 2 * pad, plan.row, ink, "center", size, bold)
+        ink = colours.on_gold if cell.kind == "best" else colours.soft if cell.text == "0" else colours.text
+        size = plan.digits * (1.0 if active else OTHERS / 5.3) * (0.93 if cell.kind in ("offer", "best") else 1.0)
+        size *= 0.8 if cell.kind == "zero" else 1.0
+        bold = active and cell.kind != "zero"
+        self.write(cell.text, (x, low, wide, high), ink, "center", size, bold)
+        if cell.corrected:
+            Color(*colours.accent)
+            draw_icon("star", x + wide - look.mm(1.3), low + high - look.mm(1.6), look.mm(2.3))
+
+    # ---- bonus and total
+
+    def draw_bonus(
+        self, plan: Plan, columns: list[Column], left: float, label: float, right: float, top: float
+    ) -> float:
+        """Two rows: the sum, below it the goal or the bonus, and a bar. Returns where it ends."""
+        look, card, row = self.look, self.card, plan.row
+        self.draw_rule(left, right, top, heavy=True)
+        worth = f"+{card.bonus_worth}"
+        if self.alone:
+            mine = card.bonus[columns[0].number]
+            words = worth if mine.points else "0" if mine.missed else f"{mine.sum} / {mine.goal}"
+            place = (left + 2, top - row * 0.8, right - left, row * 0.8)
+            self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
+            self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
+            return top - row
+        low, room = top - BONUS_ROWS * row, label - look.mm(0.5)
+        self.write(card.bonus_label, (left + 2, top - row, room, row), look.colours.text, "left", plan.names, True)
+        self.write(worth, (left + 2, low, room, row), look.colours.soft, "left", plan.names)
+        for one in columns:
+            self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
+        return low
+
+    def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: Column, low: float) -> None:
+        look, row = self.look, plan.row
+        below = f"+{cell.points}" if cell.points else "0" if cell.missed else f"/ {cell.goal}" if one.active else ""
+        bar = look.mm(BAR) if 2 * row > look.mm(11) else 0.0
+        foot = look.mm(0.9) + bar
+        size = plan.digits * (1.0 if one.active else OTHERS / 5.3)
+        small = look.mm(look.smallest)
+        if below:
+            line = small * LINE
+            ink = look.colours.text if cell.points else look.colours.soft
+            self.write(below, (one.x, low + foot, one.wide, line), ink, "center", small, bool(cell.points))
+            foot += line
+        place = (one.x, low + foot, one.wide, 2 * row - foot)
+        self.write(str(cell.sum), place, look.colours.text, "center", size, one.active)
+        if bar:
+            inset = look.mm(0.6)
+            self.draw_bar(cell, one.x + inset, low + look.mm(0.6), one.wide - 2 * inset)
+
+    def draw_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
+        look, high = self.look, self.look.mm(BAR)
+        radius = BAR / 2 - 0.02
+        draw_surface(look, (x, y, wide, high), (0, 0, 0, 0), look.colours.key_rim, 0.2, radius)
+        colour = look.colours.gold if cell.points else look.colours.soft
+        rim = look.colours.gold_rim if cell.points and not look.dark else None
+        draw_surface(look, (x, y, max(high, wide * cell.part), high), colour, rim, 0.2, radius)
+
+    def draw_total(
+        self, plan: Plan, columns: list[Column], left: float, label: float, right: float, low: float
+    ) -> None:
+        look = self.look
+        self.draw_rule(left, right, low + plan.row, heavy=True)
+        self.write(self.card.total_label, (left + 2, low, label, plan.row), look.colours.text, "left", plan.names, True)
+        for one in columns:
+            size = plan.digits * (1.07 if one.active else 0.9)
+            total = str(self.card.totals[one.number])
+            self.write(total, (one.x - 2, low, one.wide + 4, plan.row), look.colours.text, "center", size, True)
+
+    # ---- everybody's total
+
+    def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
+        """A badge and a total for everybody, side by side."""
+        look, high = self.look, self.strip_height - self.look.mm(1)
+        self.draw_rule(x, x + wide, y + high, heavy=True)
+        step = wide / len(self.card.columns)
+        for number, player in enumerate(self.card.columns):
+            left = x + number * step
+            if number == self.card.active:
+                draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CELL)
+            total, size = str(self.card.totals[number]), look.mm(6.5) if self.alone else plan.digits
+            if high < look.mm(9):
+                radius = min(step * 0.42, high * 0.9) / 2
+                draw_mark(look, player.seat, player.initials, left + radius + 2, y + high * 0.48, radius)
+                place = (left + 2 * radius + 2, y, step - 2 * radius - 4, high)
+            else:
+                radius = min(step * 0.9, high * 0.42) / 2
+                draw_mark(look, player.seat, player.initials, left + step / 2, y + high * 0.74, radius)
+                place = (left, y, step, high * 0.5)
+            self.write(total, place, look.colours.text, "center", size, True)
+
+    def draw_standings(self, place: Place) -> None:
+        """Where the rows would be too low: a line for each player with the total and the way to the bonus."""
+        look, card, (x, y, wide, high) = self.look, self.card, place
+        count = len(card.columns)
+        across = -(-count // max(1, int(high / look.mm(7.2))))
+        rows = -(-count // across)
+        step, room = min(high / rows, look.mm(11)), wide / across
+        for number in range(count):
+            left, low = x + number // rows * room, y + high - (number % rows + 1) * step
+            self.draw_standing(number, (left, low, room - look.mm(1), step))
+
+    def draw_standing(self, number: int, place: Place) -> None:
+        """Badge, name, total, and 45 / 63 with its bar; as many of them as there is room for."""
+        look, (x, low, wide, high) = self.look, place
+        player, active = self.card.columns[number], number == self.card.active
+        if active:
+            draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CELL)
+        side = min(high * 0.86, look.mm(7))
+        draw_mark(look, player.seat, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
+        left, right = x + side + look.mm(1.6), x + wide
+        digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))
+        if right - left > look.mm(36):
+            room, cell = look.mm(17), self.card.bonus[number]
+            words = f"+{cell.points}" if cell.points else "0" if cell.missed else f"{cell.sum} / {cell.goal}"
+            self.write(words, (right - room, low + high * 0.36, room, high * 0.6), look.colours.text, "left",
+                       look.mm(look.smallest))  # fmt: skip
+            self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
+            right -= room + look.mm(2)
+        points = look.mm(9.5)
+        total = str(self.card.totals[number])
+        self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
+        if right - points - left > look.mm(12):
+            room = right - points - left
+            self.write(player.name, (left, low, room, high), look.colours.text, "left", look.mm(3.8), active, True)
 
     def write(
-        self, text: str, x: float, y: float, wide: float, high: float, ink: Colour, align: Align = "center",
-        size: float = 0.0, bold: bool = False,
+        self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,
+        anywhere: bool = False,
     ) -> None:  # fmt: skip
-        smallest = self.look.mm(self.look.smallest)
-        style = Style(max(size or high * 0.5, smallest), smallest, bold, align=align)
+        x, y, wide, high = place
+        smallest = self.look.mm(SMALLEST)
+        style = Style(max(size, smallest), smallest, bold, align=align, anywhere=anywhere)
         setting = typeset(text, int(wide), int(high), style)
         self.settings.append(setting)
-        left = x if align == "left" else x + (wide - setting.texture.width) / 2
+        left = x + (wide - setting.texture.width) * {"left": 0.0, "center": 0.5, "right": 1.0}[align]
         Color(*ink)
         Rectangle(
             texture=setting.texture, size=setting.texture.size,
@@ -145,5 +313,5 @@ class CardDrawing(Pressable):
         )  # fmt: skip
         if ambiguous(text):
             Color(*self.look.colours.soft)
-            place, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
-            Rectangle(pos=place, size=tick)
+            at, tick = tick_below(self.look, left + setting.texture.width / 2, y + high / 2, setting)
+            Rectangle(pos=at, size=tick)

@@ -3,98 +3,133 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorekeeper.ui.present.card import Line as CardLine
-from scorekeeper.ui.present.card import Scorecard
-from scorekeeper.ui.theme import BODY, HUGE, SMALLEST, Look
+from scorekeeper.ui.present.card import Line, Scorecard
+from scorekeeper.ui.theme import BODY, SMALLEST, Look
 from scorekeeper.ui.widgets.text import Style, broken, extents
 
-WIDER = 1.5
+WIDER = 1.45
 """How much wider the active column is than the others."""
 NARROWEST = 5.6
 """Millimetres a column has at least; players who do not fit are a swipe away."""
+WIDE = 7.3
+"""Millimetres of a column before the names of the boxes get more room."""
+LOWEST = 5.0
+"""Millimetres a row has at least; where the rows would be lower only the totals are shown."""
+HEAD_ROW = 8.0
+"""Millimetres of the row with the badges."""
+DIGITS, OTHERS = 5.3, 5.0
+"""Sizes (em) of the digits of the active player, and of the others."""
+ALONE = 6.3
+"""Size of the digits in large print, where the active player's column is alone."""
+LINE = 1.175
+"""A line of letters is so much higher than their size."""
+BONUS_ROWS = 2
+"""The way to the bonus takes two rows, one where a column is alone."""
 
 
-LETTERS, DIGITS = 0.74, 1.5
-"""Letters are so high in their row, and two digits with room around so wide in letters; three digits shrink."""
-LOWEST = 4.0
-"""Millimetres a row has at least; where the rows would be lower only the sums are shown."""
+@dataclass(frozen=True, slots=True)
+class Half:
+    """Lines one under the other; `bonus`: rows for the way to the bonus, if it is here."""
 
-Half = tuple[CardLine, ...]
+    lines: tuple[Line, ...]
+    bonus: int = 0
+    extra: Line | None = None
+    total: bool = False
+    after: int = 0
+    """The bonus follows this many lines."""
+
+    @property
+    def rows(self) -> int:
+        return len(self.lines) + self.bonus + (self.extra is not None) + self.total
+
+    def names(self, card: Scorecard) -> tuple[str, ...]:
+        more = [card.bonus_label] if self.bonus == BONUS_ROWS else []
+        more += [self.extra.label] if self.extra else []
+        more += [card.total_label] if self.total else []
+        return (*(line.label for line in self.lines), *more)
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How the card is divided: its halves side by side or one under the other, and how many columns are in view."""
+    """In pixels. `shown`: how many columns are in view; 0 where only totals fit."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
     names: float
+    head: float
     row: float
     column: float
     shown: int
-
-    @property
-    def letters(self) -> float:
-        return min(self.row * LETTERS, self.column / DIGITS)
+    digits: float
 
 
-def plan(look: Look, width: float, height: float, card: Scorecard, everybody: bool = False) -> Plan:
-    """The division that gives the largest digits; with `everybody` rather the one that shows the most players."""
-    whole, both, only_sums = (card.upper + card.lower,), (card.upper, card.lower), (card.sums,)
-    plans = [divided(look, width, height, card, halves) for halves in (whole, both)]
-    least = look.mm(SMALLEST / LETTERS if everybody else LOWEST)
-    legible = [one for one in plans if one.row >= least]
+def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
+    bonus = 1 if alone else BONUS_ROWS
+    if side_by_side:
+        upper = Half(card.upper, bonus, after=len(card.upper))
+        return upper, Half(card.lower, extra=card.extra, total=not alone)
+    return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
+
+
+def plan(
+    look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
+) -> Plan:
+    """The division that gives the largest digits; with `everybody` rather the one that shows the most players, and
+    `alone` only the active one, without badges."""
+    plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
+    least = look.mm(SMALLEST * LINE if everybody else LOWEST)
+    legible = [one for one in plans if one.row >= least and one.shown]
     if not legible:
-        summed = divided(look, width, height, card, only_sums)
-        return summed if summed.shown == len(card.columns) else standings(look, width, height, card)
-    return max(legible, key=lambda one: (one.shown if everybody else 0, one.letters))
+        return Plan((), (), 0, 0, 0, 0, 0, 0)
+    return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
 
 
-def divided(look: Look, width: float, height: float, card: Scorecard, halves: tuple[Half, ...]) -> Plan:
-    row = min(height / (1 + max(map(len, halves))), look.text(HUGE))
-    room = width - look.gap * (len(halves) - 1)
-    everybody = len(halves) * (len(card.columns) + WIDER - 1)
-    comfortable = room - everybody * row * LETTERS * DIGITS
-    narrow = room - everybody * look.mm(NARROWEST)
-    names, labels = label_size(look, halves, row, max(comfortable, 0.42 * room))
-    if narrow > 0 and sum(labels) > narrow:  # smaller names rather than a player out of view
-        names, labels = label_size(look, halves, row, narrow)
-    column_room = (room - sum(labels)) / len(halves)
-    fits = int(column_room / look.mm(NARROWEST) - (WIDER - 1) + 0.01)
-    shown = max(1, min(len(card.columns), fits))
-    return Plan(halves, labels, names, row, column_room / (shown + WIDER - 1), shown)
+def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
+    rows = max(half.rows for half in parts)
+    head = 0.0 if alone else min(look.mm(HEAD_ROW), height / (rows + 1))
+    row = min((height - head) / rows, look.mm(12))
+    players = 1 if alone else len(card.columns)
+    room = width - look.gap * (len(parts) - 1)
+    own = WIDER if not alone else 1.7
+    wanted = len(parts) * look.mm(WIDE) * (players + own - 1)
+    narrow = len(parts) * look.mm(NARROWEST) * (players + own - 1)
+    names, labels = label_size(look, parts, card, row, room - wanted)
+    if sum(labels) > room - wanted:  # rather narrower columns than names on several lines, or players out of view
+        names, labels = label_size(look, parts, card, row, room - narrow)
+    column_room = (room - sum(labels)) / len(parts)
+    fits = int(column_room / look.mm(NARROWEST) - (own - 1) + 0.01)
+    shown = max(0, min(players, fits))
+    column = min(column_room / (shown + own - 1), row * 2.2) if shown else 0.0
+    spare = (column_room - column * (shown + own - 1)) if shown else 0.0
+    labels = tuple(label + spare for label in labels)
+    digits = min(look.mm(ALONE if alone else DIGITS * look.fit), row / LINE, column * own / 1.3)
+    return Plan(parts, labels, names, head, row, column, shown, digits)
 
 
-def label_size(look: Look, halves: tuple[Half, ...], row: float, most: float) -> tuple[float, tuple[float, ...]]:
+def label_size(
+    look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, most: float
+) -> tuple[float, tuple[float, ...]]:
     """The largest letters with which the names of the boxes take `most` pixels at most, and what they take."""
-    smallest = int(look.mm(look.smallest))
-    size = max(smallest, int(min(row * 0.5, look.text(BODY))))
+    smallest = int(look.mm(SMALLEST))
+    size = max(smallest, int(min(row * 0.45, look.text(BODY))))
     while True:
-        for lines in (1, max(1, int(row / (1.2 * size)))):
-            widths = tuple(label_width(tuple(line.label for line in half), lines, size) for half in halves)
+        for lines in (1, max(1, int(row / (LINE * size)))):
+            widths = tuple(label_width(half.names(card), lines, size) for half in parts)
             if sum(widths) <= most:
                 return size, widths
         if size <= smallest:
             return size, widths
-        size = max(smallest, int(min(size - 1, size * 0.94)))
-
-
-def standings(look: Look, width: float, height: float, card: Scorecard) -> Plan:
-    """Everybody's total and way to the bonus, without names for the rows."""
-    lines = card.sums[-2:] if height > look.mm(3 * LOWEST) else card.sums[-1:]
-    shown = max(1, min(len(card.columns), int(width / look.mm(0.92 * NARROWEST) - (WIDER - 1))))
-    row = min(height / (1 + len(lines)), look.text(HUGE))
-    return Plan((lines,), (0,), 0, row, width / (shown + WIDER - 1), shown)
+        size -= 1
 
 
 @lru_cache(maxsize=500)
-def label_width(names: tuple[str, ...], lines: int, size: float) -> float:
-    """The least width in which every name can be written in this size, on so many lines."""
-    style = Style(size, size, bold=True)
-    width = int(4 * size)
+def label_width(names: tuple[str, ...], lines: int, size: int) -> float:
+    """The least width in which every name can be written in this size, on that many lines."""
+    style = Style(size, size)
+    width = int(1.5 * size)
     while any(not fits_in(name, size, width, lines, style) for name in names):
-        width += 4
-    return width + size * 0.6
+        width += 3
+    return width + size * 0.4
 
 
 def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:

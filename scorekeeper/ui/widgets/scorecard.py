@@ -1,4 +1,5 @@
-"""The scorecard of all players: a swipe brings those out of view, a finger on a filled box means that entry."""
+"""The scorecard of all players: a swipe brings those out of view, a tap on an open box lifts it, a finger that stays on
+a filled box means that entry."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,21 +14,25 @@ from scorekeeper.ui.widgets.key import Action
 
 HOLD = 0.6
 """Seconds that a finger stays on a box to mean it."""
+OPEN = ("offer", "best", "zero", "empty")
+"""Boxes that can be lifted."""
 
 Pick = Callable[[int, str], object]
 
 
 class ScorecardPicture(CardDrawing):
-    """A tap does `action`; a finger that stays on a filled box picks the entry of that seat. On the card that shows
-    `everybody` a tap on a filled box is enough."""
+    """A tap on the row of an open box lifts it; any other tap does `action`. A finger that stays on a filled box picks
+    the entry of that seat; on the card that shows `everybody` a tap on it is enough. `alone`: large print, the active
+    player's column with everybody's total below."""
 
     def __init__(
         self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
-        pick: Pick | None = None, **kwargs: Any,
+        pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(look, card, action, **kwargs)
-        self.everybody, self.pick = everybody, pick
-        self.first = 0
+        self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
+        self.page = 0
         self.touch: Any = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
@@ -62,6 +67,11 @@ class ScorecardPicture(CardDrawing):
             self.let_go(touch)
             self.pick(*picked)
             return True
+        box = self.open_box_at(*touch.pos) if self.lift else None
+        if self.lift and box:
+            self.let_go(touch)
+            self.lift(box)
+            return True
         return super().on_touch_up(touch)
 
     def held(self, _dt: float) -> None:
@@ -79,33 +89,62 @@ class ScorecardPicture(CardDrawing):
         self.release()
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
-        """The seat and the box under a finger."""
+        """The seat and the filled box under a finger."""
         for (column, box), (left, low, wide, high) in self.filled.items():
             if left <= x < left + wide and low <= y < low + high:
                 return self.card.columns[column].seat, box
         return None
 
+    def open_box_at(self, x: float, y: float) -> str | None:
+        """The open box of whose turn it is, in the row under a finger; not where somebody's entry is written."""
+        if self.card.active is None or self.entry_at(x, y):
+            return None
+        for line in (*self.card.upper, *self.card.lower):
+            left, low, wide, high = self.rows.get(line.box, (0, 0, 0, 0))
+            if line.cells[self.card.active].kind in OPEN and left <= x < left + wide and low <= y < low + high:
+                return line.box
+        return None
+
     def swipe(self, pages: int) -> None:
-        shown = self.plan().shown
-        self.first = max(0, min(len(self.card.columns) - shown, self.first + pages * shown))
+        most = len(self.pages(max(1, self.plan().shown))) - 1
+        self.page = max(0, min(most, self.page + pages))
         self.draw()
 
     # ---- what is in view
 
     def plan(self) -> Plan:
-        margin, everybody = self.look.gap, self.everybody
-        width, height = self.width - 2 * margin, self.height - 2 * margin
-        whole = plan(self.look, width, height, self.card, everybody)
-        if whole.shown == len(self.card.columns) or whole.labels == (0,):
+        look = self.look
+        width, height = self.width - look.mm(3), self.height - look.mm(1.5)
+        if self.alone:
+            return plan(look, width, height - self.strip_height, self.card, alone=True)
+        whole = plan(look, width, height, self.card, self.everybody)
+        if whole.shown in (0, len(self.card.columns)):
             return whole
-        lower = plan(self.look, width, height - self.strip_height, self.card, everybody)
-        self.strip = not everybody or len(lower.halves[0]) == len(whole.halves[0])  # rather all boxes than the strip
-        return lower if self.strip else whole
+        lower = plan(look, width, height - self.strip_height, self.card, self.everybody)
+        return lower if lower.shown else whole
+
+    @property
+    def strip(self) -> bool:
+        """Everybody's total, where not everybody is in view and there is room for it."""
+        if self.alone:
+            return True
+        look = self.look
+        width, height = self.width - look.mm(3), self.height - look.mm(1.5)
+        shown = plan(look, width, height, self.card, self.everybody).shown
+        room = plan(look, width, height - self.strip_height, self.card, self.everybody).shown
+        return 0 < shown < len(self.card.columns) and bool(room)
 
     def columns(self, shown: int) -> list[int]:
-        """Who is in view: from the first one swiped to, and always the active player."""
-        seats = list(range(len(self.card.columns)))[self.first : self.first + shown]
-        active = self.card.active
-        if active is not None and active not in seats and self.first == 0:
-            seats[-1] = active
-        return seats
+        pages = self.pages(shown)
+        return pages[min(self.page, len(pages) - 1)]
+
+    def pages(self, shown: int) -> list[list[int]]:
+        """First whose turn it is, who leads and who is next, in the order of the seats; then the others."""
+        count = len(self.card.columns)
+        if shown >= count:
+            return [list(range(count))]
+        active = self.card.active or 0
+        following = [(active + step) % count for step in range(count)]
+        first = [active, *([self.card.leader] if self.card.leader is not None else []), *following]
+        order = list(dict.fromkeys(first))
+        return [sorted(order[place : place + shown]) for place in range(0, count, shown)]

@@ -24,6 +24,7 @@ class Setting:
     texture: Texture
     pixels: float
     cut: bool = False
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +51,14 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     while size > smallest:
         lines = broken(text, size, width, style)
         if fits(lines, size, width, height, style):
-            return Setting(letters("\n".join(lines), size, style), size)
+            return Setting(letters("\n".join(lines), size, style), size, text=text)
         size = int(min(size - 1, size * 0.94))
     lines = broken(text, smallest, width, style)
     if fits(lines, smallest, width, height, style):
-        return Setting(letters("\n".join(lines), smallest, style), smallest)
+        return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
     if style.anywhere:
         return typeset("\u200a".join(text), width, height, replace(style, anywhere=False))
-    return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True)
+    return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
 
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:

@@ -212,7 +212,7 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
         for setting in settings:
             wide, high = setting.texture.size if setting else (0, 0)
             if setting and (setting.cut or wide > one.width + 1 or high > one.height + 1):
-                yield f"cut off: {getattr(one, 'text', type(one).__name__)!r} in {one.width:.0f}x{one.height:.0f}"
+                yield f"cut off: {setting.text!r} on {type(one).__name__} in {one.width:.0f}x{one.height:.0f}"
         if isinstance(one, Words) and one.text and one.setting is None:
             yield f"without a place: {one.text!r}"
 

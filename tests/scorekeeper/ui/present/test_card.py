@@ -1,11 +1,12 @@
 """What the screens show, from the game alone."""
 
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
 from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card
 from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
 from scorekeeper.ui.present import card as cards
@@ -119,17 +120,60 @@ def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
     assert [one.strike for one in shown] == sorted(one.strike for one in shown)
 
 
-def test_the_card_shows_points_offers_bonus_gap_and_leader() -> None:
+def shown(session: Session, **given: Any) -> dict[str, cards.Cell]:
+    """The cells of whose turn it is, by the names of their boxes."""
+    card = cards.scorecard(session.view.match, **given)
+    return {line.box: line.cells[card.active or 0] for line in (*card.upper, *card.lower)}
+
+
+def test_the_card_shows_points_offers_sums_and_leader() -> None:
     session = begun()
     enter(session, (5, 5, 5, 2, 2), "fives")
     enter(session, (1, 1, 2, 3, 4), "ones")
     session.throw((6, 6, 6, 1, 2))
+    card = cards.scorecard(session.view.match, best="sixes")
+    assert card.upper[4].cells == (cards.Cell("15", "written"), cards.Cell())
+    assert card.upper[5].cells == (cards.Cell("18", "best"), cards.Cell())
+    assert card.lower[2].cells == (cards.Cell("0", "zero"), cards.Cell())
+    assert card.bonus == (cards.BonusCell(15, 63), cards.BonusCell(2, 63))
+    assert (card.active, card.leader, card.totals) == (0, 0, (15, 2))
+
+
+def test_open_boxes_are_empty_before_the_throw_and_closed_while_dice_roll() -> None:
+    session = begun()
+    assert shown(session)["fives"] == cards.Cell(kind="empty")
+    assert shown(session, live=False)["fives"] == cards.Cell(kind="closed")
+    session.throw((6, 6, 6, 1, 2))
+    assert shown(session, live=False)["sixes"] == cards.Cell(kind="closed")
+
+
+def test_the_due_row_of_a_sheet_in_order_is_lit_before_the_throw() -> None:
+    session = begun("carlit-beginner")
     card = cards.scorecard(session.view.match)
-    lines = {line.label: line.cells for line in (*card.upper, *card.lower)}
-    assert [cell.text for cell in lines["5's"]] == ["15", ""]
-    assert lines["6's"] == (cards.Cell("18", "offer"), cards.Cell())
-    assert [cell.text for cell in lines["bonus"]] == ["−48", "−61"]
-    assert (card.active, card.leaders) == (0, frozenset({0}))
+    assert [line.box for line in (*card.upper, *card.lower) if line.lit] == ["ones"]
+    assert shown(session)["ones"].kind == "empty"
+    assert shown(session)["twos"].kind == "blank"
+
+
+def test_an_announced_row_is_lit() -> None:
+    session = begun("tactic", edition="da", options={"announce": True})
+    session.act(Declare("chance"))
+    card = cards.scorecard(session.view.match)
+    assert [line.box for line in (*card.upper, *card.lower) if line.lit] == ["chance"]
+
+
+@pytest.mark.parametrize(
+    ("filled", "expected"),
+    [
+        ({}, cards.BonusCell(0, 63)),
+        ({"ones": 3, "sixes": 30, "fives": 25, "fours": 8}, cards.BonusCell(66, 63, 35)),
+        ({"sixes": 0, "fives": 0, "fours": 20}, cards.BonusCell(20, 63, 0, True)),
+    ],
+    ids=["far", "reached", "missed for good"],
+)
+def test_the_way_to_the_bonus_is_a_sum_and_never_a_minus(filled: dict[str, int], expected: cards.BonusCell) -> None:
+    session = begun(cards={"Anna": Card(filled)})
+    assert cards.scorecard(session.view.match).bonus[0] == expected
 
 
 def test_a_corrected_entry_is_marked_on_the_card() -> None:
@@ -137,7 +181,7 @@ def test_a_corrected_entry_is_marked_on_the_card() -> None:
     enter(session, (5, 5, 5, 2, 2), "fives")
     session.act(Correct(0, (5, 5, 5, 5, 2), "fives"))
     card = cards.scorecard(session.view.match)
-    assert card.upper[4].cells[0].text == "20*"
+    assert card.upper[4].cells[0] == cards.Cell("20", "written", corrected=True)
 
 
 def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
