@@ -4,6 +4,7 @@ An administrator may choose for every table of a machine in a file of the same k
 """
 
 import json
+import os
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
@@ -12,7 +13,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any
 
-from scorekeeper.errors import Sentence, SettingsError
+from scorekeeper.errors import BadInput, Sentence, SettingsError
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"
@@ -151,3 +152,14 @@ def as_toml(settings: Settings) -> str:
            if getattr(system, name) == getattr(factory, name) or value != getattr(system, name)}  # fmt: skip
     pairs = ((name, json.dumps(value, ensure_ascii=False)) for name, value in own.items())
     return "".join(f"{name} = {text}\n" for name, text in pairs).replace("\x7f", "\\u007f")
+
+
+def default_data() -> Path:
+    """systemd's state directory, else the place where a desktop keeps the data of its user."""
+    given = os.environ.get("STATE_DIRECTORY")
+    if given:
+        return Path(given.split(":")[0])
+    try:
+        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
+    except RuntimeError:
+        raise BadInput("this user has no home folder: say with --data where games and settings are kept") from None

@@ -20,6 +20,7 @@ MAY = {
     "scorekeeper.rules": "errors",
     "scorekeeper.referee": "errors rules session",
     **{f"scorekeeper.referee.{name}": "referee.client" for name in ("client", "cards", "rounds", "manners")},
+    "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.journal.acts": "errors rules journal",
     "scorekeeper.storage": "errors __version__",

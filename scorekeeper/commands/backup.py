@@ -5,7 +5,7 @@ from pathlib import Path
 
 from scorekeeper import backup
 from scorekeeper.commands.doctor import of_the_appliance
-from scorekeeper.commands.play import default_data
+from scorekeeper.settings import default_data
 
 
 def add(parser: argparse.ArgumentParser) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 
 import cv2
 
-from scorekeeper.commands.play import default_data
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
+from scorekeeper.settings import default_data
 from vision.boxes import Point
 from vision.errors import SourceError
 from vision.reading.reader import Reader

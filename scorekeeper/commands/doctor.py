@@ -5,8 +5,8 @@ import json
 import os
 from pathlib import Path
 
-from scorekeeper.commands.play import default_data
 from scorekeeper.doctor import AREAS, bundle, examined
+from scorekeeper.settings import default_data
 
 APPLIANCE = Path("/var/lib/scorekeeper")
 """Where the table of an installed appliance keeps its games."""

@@ -13,13 +13,13 @@ from pathlib import Path
 from scorekeeper import power
 from scorekeeper import settings as files
 from scorekeeper.appliance.running import Running, running
-from scorekeeper.errors import BadInput, JournalError, Missing
+from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal
 from scorekeeper.notices import Notice
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
-from scorekeeper.settings import Settings
+from scorekeeper.settings import Settings, default_data
 from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
@@ -101,17 +101,6 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
     for recorder in recorders:
         recorder.close()
     return power.EXIT[app.left]
-
-
-def default_data() -> Path:
-    """systemd's state directory, else the place where a desktop keeps the data of its user."""
-    given = os.environ.get("STATE_DIRECTORY")
-    if given:
-        return Path(given.split(":")[0])
-    try:
-        return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "scorekeeper"
-    except RuntimeError:
-        raise BadInput("this user has no home folder: say with --data where games and settings are kept") from None
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:

@@ -1,0 +1,144 @@
+"""One card and its dice: the value of the card, and of every legal entry and keep."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from scorekeeper.advice.throws import Numbers
+from scorekeeper.advice.values import Cards, Values
+from scorekeeper.errors import RuleError
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll, check_roll
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Entry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryWorth:
+    """An entry and the expected final points after it; `cost`: against the best that can be done with these dice."""
+
+    box: str
+    points: int
+    value: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeepWorth:
+    """Dice that are kept while the others are thrown again, and the expected final points after that."""
+
+    keep: Roll
+    value: float
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What can be done with these dice, best first. `best` is the value of the best of all."""
+
+    best: float
+    entries: tuple[EntryWorth, ...]
+    keeps: tuple[KeepWorth, ...] = ()
+
+
+def place_of(values: Values, card: Card) -> Cards:
+    """Where the card is found in the table."""
+    boxes = values.histories.boxes
+    lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
+    upper = values.uppers.at(card.filled)
+    return Cards(lower, values.histories.number(card), slice(upper, upper + 1))
+
+
+def points_so_far(card: Card) -> int:
+    return sum(card.filled.values()) + card.yatzy_bonus
+
+
+def value(values: Values, card: Card) -> float:
+    """The expected final points of the card before a turn."""
+    place = place_of(values, card)
+    return points_so_far(card) + rest(values, place)
+
+
+def rest(values: Values, place: Cards) -> float:
+    found = float(values.table[place.lower, place.memory, place.part.start])
+    if found == float("-inf"):
+        raise RuleError("bad_request", "a card with these boxes and points cannot come about")
+    return found
+
+
+def after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
+    """The expected final points after this entry."""
+    histories, box = values.histories, values.histories.boxes.index(made.box)
+    alike = len(set(roll)) == 1
+    memory = int((histories.after_special if alike else histories.after)[place.memory, box])
+    lower = place.lower | (1 << box - len(UPPER) if box >= len(UPPER) else 0)
+    upper = values.uppers.at({**card.filled, made.box: made.points})
+    return (
+        points_so_far(card)
+        + made.points
+        + made.yatzy_bonus
+        + rest(values, Cards(lower, memory, slice(upper, upper + 1)))
+    )
+
+
+def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
+    """For each box that may be announced, the expected final points after that; best first."""
+    place = place_of(values, card)
+    turns, found = values.turns_of(1), []
+    for box in values.open_boxes(place):
+        name = values.histories.boxes[box]
+        if name not in card.filled:
+            values.announced(box, place, turns.rolls, turns.spare)
+            found.append((name, points_so_far(card) + float(turns.value()[0])))
+    return tuple(sorted(found, key=lambda one: -one[1]))
+
+
+def advise(
+    values: Values, card: Card, dice: Roll, throws_left: int, standing: Roll = (), declared: str | None = None
+) -> Advice:
+    """All that can be done with the dice on the table. `standing` are the faces that may not be thrown again."""
+    roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
+    place = place_of(values, card)
+    legal = rules.entries(values.terms, card, roll, declared)
+    entered = [(one, after(values, card, place, roll, one)) for one in legal]
+    kept = keep_values(values, card, place, roll, throws_left, standing, declared) if throws_left else {}
+    best = max([worth for _, worth in entered] + [*kept.values()])
+    return Advice(
+        best,
+        tuple(
+            EntryWorth(one.box, one.points, worth, best - worth)
+            for one, worth in sorted(entered, key=lambda one: -one[1])
+        ),
+        tuple(KeepWorth(keep, worth, best - worth) for keep, worth in sorted(kept.items(), key=lambda one: -one[1])),
+    )
+
+
+def keep_values(
+    values: Values, card: Card, place: Cards, roll: Roll, throws_left: int, standing: Roll, declared: str | None
+) -> dict[Roll, float]:
+    if len(card.filled) == len(values.terms.boxes):
+        return {}
+    turns = values.turns_of(1)
+    final_rolls(values, place, declared, turns.rolls, turns.spare)
+    worth, places = turns.keep_values(throws_left), turns.keeps.place
+    so_far = points_so_far(card)
+    return {keep: so_far + float(worth[len(keep)][places[len(keep)][keep], 0]) for keep in keeps(roll, standing)}
+
+
+def final_rolls(values: Values, place: Cards, declared: str | None, made: Numbers, spare: Numbers) -> None:
+    if declared is None:
+        values.best_entries(place, made, spare)
+    else:
+        box = values.histories.boxes.index(declared)
+        values.announced(box, place, made, spare)
+
+
+def keeps(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
+    """The different sets of dice that may be left lying, at least one die is thrown; those that stand are in each."""
+    free = list(roll)
+    for die in standing:
+        if die not in free:
+            raise RuleError("illegal_throw", f"no {die} that stands is among the dice {', '.join(map(str, roll))}")
+        free.remove(die)
+    found = {tuple(sorted((*standing, *more))) for size in range(len(free)) for more in combinations(free, size)}
+    return sorted(found)

@@ -1,0 +1,48 @@
+"""All values of a sheet, worked out backwards from the full cards."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from scorekeeper.advice.throws import Numbers
+from scorekeeper.advice.values import Cards, Values
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Terms
+
+Progress = Callable[[float], None]
+
+
+def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
+    """The values of all cards on which at least the lower boxes of the mask `lower` are filled.
+
+    `progress` hears from 0 to 1 how much is done; it may raise to end the work.
+    """
+    values = Values(terms)
+    parts = [*values.uppers.parts(256 if terms.sheet.rethrow_kept else 64)]
+    reached = memories_reached(values, lower)
+    order = sorted((mask for mask, memories in enumerate(reached) if memories), key=int.bit_count, reverse=True)
+    for done, mask in enumerate(order):
+        progress(done / len(order))
+        for part in parts:
+            for memory in reached[mask]:
+                values.table[mask, memory, part] = value_of(values, Cards(mask, memory, part))
+    progress(1.0)
+    return values
+
+
+def value_of(values: Values, cards: Cards) -> Numbers:
+    full = cards.lower + 1 == 1 << values.lower and values.upper_full(cards)
+    return values.uppers.bonus[cards.part] if full else values.turn_values(cards)
+
+
+def memories_reached(values: Values, start: int = 0) -> list[list[int]]:
+    """For each mask of filled lower boxes, the memories with which it can come about: all of them at the start."""
+    ways = np.stack([values.histories.after, values.histories.after_special])
+    found = [set[int]() for _ in range(1 << values.lower)]
+    found[start] = {0} if not start else {*range(len(values.histories.memories))}
+    for lower, memories in enumerate(found):
+        for _ in values.histories.memories:
+            memories |= {int(one) for one in ways[:, sorted(memories), : len(UPPER)].flat}
+        for box in values.open_lower(lower):
+            found[lower | 1 << box] |= {int(one) for one in ways[:, sorted(memories), len(UPPER) + box].flat}
+    return [sorted(memories) for memories in found]

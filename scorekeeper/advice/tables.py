@@ -1,0 +1,99 @@
+"""The tables of solved sheets on disk: one file for each set of rules, solved again when it is missing or damaged."""
+
+import hashlib
+import struct
+from pathlib import Path
+
+import numpy as np
+
+from scorekeeper.advice.solve import Progress, memories_reached, solve
+from scorekeeper.advice.values import Values
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Terms
+from scorekeeper.storage import make_folder, whole, write
+
+FOLDER = "advice"
+VERSION = 1
+"""Of the solver and of the files: a table that another version made is not read."""
+LEGAL = ("announce", "chance", "strike")
+"""Options that close boxes; all others show in what the boxes are worth."""
+HEAD = struct.Struct("<32s32sd")
+"""A file begins with the digest of the rules, the digest of its numbers, and what the largest whole number means."""
+MOST = 2**32 - 1
+LARGEST = 6_000_000
+"""Bytes of a table."""
+AT_ONCE = 4
+"""Open lower boxes up to which a card is solved at once, without a table; so is a sheet with its boxes in order."""
+
+
+def rules_digest(values: Values) -> bytes:
+    """The same for all editions and options by which the cards are worth the same."""
+    terms, histories = values.terms, values.histories
+    sheet, bonus = terms.sheet, terms.bonus
+    said = (
+        VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, sheet.in_order, histories.boxes,
+        [terms.options.get(name) for name in LEGAL], bonus.points, bonus.threshold, bonus.above,
+    )  # fmt: skip
+    digest = hashlib.sha256(repr(said).encode())
+    for numbers in (histories.plain, histories.after, histories.after_special):
+        digest.update(numbers.tobytes())
+    for points, primes in zip(histories.points, histories.primes, strict=True):
+        for one in (*points, primes):
+            digest.update(one.tobytes())
+    return digest.digest()
+
+
+def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
+    """The values by these rules: from disk, else solved and kept there. For a late `card` only what follows it."""
+    lower = lower_filled(terms, card or Card())
+    if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
+        return solve(terms, progress, lower)
+    values = Values(terms)
+    path = folder / FOLDER / f"{rules_digest(values).hex()[:16]}.table"
+    if load(values, path):
+        return values
+    values = solve(terms, progress)
+    keep(values, path)
+    return values
+
+
+def lower_filled(terms: Terms, card: Card) -> int:
+    """The mask of filled lower boxes."""
+    return sum(1 << at for at, box in enumerate([*terms.boxes][len(UPPER) :]) if box in card.filled)
+
+
+def load(values: Values, path: Path) -> bool:
+    """Fill in the values from the file; False if it is missing, damaged or of other rules."""
+    try:
+        data = whole(path, LARGEST)
+    except OSError:
+        return False
+    if len(data) < HEAD.size:
+        return False
+    rules, checksum, largest = HEAD.unpack_from(data)
+    stored = memoryview(data)[HEAD.size :]
+    reached = memories_reached(values)
+    count = values.uppers.count * sum(map(len, reached))
+    sound = rules == rules_digest(values) and checksum == hashlib.sha256(stored).digest() and len(stored) == 4 * count
+    if sound:
+        numbers = np.frombuffer(stored, "<u4").reshape(-1, values.uppers.count) * (largest / MOST)
+        values.table[rows(reached)] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
+    return sound
+
+
+def keep(values: Values, path: Path) -> None:
+    """Write the table down, as whole numbers of up to 32 bits. Without a place for it, it is solved again next time."""
+    numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
+    largest = float(numbers.max()) + 1
+    stored = np.rint(numbers * (MOST / largest)).astype("<u4").tobytes()
+    try:
+        make_folder(path.parent)
+        write(path, HEAD.pack(rules_digest(values), hashlib.sha256(stored).digest(), largest) + stored)
+    except OSError:
+        return
+
+
+def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
+    """The rows of the table that are solved: filled lower boxes and memory."""
+    found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]
+    return [lower for lower, _ in found], [memory for _, memory in found]

@@ -1,0 +1,171 @@
+"""A turn of up to three throws: from what each final roll is worth to what each keep is worth, many cards at once."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations_with_replacement
+from math import factorial, prod
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.rules.dice import Roll
+
+Numbers = npt.NDArray[np.float64]
+Places = npt.NDArray[np.intp]
+FACES = range(1, 7)
+
+
+class Keeps:
+    """All sets of 0 to `dice` dice by their size, and how one die leads from each to the next larger ones.
+
+    Within a size, sets of many different faces come first: those that contain an n-th different face are the first
+    rows. `children[s][d]` is the place of each set of s dice with face d + 1 added, `parents[s][n]` the place of each
+    of the first sets without its n-th different face. The sets of full size are the rolls.
+    """
+
+    def __init__(self, dice: int) -> None:
+        self.dice = dice
+        self.sets = [
+            sorted(combinations_with_replacement(FACES, size), key=lambda one: (-len(set(one)), one))
+            for size in range(dice + 1)
+        ]
+        self.place = [{one: at for at, one in enumerate(sets)} for sets in self.sets]
+        self.rolls = self.sets[dice]
+        self.children = [
+            np.array([[self.at(with_die(one, face)) for one in self.sets[size]] for face in FACES], dtype=np.intp)
+            for size in range(dice)
+        ]
+        self.parents = [[*self.without_nth(size)] for size in range(dice + 1)]
+
+    def at(self, dice: Roll) -> int:
+        return self.place[len(dice)][dice]
+
+    def without_nth(self, size: int) -> Iterator[Places]:
+        for nth in range(size):
+            having = [one for one in self.sets[size] if len(set(one)) > nth]
+            yield np.array([self.at(without_die(one, sorted(set(one))[nth])) for one in having], dtype=np.intp)
+
+    @cache  # noqa: B019 - one object for each number of dice, kept for good
+    def chances(self, size: int) -> Numbers:
+        """How likely each set of this size is when that many dice are thrown."""
+        ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
+        return np.array(ways) / 6.0**size
+
+
+@cache
+def keeps_of(dice: int) -> Keeps:
+    return Keeps(dice)
+
+
+def with_die(dice: Roll, face: int) -> Roll:
+    return tuple(sorted((*dice, face)))
+
+
+def without_die(dice: Roll, face: int) -> Roll:
+    place = dice.index(face)
+    return dice[:place] + dice[place + 1 :]
+
+
+class Turns:
+    """The turns of up to `width` cards at once: rows are sets of dice, columns are cards.
+
+    `throws` is the number of throws in a turn. Any die may be thrown again.
+    """
+
+    def __init__(self, dice: int, throws: int, width: int) -> None:
+        self.keeps, self.throws, self.width = keeps_of(dice), throws, width
+        self.values = [np.empty((len(sets), width)) for sets in self.keeps.sets]
+        self.spare = np.empty((len(self.keeps.rolls), width))
+
+    @property
+    def rolls(self) -> Numbers:
+        """Filled by the caller with what each final roll is worth."""
+        return self.values[-1]
+
+    def value(self) -> Numbers:
+        """What the turn is worth before its first throw; `rolls` is used up."""
+        for _ in range(self.throws - 1):
+            self.throw_rest()
+            self.choose_keep()
+        worth: Numbers = self.keeps.chances(self.keeps.dice) @ self.rolls
+        return worth
+
+    def keep_values(self, throws_left: int) -> list[Numbers]:
+        """What each set that is kept is worth, by size, when `throws_left` throws are left; `rolls` is used up."""
+        for _ in range(throws_left - 1):
+            self.throw_rest()
+            self.choose_keep()
+        self.throw_rest()
+        return self.values[:-1]
+
+    def throw_rest(self) -> None:
+        """Each smaller set becomes the mean over the face of one more die."""
+        for size in reversed(range(self.keeps.dice)):
+            larger, made, spare = self.values[size + 1], self.values[size], self.spare[: len(self.values[size])]
+            for face, places in enumerate(self.keeps.children[size]):
+                larger.take(places, axis=0, out=spare if face else made, mode="clip")
+                if face:
+                    made += spare
+            made *= 1 / 6
+
+    def choose_keep(self) -> None:
+        """Each set becomes the best of itself and of the sets in it; for a roll: stop, or keep some of it."""
+        for size in range(1, self.keeps.dice + 1):
+            for places in self.keeps.parents[size]:
+                spare = self.spare[: len(places)]
+                self.values[size - 1].take(places, axis=0, out=spare, mode="clip")
+                np.maximum(self.values[size][: len(places)], spare, out=self.values[size][: len(places)])
+
+
+class StandingTurns(Turns):
+    """Turns in which a die that was left standing may not be thrown again.
+
+    Behind each set that stands lie the rolls that contain it: `within[s]` holds, for a set of s dice and each set of
+    the remaining dice, the best that can be made of that roll.
+    """
+
+    def __init__(self, dice: int, throws: int, width: int) -> None:
+        super().__init__(dice, throws, width)
+        sets = self.keeps.sets
+        rest = [sets[dice - size] for size in range(dice + 1)]
+        self.within = [np.empty((len(sets[size]), len(rest[size]), width)) for size in range(dice)]
+        self.spare_within = np.empty((max(block.shape[0] * block.shape[1] for block in self.within), width))
+        self.steps = [[*self.steps_from(size)] for size in range(dice)]
+
+    def steps_from(self, size: int) -> Iterator[Places]:
+        """For the n-th different face of the remaining dice: the place in `within[size + 1]` when it stands, too."""
+        keeps = self.keeps
+        rest = keeps.sets[keeps.dice - size]
+        others = len(keeps.sets[keeps.dice - size - 1])
+        for nth in range(keeps.dice - size):
+            having = [(other, sorted(set(other))[nth]) for other in rest if len(set(other)) > nth]
+            there = [
+                [keeps.at(with_die(one, face)) * others + keeps.at(without_die(other, face)) for other, face in having]
+                for one in keeps.sets[size]
+            ]
+            yield np.array(there, dtype=np.intp)
+
+    def value(self) -> Numbers:
+        worth: Numbers = self.keep_values(self.throws)[0][0]
+        return worth
+
+    def keep_values(self, throws_left: int) -> list[Numbers]:
+        self.throw_rest()
+        for _ in range(throws_left - 1):
+            self.stand_and_throw()
+        return self.values[:-1]
+
+    def stand_and_throw(self) -> None:
+        """The values of sets with one throw more to come: each roll that contains a set is played on at its best."""
+        dice = self.keeps.dice
+        for size in reversed(range(dice)):
+            best, values = self.within[size], self.values[size]
+            best[:] = values[:, None]
+            for places in self.steps[size]:
+                above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.rolls
+                spare = self.spare_within[: places.size].reshape(*places.shape, self.width)
+                above.take(places, axis=0, out=spare, mode="clip")
+                np.maximum(best[:, : places.shape[1]], spare, out=best[:, : places.shape[1]])
+        for size in range(dice):
+            chances = self.keeps.chances(dice - size)
+            np.matmul(chances, self.within[size], out=self.values[size])

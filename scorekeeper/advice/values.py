@@ -1,0 +1,212 @@
+"""What every card of a sheet is worth, and what that makes each roll worth on it."""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.history import Histories, Points
+from scorekeeper.advice.throws import Numbers, Places, StandingTurns, Turns
+from scorekeeper.advice.uppers import Uppers
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Terms
+
+NEVER = -np.inf
+FEW = 80
+"""Rolls up to which it is quicker to look at them one by one than at all of them."""
+NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
+Flags = npt.NDArray[np.bool_]
+
+
+class Cards(NamedTuple):
+    """Cards that differ in their upper sections only: mask of filled lower boxes, memory, upper sections."""
+
+    lower: int
+    memory: int
+    part: slice
+
+
+class Values:
+    """What each card is worth from here to its end, the bonus included.
+
+    `table[lower, memory, section]` holds it by the mask of filled lower boxes, the memory and the upper section; behind
+    the last section a column holds NEVER, for boxes that are filled.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms, self.histories = terms, Histories(terms)
+        self.uppers = Uppers(self.histories)
+        boxes = self.histories.boxes
+        if boxes[: len(UPPER)] != UPPER or (terms.options.get("announce") and self.histories.special):
+            raise NotImplementedError(
+                f"{terms.sheet.id}: another order of boxes, or announcing and rules for five of a kind"
+            )
+        self.lower = len(boxes) - len(UPPER)
+        self.table = np.full((1 << self.lower, len(self.histories.memories), self.uppers.count + 1), NEVER)
+        self.chance = boxes.index("chance")
+        self.plain = self.histories.plain.astype(np.float64)
+        self.scores = self.plain > 0
+        self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
+        self.face_scores = [np.array(scores, dtype=np.float64)[:, None] for scores in self.uppers.scores]
+        self.halves = [self.half(faces) for faces in ((0, 1, 2), (3, 4, 5))]
+        self.hits = [np.flatnonzero(self.scores[:, box]) for box in range(len(boxes))]
+        self.turns: dict[int, Turns] = {}
+
+    def half(self, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
+        """The scores that three upper boxes can have together: by box, and which of these each roll makes."""
+        rows, of_roll = np.unique([self.classes[face] for face in faces], axis=1, return_inverse=True)
+        return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
+
+    # ---- which boxes may take a roll
+
+    def open_boxes(self, cards: Cards) -> list[int]:
+        """The open boxes, an upper one if it is open in any of these sections."""
+        below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
+        above = [] if self.upper_full(cards) else [*range(len(UPPER))]
+        return above if above and self.terms.sheet.in_order else above + below
+
+    def open_lower(self, lower: int) -> list[int]:
+        """The open lower boxes that may be filled next, when it is their turn."""
+        found = [box for box in range(self.lower) if not lower >> box & 1]
+        return found[:1] if self.terms.sheet.in_order else found
+
+    def upper_full(self, cards: Cards) -> bool:
+        return bool(self.uppers.mask[cards.part.start] == (1 << len(UPPER)) - 1)
+
+    # ---- what a roll is worth in a box
+
+    def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
+        """What each roll is worth in the box, the rest of the game included."""
+        if box < len(UPPER):
+            self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
+        else:
+            np.add(self.plain[:, box, None], self.zero(box, cards), out=made)
+        if self.histories.special:
+            made[self.histories.special] = self.entered_special(box, cards)
+        return made
+
+    def upper_rows(self, face: int, cards: Cards) -> Numbers:
+        """What each score in an upper box is worth."""
+        rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
+        rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
+        rows += self.face_scores[face]
+        return rows
+
+    def zero(self, box: int, cards: Cards) -> Numbers:
+        """What a zero in the box is worth: the rest of the game after it."""
+        rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NOTHING)[0]
+        return rest
+
+    def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
+        """The rest of the game after these points in the box; a row for each row of points."""
+        if box >= len(UPPER):
+            return self.table[cards.lower | 1 << box - len(UPPER), memory : memory + 1, cards.part]
+        score = np.searchsorted(self.uppers.scores[box], points)
+        sections = self.uppers.after[box][score, np.arange(cards.part.start, cards.part.stop)]
+        rest: Numbers = self.table[cards.lower, memory][sections]
+        return rest
+
+    def entered_special(self, box: int, cards: Cards) -> Numbers:
+        """What each five of a kind is worth in the box where the sheet has a rule for it."""
+        points = self.on_cards(self.histories.points[cards.memory][box], cards)
+        rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
+        made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
+        return made
+
+    def on_cards(self, points: Points, cards: Cards) -> Points:
+        """Points by mask of filled boxes, taken for these cards; one column if they are the same on all cards."""
+        if points.shape[1] == 1:
+            return points
+        return points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
+
+    def scoring(self, box: int, cards: Cards) -> Flags:
+        """Whether each roll has points in the box."""
+        if not self.histories.special:
+            return self.scores[:, box, None]
+        made = np.repeat(self.scores[:, box, None], cards.part.stop - cards.part.start, axis=1)
+        made[self.histories.special] = self.on_cards(self.histories.points[cards.memory][box], cards) > 0
+        return made
+
+    # ---- what a roll is worth
+
+    def best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
+        """Into `best`: what each roll is worth in the best box that the sheet allows."""
+        options = self.terms.options
+        boxes = self.open_boxes(cards)
+        if options.get("chance", "free") == options.get("strike", "free") == "free":
+            self.best_of_all(boxes, cards, best, spare)
+            return
+        zeros = np.full_like(best, NEVER)
+        best.fill(NEVER)
+        for box in boxes:
+            if box != self.chance:
+                self.merge(box, cards, best, zeros, spare)
+        others = len(boxes) - (self.chance in boxes)
+        if self.chance in boxes:
+            if options.get("chance", "free") == "free":
+                self.merge(self.chance, cards, best, zeros, spare)
+            elif options["chance"] == "last_resort" or not others:
+                np.copyto(best, self.entered(self.chance, cards, spare), where=best == NEVER)
+        if options.get("strike", "free") == "last_resort":
+            np.copyto(best, zeros, where=best == NEVER)
+        else:
+            np.maximum(best, zeros, out=best)
+
+    def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
+        """The same where every open box may take every roll; a box with points for few rolls touches only those."""
+        if boxes[0] < len(UPPER):
+            for made, (classes, of_roll) in zip((best, spare), self.halves, strict=True):
+                found = [self.upper_rows(face, cards).take(rows, axis=0) for face, rows in classes.items()]
+                np.maximum(np.maximum(found[0], found[1]), found[2]).take(of_roll, axis=0, out=made, mode="clip")
+            np.maximum(best, spare, out=best)
+        else:
+            best.fill(NEVER)
+        for box in [box for box in boxes if box >= len(UPPER)]:
+            rest, hits = self.zero(box, cards), self.hits[box]
+            if len(hits) > FEW:
+                np.maximum(best, np.add(self.plain[:, box, None], rest, out=spare), out=best)
+            else:
+                best[hits] = np.maximum(best[hits], self.plain[hits, box, None] + rest)
+                np.maximum(best, rest, out=best)
+        if self.histories.special:
+            entered = [self.entered_special(box, cards) for box in boxes]
+            best[self.histories.special] = np.maximum.reduce(entered)
+
+    def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
+        """Take the box into `best` where a roll has points there, else into `zeros`."""
+        self.entered(box, cards, spare)
+        points = self.scoring(box, cards)
+        np.maximum(best, np.where(points, spare, NEVER), out=best)
+        np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
+
+    def announced(self, box: int, cards: Cards, best: Numbers, spare: Numbers) -> None:
+        """Into `best`: what each roll is worth after this box was announced."""
+        self.entered(box, cards, best)
+        misses = ~self.scores[:, box]
+        if not cards.lower >> self.chance - len(UPPER) & 1:
+            self.entered(self.chance, cards, spare)
+            best[misses] = np.maximum(best[misses], spare[misses])
+        else:
+            best[misses] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
+        if box < len(UPPER):
+            best[:, self.uppers.mask[cards.part] >> box & 1 > 0] = NEVER
+
+    # ---- turns
+
+    def turns_of(self, width: int) -> Turns:
+        if width not in self.turns:
+            kind = Turns if self.terms.sheet.rethrow_kept else StandingTurns
+            self.turns[width] = kind(self.terms.sheet.dice, self.terms.sheet.throws, width)
+        return self.turns[width]
+
+    def turn_values(self, cards: Cards) -> Numbers:
+        """What the cards are worth before a turn."""
+        turns = self.turns_of(cards.part.stop - cards.part.start)
+        if not self.terms.options.get("announce"):
+            self.best_entries(cards, turns.rolls, turns.spare)
+            return turns.value()
+        best = np.full(turns.width, NEVER)
+        for box in self.open_boxes(cards):
+            self.announced(box, cards, turns.rolls, turns.spare)
+            np.maximum(best, turns.value(), out=best)
+        return best

@@ -1,0 +1,178 @@
+"""`scorekeeper advise`: the value of a card, and of every entry and keep for the dice on the table."""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput
+from scorekeeper.referee.requests import card_of, numbers, take
+from scorekeeper.rules import chicago
+from scorekeeper.rules.dice import Roll, check_roll
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box, possible
+from scorekeeper.rules.sheets import sheet_named
+from scorekeeper.settings import default_data
+from scorekeeper.storage import whole
+
+BAR = 40
+"""Characters of the progress bar."""
+LARGEST = 1 << 20
+"""Bytes of a card file."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A card, and the turn on it as far as it has come; `standing` are faces that may not be thrown again."""
+
+    terms: Terms
+    card: Card
+    dice: Roll | None
+    throws_left: int
+    standing: Roll
+    declared: str | None
+
+    @property
+    def must_declare(self) -> bool:
+        full = len(self.card.filled) == len(self.terms.boxes)
+        return self.terms.options.get("announce") is True and self.declared is None and not full
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = (
+        'card: {"filled": {box: points}, "yatzis_before"?: n, "yatzy_bonus"?: points, "standing"?: [faces], '
+        '"declared"?: box}'
+    )
+    parser.add_argument("--sheet", metavar="SHEET", required=True, help="the rule sheet (see 'scorekeeper sheets')")
+    parser.add_argument("--edition", metavar="CODE", help="the edition (else the first of the sheet)")
+    parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")
+    parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")
+    parser.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="the dice on the table")
+    parser.add_argument("--throws-left", metavar="N", type=int, help="throws left in this turn, with --dice")
+    parser.add_argument("--data", metavar="DIR", type=Path, help="where solved tables are kept")
+    parser.add_argument("--json", action="store_true", help="one JSON object")
+
+
+def faces(text: str) -> Roll:
+    if not all(part.strip().isdecimal() for part in text.split(",")):
+        raise argparse.ArgumentTypeError(f"dice are written as 1,2,3,4,5, not {text!r}")
+    return tuple(int(part) for part in text.split(","))
+
+
+def run(given: argparse.Namespace) -> int:
+    asked = question(given)
+    # numpy is slow to import: wrong input is reported before it
+    from scorekeeper.advice import position, tables  # noqa: PLC0415
+
+    progress = show_progress if sys.stderr.isatty() else lambda part: None
+    values = tables.values_for(asked.terms, given.data or default_data(), asked.card, progress)
+    found: dict[str, Any] = {"value": position.value(values, asked.card)}
+    if asked.must_declare:
+        named = position.announcements(values, asked.card)
+        found["announcements"] = [{"box": box, "value": worth, "cost": named[0][1] - worth} for box, worth in named]
+    if asked.dice is not None:
+        advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.standing, asked.declared)
+        found |= {"entries": [*map(asdict, advice.entries)], "keeps": [*map(asdict, advice.keeps)]}
+    print(json.dumps(found) if given.json else "\n".join(written(asked.terms, found)))
+    return 0
+
+
+# ---- what is asked
+
+
+def question(given: argparse.Namespace) -> Question:
+    terms = agree(sheet(given.sheet), given.edition, dict(map(option, given.option)))
+    request = {"filled": {}} if given.card is None else read(given.card)
+    card, declared = card_of(request), take(request, "declared", str, None)
+    for box, points in card.filled.items():
+        if points not in possible(terms, check_box(terms, box)):
+            raise BadInput(f"{terms.label(box)} can never hold {points} points")
+    standing = numbers(take(request, "standing", list, []), "standing")
+    asked = Question(
+        terms,
+        card,
+        None if given.dice is None else check_roll(given.dice, terms.sheet.dice),
+        throws_left(given, terms),
+        () if terms.sheet.rethrow_kept else tuple(standing),
+        None if declared is None else check_box(terms, declared),
+    )
+    check(asked, standing)
+    return asked
+
+
+def sheet(name: str) -> Sheet:
+    if name == chicago.ID:
+        raise BadInput("Chicago has no card that could be worth something")
+    return sheet_named(name)
+
+
+def option(text: str) -> tuple[str, Value]:
+    name, equals, value = text.partition("=")
+    if not (name and equals and value):
+        raise BadInput(f"an option is written as NAME=VALUE, not {text!r}")
+    words: dict[str, Value] = {"true": True, "false": False}
+    return name, int(value) if value.isdecimal() else words.get(value.lower(), value)
+
+
+def read(name: str) -> dict[str, Any]:
+    """The card from a file or from standard input."""
+    try:
+        found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
+    except (ValueError, RecursionError):
+        raise BadInput(f"{'standard input' if name == '-' else name} does not hold a card as JSON") from None
+    if type(found) is not dict:
+        raise BadInput('a card is a JSON object as {"filled": {"ones": 3}}')
+    return found
+
+
+def throws_left(given: argparse.Namespace, terms: Terms) -> int:
+    if (given.dice is None) != (given.throws_left is None):
+        raise BadInput("--dice and --throws-left go together")
+    most = terms.sheet.throws - 1
+    if given.throws_left is not None and not 0 <= given.throws_left <= most:
+        raise BadInput(f"after a throw 0 to {most} throws are left, not {given.throws_left}")
+    return given.throws_left or 0
+
+
+def check(asked: Question, standing: list[int]) -> None:
+    if asked.declared is not None and asked.terms.options.get("announce") is not True:
+        raise BadInput("a box is announced only where the option announce is on")
+    if asked.declared in asked.card.filled:
+        raise BadInput(f"{asked.terms.label(str(asked.declared))} is already filled: it cannot have been announced")
+    if asked.dice is None:
+        if standing:
+            raise BadInput("dice stand only where --dice are given")
+        return
+    if len(asked.card.filled) == len(asked.terms.boxes):
+        raise BadInput("the card is full: these dice cannot be entered")
+    if asked.must_declare:
+        raise BadInput('a box is announced before the first throw: the card says which, as "declared": "fives"')
+    if any(standing.count(die) > asked.dice.count(die) for die in standing):
+        raise BadInput(f"the standing dice {standing} are not all among the dice {[*asked.dice]}")
+
+
+# ---- what is answered
+
+
+def show_progress(part: float) -> None:
+    done = round(BAR * part)
+    end = "\n" if part == 1 else ""
+    print(f"\rsolving [{'#' * done}{' ' * (BAR - done)}] {part:4.0%}", end=end, file=sys.stderr, flush=True)
+
+
+def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
+    """For people: points to two decimals."""
+    yield f"expected final points of this card: {found['value']:.2f}"
+    for one in found.get("announcements", ()):
+        yield line(f"announce {terms.label(one['box'])}", one)
+    for one in found.get("entries", ()):
+        yield line(f"{terms.label(one['box'])}: {one['points']}", one)
+    for one in found.get("keeps", ()):
+        yield line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
+
+
+def line(words: str, one: dict[str, Any]) -> str:
+    return f"  {words:34} {one['value']:8.2f}  costs {one['cost']:6.2f}"

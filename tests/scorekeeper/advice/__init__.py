@@ -1,0 +1,1 @@
+"""The advice: tables, positions, chances, reasons."""

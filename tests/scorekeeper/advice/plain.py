@@ -1,0 +1,113 @@
+"""A second solver, as plain as can be: it plays each card on by the rules themselves and merges no two cards."""
+
+from functools import cache
+from itertools import combinations, combinations_with_replacement, product
+from random import Random
+
+import numpy as np
+
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card, Entry, Terms
+
+ROLLS = [*combinations_with_replacement(range(1, 7), 5)]
+NUMBER = {roll: number for number, roll in enumerate(ROLLS)}
+
+
+@cache
+def chances(keep: Roll) -> np.ndarray:
+    """How likely each roll is when the dice beside these are thrown."""
+    found = np.zeros(len(ROLLS))
+    for more in product(range(1, 7), repeat=5 - len(keep)):
+        found[NUMBER[tuple(sorted(keep + more))]] += 1 / 6 ** (5 - len(keep))
+    return found
+
+
+@cache
+def keeps(roll: Roll, standing: Roll = ()) -> tuple[Roll, ...]:
+    """What may be left lying so that at least one die is thrown and those that stand are not."""
+    found = {tuple(sorted(keep)) for size in range(5) for keep in combinations(roll, size)}
+    return tuple(keep for keep in found if all(keep.count(die) >= standing.count(die) for die in standing))
+
+
+class Plain:
+    """The expected final points of cards, one by one."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.free = terms.sheet.rethrow_kept
+        self.announces = terms.options.get("announce") is True
+        self.cards: dict[tuple[object, ...], float] = {}
+
+    def card(self, card: Card) -> float:
+        look = (*sorted(card.filled.items()), card.yatzis, card.yatzy_bonus)
+        if look not in self.cards:
+            self.cards[look] = self.worth(card)
+        return self.cards[look]
+
+    def worth(self, card: Card) -> float:
+        if len(card.filled) == len(self.terms.boxes):
+            return rules.sums(self.terms, card).grand
+        named = [box for box in self.terms.boxes if box not in card.filled] if self.announces else [None]
+        return max(float(chances(()) @ self.on_rolls(self.finals(card, box), 2)) for box in named)
+
+    def entry(self, card: Card, roll: Roll, made: Entry) -> float:
+        return self.card(rules.enter(card, roll, made))
+
+    def finals(self, card: Card, declared: str | None) -> np.ndarray:
+        """What each roll is worth when no throw is left."""
+        return np.array(
+            [
+                max(self.entry(card, roll, made) for made in rules.entries(self.terms, card, roll, declared))
+                for roll in ROLLS
+            ]
+        )
+
+    def on_rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
+        """What each roll of which no die stands is worth with so many throws left."""
+        return np.array([max(finals[NUMBER[roll]], *self.kept(finals, roll, left).values()) for roll in ROLLS])
+
+    def kept(self, finals: np.ndarray, roll: Roll, left: int, standing: Roll = ()) -> dict[Roll, float]:
+        return {keep: self.keep(finals, keep, left) for keep in keeps(roll, () if self.free else standing)}
+
+    def keep(self, finals: np.ndarray, keep: Roll, left: int) -> float:
+        look = (id(finals), keep, left)
+        if self.known[0] is not finals:
+            self.known = finals, {}
+        if look not in self.known[1]:
+            self.known[1][look] = float(chances(keep) @ self.thrown(finals, keep, left - 1))
+        return self.known[1][look]
+
+    known: tuple[object, dict[object, float]] = None, {}
+
+    def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
+        """What each roll is worth after these dice were kept, with so many throws left."""
+        if not left:
+            return finals
+        if self.free:
+            return self.rolls(finals, left)
+        likely = np.flatnonzero(chances(keep))
+        found = np.zeros(len(ROLLS))
+        for number in likely:
+            found[number] = max(finals[number], *self.kept(finals, ROLLS[number], left, keep).values())
+        return found
+
+    def rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
+        look = (id(finals), left)
+        if self.known[0] is not finals:
+            self.known = finals, {}
+        if look not in self.known[1]:
+            self.known[1][look] = self.on_rolls(finals, left)
+        return self.known[1][look]
+
+
+def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
+    """A card as a game brings it about, with many fives of a kind."""
+    boxes, card = [*terms.boxes], Card()
+    if not terms.sheet.in_order:
+        dice.shuffle(boxes)
+    for box in boxes[: len(boxes) - still_open]:
+        roll = tuple(sorted(dice.choice(ROLLS) if dice.random() < 0.6 else (dice.randint(1, 6),) * 5))
+        points = 0 if dice.random() < 0.3 else terms.sheet.worth(terms, card, roll, box)
+        card = rules.enter(card, roll, Entry(box, points, terms.sheet.prime(terms, card, roll)))
+    return card

@@ -1,0 +1,123 @@
+"""`scorekeeper advise`: what it prints for a card and dice, and one sentence for input that it cannot use."""
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.__main__ import main
+
+LATE = {
+    "ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "three_of_a_kind": 20, "four_of_a_kind": 0,
+    "full_house": 25, "small_straight": 30, "large_straight": 40, "yatzy": 0,
+}  # fmt: skip
+
+
+@pytest.fixture
+def advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs the command with this card on standard input: exit code, output, complaint."""
+
+    def run(card: Any, *words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr("sys.stdin", io.StringIO(card if isinstance(card, str) else json.dumps(card)))
+        try:
+            code = main(["advise", "--data", str(tmp_path), "--card", "-", *words])
+        except SystemExit as stopped:
+            code = int(str(stopped.code))
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_sixes_with_the_bonus_beat_four_of_a_kind(advised: Any) -> None:
+    """Sixes with four sixes bring 24 and the bonus of 35; Chance is left for the last turn either way."""
+    code, said, _ = advised({"filled": LATE}, "--sheet", "noris", "--dice", "6,6,6,6,2", "--throws-left", "0", "--json")
+    found = json.loads(said)
+    assert code == 0
+    assert [one["box"] for one in found["entries"]] == ["sixes", "chance"]
+    assert found["entries"][0]["cost"] == 0
+    assert found["entries"][0]["value"] == pytest.approx(160 + 24 + 35 + 70 / 3, abs=1e-9)
+    assert found["keeps"] == []
+
+
+def test_keeps_come_best_first_each_with_its_cost_against_the_best_of_all(advised: Any) -> None:
+    _, said, _ = advised({"filled": LATE}, "--sheet", "noris", "--dice", "6,6,5,1,2", "--throws-left", "2", "--json")
+    found = json.loads(said)
+    values = [one["value"] for one in found["keeps"]]
+    assert found["keeps"][0] == {"keep": [6, 6], "value": values[0], "cost": 0.0}
+    assert values == sorted(values, reverse=True)
+    assert all(one["cost"] == pytest.approx(values[0] - one["value"]) for one in found["keeps"] + found["entries"])
+    assert len(found["keeps"]) == 3 * 2**3 - 1
+
+
+def test_dice_that_stand_are_in_every_keep(advised: Any) -> None:
+    card = {"filled": LATE, "standing": [5, 6]}
+    _, said, _ = advised(card, "--sheet", "noris", "--dice", "6,6,5,1,2", "--throws-left", "1", "--json")
+    assert all({5, 6} <= set(one["keep"]) for one in json.loads(said)["keeps"])
+
+
+def test_an_earlier_yatzi_makes_chance_worth_a_hundred(advised: Any) -> None:
+    card = {"filled": {**LATE, "sixes": 18}, "yatzis_before": 1}
+    words = ("--sheet", "philos", "--dice", "5,5,5,5,5", "--throws-left", "0", "--json")
+    assert json.loads(advised(card, *words)[1])["entries"][0]["points"] == 100
+    assert json.loads(advised({**card, "yatzis_before": 0}, *words)[1])["entries"][0]["points"] == 25
+
+
+def test_where_a_box_is_announced_each_box_has_its_value(advised: Any) -> None:
+    card = {"filled": dict.fromkeys([*LATE, "one_pair", "two_pairs"], 0)}
+    words = ("--sheet", "tactic", "--edition", "da", "--option", "announce=true", "--json")
+    found = json.loads(advised(card, *words)[1])
+    assert {one["box"] for one in found["announcements"]} == {"sixes", "chance"}
+    assert found["announcements"][0]["value"] == pytest.approx(found["value"])
+    declared = advised({**card, "declared": "sixes"}, *words, "--dice", "1,2,3,4,5", "--throws-left", "0")
+    assert {one["box"] for one in json.loads(declared[1])["entries"]} == {"sixes", "chance"}
+
+
+def test_people_read_points_to_two_decimals(advised: Any) -> None:
+    _, said, _ = advised({"filled": LATE}, "--sheet", "noris", "--dice", "6,6,6,6,2", "--throws-left", "0")
+    assert said.splitlines()[1].split() == ["6er:", "24", "242.33", "costs", "0.00"]
+
+
+@pytest.mark.parametrize(
+    ("card", "words", "complaint"),
+    [
+        ("{", "--sheet noris", "standard input does not hold a card as JSON"),
+        ("[" * 100000, "--sheet noris", "standard input does not hold a card as JSON"),
+        ("[1]", "--sheet noris", "a card is a JSON object"),
+        ({}, "--sheet noris", "the field 'filled' is missing"),
+        ({"filled": {"tens": 3}}, "--sheet noris", "Noris Yatzy has no box 'tens'"),
+        ({"filled": {"sixes": 7}}, "--sheet noris", "6er can never hold 7 points"),
+        ({"filled": {"sixes": -6}}, "--sheet noris", "points and numbers on a card are 0 or more"),
+        ({"filled": LATE}, "--sheet chicago", "Chicago has no card"),
+        ({"filled": LATE}, "--sheet mensch", "there is no sheet 'mensch'"),
+        ({"filled": LATE}, "--sheet noris --edition fr", "Noris Yatzy has no edition 'fr'"),
+        ({"filled": LATE}, "--sheet noris --option chance", "an option is written as NAME=VALUE"),
+        ({"filled": LATE}, "--sheet noris --option chance=never", "chance may be free, last_resort"),
+        ({"filled": LATE}, "--sheet noris --dice 1,2,3,4,5", "--dice and --throws-left go together"),
+        ({"filled": LATE}, "--sheet noris --dice 1,2,3 --throws-left 1", "5 dice, not 3"),
+        ({"filled": LATE}, "--sheet noris --dice 1,2,3,4,7 --throws-left 1", "a die shows 1 to 6, not 7"),
+        ({"filled": LATE}, "--sheet noris --dice 1,2,x --throws-left 1", "dice are written as 1,2,3,4,5"),
+        ({"filled": LATE}, "--sheet noris --dice 1,2,3,4,5 --throws-left 3", "0 to 2 throws are left, not 3"),
+        (
+            {"filled": LATE, "standing": [6]},
+            "--sheet noris --dice 1,2,3,4,5 --throws-left 1",
+            "not all among the dice",
+        ),
+        (
+            {"filled": {**LATE, "sixes": 0, "chance": 5}},
+            "--sheet noris --dice 1,2,3,4,5 --throws-left 1",
+            "the card is full",
+        ),
+    ],
+)
+def test_bad_input_is_one_sentence(advised: Any, card: Any, words: str, complaint: str) -> None:
+    code, said, complained = advised(card, *words.split())
+    assert (code, said) == (2, "")
+    assert complaint in complained
+    assert len(complained.splitlines()) == 1
+
+
+def test_a_missing_card_file_is_one_sentence(capfd: pytest.CaptureFixture[str]) -> None:
+    assert main(["advise", "--sheet", "noris", "--card", "/nowhere/card.json"]) == 2
+    assert capfd.readouterr().err == "scorekeeper: /nowhere/card.json: No such file or directory\n"
