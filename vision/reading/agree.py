@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from vision.boxes import area, common, overlap
-from vision.reading.doubt import TWICE, doubts_about
+from vision.reading.doubt import TWICE, alike, doubts_about, unsupported
 from vision.reading.find import Candidate
 from vision.reading.name import Named
 from vision.reading.rectify import View
@@ -14,8 +14,6 @@ from vision.results import Die, Reason
 
 INSIDE, LARGER = 0.7, 1.4
 """A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
-ALIKE = 1.4
-"""Dice of one throw differ in size by less than this factor."""
 SAME_PLACE = 0.4
 """Boxes of two looks that overlap by so much show one die."""
 
@@ -58,12 +56,13 @@ def agree(
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
     """The dice, best first, and what was left: of a known number the best ones are taken."""
-    ranked = sorted(named, key=lambda one: (one.half, -one.score))
+    odd = [one for one in named if one.half or unsupported(one, named, limits)]
+    ranked = sorted(named, key=lambda one: (one in odd, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
     fitting = [one for one in whole if fits(one, whole, limits)]
-    # Half a domino is a die only where dice are missing.
+    # Half a domino, or what may be a numeral, is a die only where dice are missing.
     if expect is None:
-        dice = [one for one in fitting if one.score > limits.die and not one.half]
+        dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
         dice = [one for one in fitting if one.score > limits.doubt][:expect]
     return dice, [one for one in fitting if one not in dice]
@@ -74,8 +73,7 @@ def like_a_die(one: Candidate, dice: Sequence[Named], limits: Thresholds) -> boo
     if one.heat <= limits.hot or not dice:
         return False
     usual = median(die.candidate.size for die in dice)
-    alike = usual / ALIKE < one.size < usual * ALIKE
-    return alike and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
+    return alike(one.size, usual) and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:

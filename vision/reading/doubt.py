@@ -12,6 +12,10 @@ from vision.results import Reason
 
 TWICE = 0.3
 """Dice that lie side by side share less of their boxes than this."""
+ALIKE = 1.4
+"""Dice of one throw differ in size by less than this factor."""
+FEW = 2
+"""This many pips or fewer prove little: a numeral or a letter may pass for them."""
 EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
 
@@ -23,11 +27,29 @@ def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Threshol
         doubts.append(Reason.TOO_SMALL)
     if cut_off(one.candidate.box, view):
         doubts.append(Reason.AT_EDGE)
-    if one.score < limits.sure or one.half or overlaid(one, dice):
+    if one.score < limits.sure or one.half or overlaid(one, dice) or unsupported(one, dice, limits):
         doubts.append(Reason.UNCLEAR)
     if not opinions_agree(one, limits):
         doubts.append(Reason.DIFFER)
     return doubts + causes(one, dice, limits) if doubts else []
+
+
+def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
+    """A faint one or two, and no clear die of its size beside it that would vouch for pips."""
+    return faint(one, limits) and not any(
+        other.score > limits.sure
+        and not (other.half or faint(other, limits))
+        and alike(one.candidate.size, other.candidate.size)
+        for other in others
+    )
+
+
+def faint(one: Named, limits: Thresholds) -> bool:
+    return one.face <= FEW and one.clear < limits.lone
+
+
+def alike(size: float, other: float) -> bool:
+    return size / ALIKE < other < size * ALIKE
 
 
 def overlaid(one: Named, dice: Sequence[Named]) -> bool:

@@ -28,6 +28,8 @@ class Thresholds:
     """A die whose face has a lower chance is not sure."""
     clear: float = 0.15
     """A pip map that shows the same face less clearly is no second opinion."""
+    lone: float = 0.75
+    """A one or a two without a clear die beside it needs a pip map as clear as this: numerals and letters show less."""
     rival: float = 0.6
     """Another face seen so clearly, in parts of the best, with another side up: the die is not sure."""
     alone: float = 0.97

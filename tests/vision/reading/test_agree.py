@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from vision.reading.agree import Agreed, agree, second_thoughts
 from vision.reading.find import Candidate
@@ -118,6 +119,17 @@ def test_half_a_domino_is_no_die_but_makes_unsure() -> None:
 def test_where_a_die_is_missing_half_a_domino_may_be_it() -> None:
     agreed = judged(*THROW[:4], replace(THROW[4], half=True), expect=5)
     assert (len(agreed.dice), agreed.reasons) == (5, (Reason.UNCLEAR,))
+
+
+@pytest.mark.parametrize("face", [1, 2])
+def test_a_faint_one_or_two_is_no_die_alone_but_is_beside_a_clear_die_of_its_size(face: int) -> None:
+    faint = replace(die(face, x=400), clear=0.6)
+    assert not judged(faint).dice, "a numeral looks so"
+    assert not judged(faint, expect=1).sure
+    assert judged(faint, die(4)).sure
+    assert not judged(faint, die(4, size=80)).sure, "a die of another size vouches for nothing"
+    assert not judged(faint, replace(die(2), clear=0.6)).dice, "nor do others like it"
+    assert judged(replace(die(face), clear=0.9)).sure
 
 
 def test_two_dice_in_one_place_are_not_sure() -> None:
