@@ -155,8 +155,7 @@ def truth_at(turn: Turn, time: float) -> Truth:
             hand = act.reaches(time)
             rolling = any(stirs(roll, time, turn.rate) for roll in act.rolls)
             shift = pushed(turn.events, time)
-            swaying = bool(np.hypot(*np.subtract(shift, pushed(turn.events, time - 1 / turn.rate))) > 0.5)
-            return Truth(hand or rolling or swaying, hand, turn.throws[number], pieces, turn.kept[number], shift)
+            return Truth(hand or rolling, hand, turn.throws[number], pieces, turn.kept[number], shift)
         before = act.pieces(before, act.end)
     return Truth(False, False, 0, (), frozenset(), pushed(turn.events, time))
 

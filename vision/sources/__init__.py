@@ -27,7 +27,7 @@ Locks = Mapping[str, float | Sequence[float]]
 """Exposure, white balance and focus in the camera's own words."""
 
 SMALL = 320
-"""Columns of the small grey picture that the gate watches."""
+"""Pixels of the longer side of the small grey picture that the gate watches."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,9 @@ def lock(source: Source | None, values: Locks | None = None) -> Locks:
 def shrink(image: Picture) -> Picture:
     """Small and grey, its proportions kept."""
     rows, columns = image.shape[:2]
-    size = (SMALL, max(1, round(rows * SMALL / columns)))
-    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA) if columns != SMALL else image
+    factor = SMALL / max(rows, columns)
+    size = (max(1, round(columns * factor)), max(1, round(rows * factor)))
+    small = cv2.resize(image, size, interpolation=cv2.INTER_AREA) if factor != 1 else image
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.uint8)
 
 

@@ -1,12 +1,12 @@
-"""Ground: the table without a hand, what is foreign to it now, and whether it was only pushed."""
+"""Ground: the table without a hand, and what is foreign to it now."""
 
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.scene import Picture
+from vision.watching.motion import Matrix, Numbers, carried_on, furthest
 
 TILE = 4
 TILES_A_BLOCK = 2
@@ -15,11 +15,7 @@ BLOCK = TILE * TILES_A_BLOCK
 DETAIL = 15
 """Light that changes over a wider distance than this (pixels) is a lamp or a shadow, not a die."""
 STEP = 0.4
-"""Pixels by which a pushed camera moves the small picture at least."""
-SAME = 0.7
-"""Shifted back, the picture of a pushed camera differs from the ground only by this part of what it did."""
-
-Numbers = NDArray[np.float32]
+"""Pixels by which the scene may have moved before the ground is moved along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +24,11 @@ class Ground:
 
     light: Numbers
     edges: Numbers
-    detail: Picture
+    picture: Picture
+
+    def carried(self, motion: Matrix) -> "Ground":
+        """As it must look now that the scene has moved."""
+        return survey(carried_on(self.picture, motion)) if furthest(motion, self.picture.shape) > STEP else self
 
 
 def details(light: Picture) -> Picture:
@@ -48,8 +48,8 @@ def spread(values: Numbers) -> float:
     return 1.4826 * float(np.median(np.abs(values - np.median(values))))
 
 
-def survey(light: Picture, detail: Picture) -> Ground:
-    return Ground(shrunk(light, TILE), edges(light), detail)
+def survey(light: Picture) -> Ground:
+    return Ground(shrunk(light, TILE), edges(light), light)
 
 
 def edges(light: Picture) -> Numbers:
@@ -63,13 +63,3 @@ def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
     """How much brighter or darker than the ground each tile is, a change of the whole picture taken out."""
     change = shrunk(light, TILE) - ground.light
     return np.asarray(change - np.median(change), np.float32)
-
-
-def pushed(now: Picture, ground: Picture) -> bool:
-    """Whether it is the same picture, only shifted: the camera or the table was pushed."""
-    a, b = ground.astype(np.float32), now.astype(np.float32)
-    (dx, dy), _ = cv2.phaseCorrelate(a, b)
-    if np.hypot(dx, dy) < STEP:
-        return False
-    back = cv2.warpAffine(b, np.array([[1, 0, -dx], [0, 1, -dy]]), b.shape[::-1], borderMode=cv2.BORDER_REPLICATE)
-    return float(np.abs(back - a).mean()) < SAME * float(np.abs(b - a).mean())

@@ -1,15 +1,30 @@
-"""Settle: whether everything lies still and no hand is in view, half a millisecond a frame."""
+"""The gate: what moves by itself in a picture that may tremble, and whether a hand is in view; about a millisecond."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.boxes import Box
 from vision.scene import Picture
-from vision.watching.background import BLOCK, Ground, Numbers, details, foreign_tiles, pushed, shrunk, spread, survey
+from vision.watching.background import BLOCK, Ground, details, foreign_tiles, shrunk, spread, survey
 from vision.watching.hands import Known, is_hand, known_dice, loose
+from vision.watching.motion import (
+    STILL,
+    Matrix,
+    Numbers,
+    Reference,
+    between,
+    carried_on,
+    combined,
+    furthest,
+    inverse,
+    jump,
+    reference,
+    scene_motion,
+)
 
 SIGMAS = 6.0
 """A block that differs by more than this much noise may have stirred,"""
@@ -20,10 +35,23 @@ QUIET = 0.25
 DRIFT = 1.5
 """How much further than from frame to frame the picture may wander from where the calm began."""
 LEARN = 0.25
-"""Seconds of calm after which the ground is learned anew."""
+"""Seconds of calm after which the ground is learned again."""
+OFF = 0.12
+"""Pixels by which an edge may lie off where the motion of the scene has put it: it is not found more finely."""
+SMEAR = 0.1
+"""And this part of how far the scene has moved: a shutter that rolls and things that stand up do not move alike."""
+BUSY = 0.3
+"""Seconds after which what moved by itself counts as a part of the scene again."""
+ALL = 0.35
+"""Where more than this part of the blocks stirs, the whole picture was knocked: nothing is said of single dice."""
+SUDDEN = 0.06
+"""Where so many blocks stir at once after a calm picture, the camera may have been pushed far."""
+NEVER = -1e9
 
 LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
 """Twice the light is the same step everywhere: a flickering lamp then adds the same number to every pixel."""
+
+Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +62,10 @@ class Glance:
     hand: bool = False
     loose: bool = False
     """Something moved that hangs on no hand: dice that roll."""
+    step: float = 0.0
+    """How far the whole scene moved since the last picture, in pixels of the small picture."""
+    stirring: float = 0.0
+    """The part of the picture in which something moves by itself."""
 
 
 class Gate:
@@ -43,9 +75,23 @@ class Gate:
         self._last: Picture | None = None
         self._anchor: Picture | None = None
         """As it looked when the calm began: what creeps is not calm."""
+        self._reference: Reference | None = None
+        """The anchor, prepared to be found again."""
+        self._moved = STILL
+        """From the anchor to the last picture."""
         self._ground: Ground | None = None
+        self._pushed = STILL
+        """From the ground to the anchor."""
+        self.way = STILL
+        """From the first picture to the last one."""
         self._noise = QUIET
         self._since = 0.0
+        self._learned = 0.0
+        self._stirred: Numbers = np.full((1, 1), NEVER, np.float32)
+        """When each block last moved by itself."""
+        self._time = 0.0
+        self._part = 0.0
+        """Of all blocks, that stirred in the last picture."""
         self._known = Known()
         self._hand = False
 
@@ -58,34 +104,98 @@ class Gate:
         """What reaches in has come to stay: the next picture is the ground."""
         self._ground, self._hand = None, False
 
+    def quiet_for(self, box: Box) -> float:
+        """Seconds for which nothing has moved by itself in this box of the small picture."""
+        rows, columns = self._stirred.shape
+        left, top, right, bottom = (int(edge // BLOCK) for edge in box)
+        x0, x1 = (min(max(edge, 0), columns - 1) for edge in (left, right))
+        y0, y1 = (min(max(edge, 0), rows - 1) for edge in (top, bottom))
+        return self._time - float(self._stirred[y0 : y1 + 1, x0 : x1 + 1].max())
+
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
         detail = details(light)
-        if self._last is None or self._anchor is None or self._ground is None or self._last.shape != detail.shape:
-            self._last = self._anchor = detail
-            self._ground, self._since = survey(light, detail), time
+        if self._last is None or self._anchor is None or self._reference is None or self._last.shape != detail.shape:
+            self._begin(light, detail, time)
             return Glance(0.0)
-        stirs = self._sigmas(detail, self._last)
-        moved = stirring(stirs)
-        if moved or stirring(self._sigmas(detail, self._anchor) / DRIFT):
-            self._anchor, self._since, self._known = detail, time, Known(self._known.least)
-        self._last = detail
+        if self._ground is None:
+            self._ground, self._pushed = survey(light), STILL
+        ignored = self._stirred > time - BUSY
+        moved = scene_motion(self._reference, detail, ignored, self._moved)
+        since_last = between(self._moved, moved)
+        steep = steepness(detail)
+        stirs = self._sigmas(detail, self._last, since_last, steep)
+        if part(stirs) > SUDDEN and self._part < SUDDEN / 4:
+            jumped = scene_motion(self._reference, detail, guess=jump(self._anchor, detail))
+            explained = self._sigmas(detail, self._last, between(self._moved, jumped), steep)
+            if part(explained) < part(stirs) / 2:
+                moved, since_last, stirs = jumped, between(self._moved, jumped), explained
+        self._part = part(stirs)
+        crept = self._sigmas(detail, self._anchor, moved, steep) / DRIFT if self._anchor is not self._last else stirs
+        self._time = time
+        knocked = part(stirs) > ALL
+        if not knocked:
+            self._stirred[np.maximum(stirs, crept) > SIGMAS] = time
+        self.way, self._moved, self._last = combined(since_last, self.way), moved, detail
+        stirred = stirring(stirs) or stirring(crept)
+        if stirred:
+            self._pushed = combined(moved, self._pushed)
+            self._anchor, self._reference, self._moved = detail, reference(detail), STILL
+            self._since, self._known = time, Known(self._known.least)
         calm = time - self._since
-        foreign = foreign_tiles(light, self._ground)
-        seen = is_hand(foreign, light, self._ground, self._known)
+        foreign, hand = self._hands(light, calm)
+        return Glance(calm, hand, stirred and not knocked and loose(stirs > SIGMAS, foreign),
+                      furthest(since_last, detail.shape), part(stirs))
+
+    def _begin(self, light: Picture, detail: Picture, time: float) -> None:
+        self._last = self._anchor = detail
+        self._reference, self._moved, self._pushed = reference(detail), STILL, STILL
+        self._ground, self._since, self._learned, self._time = survey(light), time, time, time
+        rows, columns = detail.shape
+        self._stirred = np.full((max(1, rows // BLOCK), max(1, columns // BLOCK)), time, np.float32)
+
+    def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
+        """What is foreign to the ground, and whether a hand is; where there is none the ground is learned again."""
+        assert self._ground is not None
+        ground = self._ground.carried(combined(self._moved, self._pushed))
+        foreign = foreign_tiles(light, ground)
+        seen = is_hand(foreign, light, ground, self._known)
         # One frame in which a hand is hardly seen does not take it away.
         hand, self._hand = seen or self._hand, seen
-        if calm >= LEARN and (not hand or pushed(detail, self._ground.detail)):
-            hand = False
-            self._ground = survey(light, detail)
-        return Glance(calm, hand, moved and loose(stirs > SIGMAS, foreign))
+        if calm >= LEARN and not hand and self._time - self._learned >= LEARN:
+            self._ground, self._learned, self._pushed = survey(light), self._time, inverse(self._moved)
+        return foreign, hand
 
-    def _sigmas(self, now: Picture, then: Picture) -> Numbers:
-        """How far each block differs, in the noise of this camera in this light."""
-        blocks = shrunk(np.asarray(cv2.absdiff(now, then), np.uint8), BLOCK)
+    def _sigmas(self, now: Picture, then: Picture, motion: Matrix, steep: Picture) -> Numbers:
+        """How far each block differs from what the motion of the scene explains, in the noise of this camera."""
+        far = furthest(motion, now.shape)
+        carried = carried_on(then, motion) if far > OFF / 2 else then
+        change = np.asarray(cv2.absdiff(now, carried), np.uint8)
+        change = np.asarray(cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=OFF + SMEAR * far)), np.uint8)
+        if far > 1:
+            clear_rim(change, int(far) + 1)
+        blocks = shrunk(change, BLOCK)
         # The noise rises slowly: a hand that fills the picture is not noise.
         self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread(blocks), 1.05 * self._noise))
         return np.asarray((blocks - np.median(blocks)) / self._noise, np.float32)
+
+
+def part(stirs: Numbers) -> float:
+    """The part of all blocks that stirs."""
+    return float((stirs > SIGMAS).mean())
+
+
+def steepness(detail: Picture) -> Picture:
+    """In grey steps a pixel, the steepest of each pixel's neighbourhood."""
+    across, down = (cv2.convertScaleAbs(cv2.Sobel(detail, cv2.CV_16S, *way), alpha=1 / 8) for way in ((1, 0), (0, 1)))
+    return np.asarray(cv2.dilate(cv2.add(across, down), np.ones((3, 3), np.uint8)), np.uint8)
+
+
+def clear_rim(change: Picture, width: int) -> None:
+    """What came into the picture at its border was not there to be compared."""
+    width = min(width, min(change.shape) // 4)
+    change[:width] = change[-width:] = 0
+    change[:, :width] = change[:, -width:] = 0
 
 
 def stirring(sigmas: Numbers) -> bool:

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.background import TILE, TILES_A_BLOCK, Ground, Numbers, edges, shrunk, spread
+from vision.watching.background import TILE, TILES_A_BLOCK, Ground, edges, shrunk, spread
+from vision.watching.motion import Numbers
 
 FOREIGN = 14
 """A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""

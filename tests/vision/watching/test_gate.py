@@ -135,12 +135,26 @@ def test_the_soft_shadow_of_a_head_is_no_hand(painter: Painter) -> None:
 
 
 @pytest.mark.parametrize("push", [(3, 0), (-2, 4), (12, 9)])
-def test_a_pushed_camera_is_motion_and_then_rest(painter: Painter, push: tuple[int, int]) -> None:
+def test_a_pushed_camera_moves_the_scene_and_nothing_in_it(painter: Painter, push: tuple[int, int]) -> None:
     pushed = [np.roll(picture, push, (1, 0)) for picture in shown(painter, frames=10)]
     seen = glances(shown(painter, frames=8) + pushed)
-    assert seen[8].calm == 0
+    assert seen[8].step == pytest.approx(np.hypot(*push), abs=0.5)
     assert seen[-1].calm > 0.5
     assert not seen[-1].hand
+
+
+@pytest.mark.parametrize("pixels", [0.15, 0.5, 1.0])
+def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(painter: Painter,
+                                                                                pixels: float) -> None:
+    def trembled(dice: tuple[Piece, ...]) -> Picture:
+        x, y = rng.normal(0, pixels, 2)
+        return shrink(cv2.warpAffine(painter.paint(dice), np.array([[1, 0, x], [0, 1, y]]), (1280, 720),
+                                     borderMode=cv2.BORDER_REFLECT))
+
+    rng = np.random.default_rng(3)
+    seen = glances([trembled(DICE) for _ in range(20)] + [trembled((DICE[0], Piece(5, 706, 400, 80)))])
+    assert min(glance.calm for glance in seen[8:20]) > 0.4
+    assert seen[20].calm == 0
 
 
 def test_rolling_dice_are_told_from_what_hangs_on_a_hand(painter: Painter) -> None:

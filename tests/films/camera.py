@@ -1,0 +1,122 @@
+"""What a camera makes of a scene: it trembles, is knocked, follows the light, is noisy, and loses pictures."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+
+from tests.films.tables import SHARED
+from vision.clips.painter import SIZE
+from vision.scene import Picture
+
+Rng = np.random.Generator
+Floats = np.ndarray
+STEPS = 120.0
+"""Times a second at which trembling is made up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """How a film is taken. `tremble` is the standard deviation in pixels at 1280; `jolts` are (time, pixels)."""
+
+    rate: float = 30.0
+    tremble: float = 0.0
+    jolts: tuple[tuple[float, float], ...] = ()
+    trace: str = ""
+    """The name of a real handheld camera's way, where it is there."""
+    exposure: float = 0.0
+    """How far the exposure wanders, as a part of the brightness."""
+    follows: float = 0.0
+    """By how much a hand in view makes the camera change its exposure."""
+    flicker: float = 0.0
+    grain: float = 2.0
+    quality: int = 0
+    portrait: bool = False
+    dropped: float = 0.0
+
+
+@cache
+def traces() -> dict[str, tuple[Floats, Floats]]:
+    """For each handheld film the shift and the relative brightness of every frame at 30 fps; empty where not here."""
+    path = SHARED / "films" / "traces.json"
+    stored = json.loads(path.read_text()) if path.is_file() else {}
+    return {name: (np.cumsum(one["shift_px_at_1280"], axis=0), np.array(one["mean_grey"]) / np.mean(one["mean_grey"]))
+            for name, one in stored.items()}
+
+
+class Camera:
+    """Films one scene; all chance is drawn when it is made."""
+
+    def __init__(self, shot: Shot, seconds: float, rng: Rng) -> None:
+        self.shot = shot
+        steps = int((seconds + 1) * STEPS)
+        self.times = np.arange(steps) / STEPS
+        self.way = self._tremble(steps, rng)
+        self.turn = slow(steps, rng, 0.25) * shot.tremble * 2e-4
+        self.gain = 1 + self.shot.exposure * slow(steps, rng, 0.5)
+        for start, pixels in shot.jolts:
+            direction = rng.uniform(0, 2 * np.pi)
+            since = np.clip(self.times - start, 0, None)
+            swing = pixels * np.exp(-since / 0.2) * np.sin(2 * np.pi * float(rng.uniform(5, 11)) * since)
+            self.way += swing[:, None] * (np.cos(direction), np.sin(direction))
+        if shot.trace:
+            shifts, greys = traces()[shot.trace]
+            frames = self.times * 30
+            ping = np.abs((frames + len(shifts) - 1) % (2 * len(shifts) - 2) - (len(shifts) - 1))
+            self.way += np.stack([np.interp(ping, np.arange(len(shifts)), shifts[:, axis]) for axis in (0, 1)], 1)
+            self.gain *= np.interp(ping, np.arange(len(greys)), greys)
+        self.noise = np.clip(np.round(rng.normal(0, shot.grain, (SIZE[1] + 64, SIZE[0] + 64, 3))), -60, 60).astype(
+            np.int8)
+        self.rng = rng
+        self.adapted = 1.0
+
+    def _tremble(self, steps: int, rng: Rng) -> Floats:
+        """Between 1 and 12 Hz, with the wanted standard deviation."""
+        white = rng.normal(0, 1, (steps, 2))
+        frequencies = np.fft.rfftfreq(steps, 1 / STEPS)[:, None]
+        spectrum = np.fft.rfft(white, axis=0) * ((frequencies > 1) & (frequencies < 12)) / np.sqrt(1 + frequencies)
+        way = np.fft.irfft(spectrum, steps, axis=0)
+        return way / max(1e-9, float(way.std())) * self.shot.tremble
+
+    def shift(self, time: float) -> tuple[float, float]:
+        index = min(len(self.way) - 1, round(time * STEPS))
+        return float(self.way[index, 0]), float(self.way[index, 1])
+
+    def matrix(self, time: float) -> Floats:
+        """From the scene to the picture."""
+        index = min(len(self.way) - 1, round(time * STEPS))
+        matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), float(np.rad2deg(self.turn[index])), 1.0)
+        matrix[:, 2] += self.way[index]
+        return matrix
+
+    def lost(self) -> bool:
+        """Whether the next picture never arrives."""
+        return bool(self.rng.random() < self.shot.dropped)
+
+    def take(self, scene: Picture, time: float, hand: bool) -> Picture:
+        """The picture of the scene at this time."""
+        picture = np.asarray(cv2.warpAffine(scene, self.matrix(time), SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
+        wanted = 1 + self.shot.follows * hand
+        self.adapted += (wanted - self.adapted) * min(1.0, 3.0 / self.shot.rate)
+        gain = float(self.gain[min(len(self.gain) - 1, round(time * STEPS))]) * self.adapted
+        gain *= 1 + self.shot.flicker * np.sin(2 * np.pi * 3.1 * time)
+        if abs(gain - 1) > 1e-3:
+            picture = np.asarray(cv2.convertScaleAbs(picture, alpha=gain), np.uint8)
+        x, y = self.rng.integers(0, 64, 2)
+        picture = np.asarray(cv2.add(picture, self.noise[y : y + SIZE[1], x : x + SIZE[0]], dtype=cv2.CV_8U), np.uint8)
+        if self.shot.portrait:
+            picture = np.ascontiguousarray(np.rot90(picture))
+        if self.shot.quality:
+            packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self.shot.quality])[1]
+            picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+        return picture
+
+
+def slow(steps: int, rng: Rng, hertz: float) -> Floats:
+    """Something that wanders slowly between about -1 and 1."""
+    phases = rng.uniform(0, 2 * np.pi, 3)
+    time = np.arange(steps) / STEPS
+    return sum(np.sin(2 * np.pi * hertz * part * time + phase) for part, phase in zip((0.5, 1, 1.7), phases,
+                                                                                     strict=True)) / 2

@@ -1,0 +1,153 @@
+"""A film: a stage, a table, a hand and a camera; its frames, and what is true in each."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from tests.films.camera import Camera, Shot
+from tests.films.hands import DrawnHand, HandPose
+from tests.films.stage import Posture, Stage
+from tests.films.tables import DIE, Table
+from vision.boxes import Box
+from vision.clips.painter import CELL, SIZE, cover, turned
+from vision.scene import Picture
+from vision.sources import Frame
+
+Rng = np.random.Generator
+MOVES = 0.6
+"""A die that moves by more pixels than this from frame to frame does not lie."""
+FREE = 0.02
+"""A die hidden by more than this part is not free."""
+MARGIN = 60
+"""Around the tray, in pixels: what stays where it is when the tray is pushed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenDie:
+    """The truth of one die in one frame, in pixels of the picture."""
+
+    number: int
+    face: int
+    box: Box
+    moves: bool
+    hidden: float
+    kept: bool
+    foreign: bool
+    blurred: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """The truth of one frame: `rest` where all dice of the throw lie free, so that they must be read."""
+
+    dice: tuple[SeenDie, ...]
+    throw: int
+    hand: bool
+    rest: bool
+    moves: bool
+    """Something moves on the table; a camera that trembles is no motion."""
+
+    @property
+    def faces(self) -> list[int]:
+        return sorted(die.face for die in self.dice if not die.foreign)
+
+
+@dataclass
+class Film:
+    """`seed` draws what the camera and the hand look like."""
+
+    stage: Stage
+    table: Table
+    shot: Shot
+    seed: int = 0
+    seconds: float = 0.0
+    hand: DrawnHand = field(init=False)
+    camera: Camera = field(init=False)
+
+    def __post_init__(self) -> None:
+        rng = np.random.default_rng(self.seed)
+        self.seconds = self.seconds or self.stage.now + 1.2
+        self.hand, self.camera = DrawnHand(rng), Camera(self.shot, self.seconds, rng)
+        self._scene: tuple[object, Picture] = None, self.table.empty
+
+    def frames(self) -> Iterator[tuple[Frame, Truth]]:
+        before = self.stage.postures(0.0)
+        index = 0
+        for number in range(int(self.seconds * self.shot.rate)):
+            time = number / self.shot.rate
+            now, pose = self.stage.postures(time), self.stage.hand(time)
+            if self.camera.lost():
+                continue
+            truth = self._truth(now, before, pose, time)
+            scene = self._drawn(now, pose, time)
+            yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
+            before, index = now, index + 1
+
+    def _truth(self, now: list[Posture | None], before: list[Posture | None], pose: HandPose | None,
+               time: float) -> Truth:
+        seen = []
+        for number, (die, then) in enumerate(zip(now, before, strict=True)):
+            if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:
+                moves = then is None or bool(np.hypot(die.x - then.x, die.y - then.y) > MOVES
+                                             or abs(die.yaw - then.yaw) > 1)
+                hidden = self.hand.covers(pose, die.x, die.y, DIE / 2) if pose else 0.0
+                seen.append(SeenDie(number, die.face, self.box(die, time), moves or die.carried, hidden, die.kept,
+                                    die.foreign, die.rolling))
+        own = [die for die in seen if not die.foreign]
+        rest = len(own) == self.stage.dice and not any(die.moves or die.hidden > FREE for die in seen)
+        shown = pose is not None and self.hand_shows(pose)
+        return Truth(tuple(seen), self.stage.throws_at(time), shown, rest, any(die.moves for die in seen))
+
+    @staticmethod
+    def hand_shows(pose: HandPose) -> bool:
+        return -120 < pose.x < SIZE[0] + 120 and -120 < pose.y < SIZE[1] + 120
+
+    def box(self, die: Posture, time: float) -> Box:
+        x, y = self.camera.matrix(time) @ (die.x, die.y, 1)
+        half = 0.55 * DIE
+        if self.shot.portrait:
+            x, y = y, SIZE[0] - x
+        return x - half, y - half, x + half, y + half
+
+    def _drawn(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
+        key = (tuple(dice), pose, self.stage.slid(time))
+        if key != self._scene[0]:
+            self._scene = key, self._painted(dice, pose, time)
+        return self._scene[1]
+
+    def _painted(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
+        picture = self._ground(time)
+        for number, die in enumerate(dice):
+            if die is not None:
+                self._lay(picture, die, number)
+        if pose is not None:
+            self.hand.shade(picture, pose)
+            self.hand.draw(picture, pose)
+        return picture
+
+    def _ground(self, time: float) -> Picture:
+        x, y = self.stage.slid(time)
+        picture = self.table.empty.copy()
+        if (x, y) != (0.0, 0.0):
+            inner = picture[MARGIN:-MARGIN, MARGIN:-MARGIN].copy()
+            matrix = np.array([[1, 0, x], [0, 1, y]])
+            shifted = cv2.warpAffine(inner, matrix, inner.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
+            picture[MARGIN:-MARGIN, MARGIN:-MARGIN] = shifted
+        return picture
+
+    def _lay(self, picture: Picture, die: Posture, number: int) -> None:
+        """The shadow on the ground, then the die, smeared along its way while it rolls fast."""
+        face = die.face if not die.rolling or die.spin < 0 else die.spin % 6 + 1
+        sprite = self.table.sprite(face, number)
+        left, top = int(np.floor(die.x)) - CELL // 2, int(np.floor(die.y)) - CELL // 2
+        shade = np.zeros((CELL, CELL, 4), np.uint8)
+        cv2.circle(shade, (CELL // 2 + 5, CELL // 2 + 6), DIE // 2, (0, 0, 0, 90), -1, cv2.LINE_AA)
+        cover(picture, cv2.GaussianBlur(shade, (0, 0), 6), left, top)
+        blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
+        shift = die.x % 1, die.y % 1
+        parts = [turned(sprite, -die.yaw, (shift[0] + die.step[0] * (i / blurs - 0.5) * (blurs > 1),
+                                           shift[1] + die.step[1] * (i / blurs - 0.5) * (blurs > 1)))
+                 for i in range(blurs)]
+        cover(picture, np.mean(parts, axis=0).astype(np.uint8) if blurs > 1 else parts[0], left, top)

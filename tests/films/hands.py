@@ -1,0 +1,110 @@
+"""A hand drawn by us: forearm with a sleeve, palm, fingers, and the soft shadow that goes before it."""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.clips.painter import cover
+from vision.scene import Picture
+
+Rng = np.random.Generator
+TIP = (260, 120)
+"""Where the finger tips are in the drawn hand, in pixels."""
+SHAPE = (1000, 520)
+SHADOW = 8
+"""The shadow is kept this many times smaller: it is soft."""
+FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118, 330, 30))
+"""Where each finger ends, and its half width."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandPose:
+    """The finger tips are here; the arm reaches in from `side` (0 below, 1 right, 2 above, 3 left)."""
+
+    x: float
+    y: float
+    side: int = 0
+
+
+class DrawnHand:
+    """One hand with its own skin, sleeve and shadow."""
+
+    def __init__(self, rng: Rng) -> None:
+        skin = np.array(SKINS[int(rng.integers(len(SKINS)))]) * rng.uniform(0.85, 1.1)
+        sleeve = rng.uniform(20, 220, 3) if rng.random() < 0.7 else skin
+        self._sprites = [np.ascontiguousarray(np.rot90(drawn(skin, sleeve, rng), turns)) for turns in range(4)]
+        self._dark = float(rng.uniform(0.25, 0.6))
+        self._light = rng.uniform(-90, 90, 2)
+        """Where the shadow falls, in pixels beside the hand."""
+        self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
+
+    def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
+        """The shadow, which reaches further in than the hand."""
+        left, top = self._corner(pose)
+        along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
+        mask = self._soft[pose.side]
+        rows, columns = (side // SHADOW for side in picture.shape[:2])
+        x, y = (round((start + more + way) / SHADOW)
+                for start, more, way in zip((left, top), self._light, along, strict=True))
+        field = np.zeros((rows, columns), np.float32)
+        x0, y0, x1, y1 = max(0, x), max(0, y), min(columns, x + mask.shape[1]), min(rows, y + mask.shape[0])
+        if x0 < x1 and y0 < y1:
+            field[y0:y1, x0:x1] = mask[y0 - y : y1 - y, x0 - x : x1 - x]
+            light = cv2.resize(np.round(255 * (1 - self._dark * field)).astype(np.uint8), picture.shape[1::-1])
+            np.copyto(picture, cv2.multiply(picture, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255))
+
+    def draw(self, picture: Picture, pose: HandPose) -> None:
+        left, top = self._corner(pose)
+        cover(picture, self._sprites[pose.side], left, top)
+
+    def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
+        """The part of a die at this place that the hand hides."""
+        left, top = self._corner(pose)
+        alpha = self._sprites[pose.side][..., 3]
+        x0, x1 = (round(min(max(0, x - left + way * radius), alpha.shape[1])) for way in (-1, 1))
+        y0, y1 = (round(min(max(0, y - top + way * radius), alpha.shape[0])) for way in (-1, 1))
+        return float(alpha[y0:y1, x0:x1].sum() / 255 / (2 * radius) ** 2)
+
+    def _corner(self, pose: HandPose) -> tuple[int, int]:
+        """Where the corner of the sprite comes to lie."""
+        rows, columns = SHAPE
+        x, y = TIP
+        tip = ((x, y), (y, columns - x), (columns - x, rows - y), (rows - y, x))[pose.side]
+        return round(pose.x - tip[0]), round(pose.y - tip[1])
+
+
+SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 60, 95))
+"""Blue, green, red."""
+
+
+def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
+    """The hand from below with its cover as the fourth channel, colours multiplied by it."""
+    rows = SHAPE[0]
+    mask, arm = np.zeros(SHAPE, np.uint8), np.zeros(SHAPE, np.uint8)
+    relief = np.zeros(SHAPE, np.float32)
+    for x, y, width in FINGERS:
+        bend = int(rng.integers(-14, 15))
+        points = np.array([(260, 430), ((260 + x) // 2 + bend, (430 + y) // 2), (x, y)], np.int32)
+        for canvas, value in ((mask, 255.0), (relief, 1.0)):
+            cv2.polylines(canvas, [points], False, value, 2 * width, cv2.LINE_AA)
+            cv2.circle(canvas, (x, y), width, value, -1, cv2.LINE_AA)
+        cv2.line(relief, (x - width, y + 40), (260 - width, 420), 0.55, 5, cv2.LINE_AA)
+    cv2.ellipse(mask, (258, 430), (105, 130), 0, 0, 360, 255, -1, cv2.LINE_AA)
+    cv2.ellipse(relief, (258, 430), (105, 130), 0, 0, 360, 0.95, -1, cv2.LINE_AA)
+    cv2.rectangle(mask, (190, 500), (330, rows), 255, -1)
+    cv2.rectangle(arm, (165, 660), (355, rows), 255, -1)
+    mask = np.maximum(mask, arm)
+    relief = cv2.GaussianBlur(relief, (0, 0), 9) * 0.5 + 0.5
+    texture = cv2.GaussianBlur(rng.normal(0, 1, SHAPE).astype(np.float32), (0, 0), 2.5) * 12
+    colour = skin * relief[..., None]
+    folds = 0.85 + 0.15 * np.sin(np.arange(rows) / 17 + float(rng.uniform(0, 6)))[:, None, None]
+    colour = np.where(arm[..., None] > 0, sleeve * folds, colour) + texture[..., None]
+    mask = cv2.GaussianBlur(mask, (0, 0), 1.2)
+    filled = np.clip(colour, 0, 255) * (mask[..., None] / 255)
+    return np.dstack([filled.astype(np.uint8), mask])
+
+
+def soft(sprite: Picture, blur: float) -> np.ndarray:
+    small = cv2.resize(sprite[..., 3], (sprite.shape[1] // SHADOW, sprite.shape[0] // SHADOW))
+    return cv2.GaussianBlur(small.astype(np.float32) / 255, (0, 0), blur / SHADOW)

@@ -1,0 +1,161 @@
+"""Plays a film to the eye and compares what it says with the truth of every frame."""
+
+from dataclasses import dataclass, field
+from time import process_time
+
+import numpy as np
+
+from tests.films.film import Film, SeenDie, Truth
+from vision.boxes import Box, distance
+from vision.results import Die, Reading, Reason
+from vision.scene import ANY, Picture, Scene
+from vision.watching.eye import Eye
+
+Rng = np.random.Generator
+LONG = 0.8
+"""Seconds in which dice that lie free must be read."""
+TAKEN = 0.12
+"""Of a die that a hand hides by more than this part the reader says nothing."""
+NOTHING = Truth((), 0, False, False, False)
+
+
+class Stand:
+    """A stand-in for the trained reader: it sees the free dice rightly, up to the jitter of their boxes, and guesses
+    at dice that roll or lie half under a hand."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.truth = NOTHING
+        self.looks = 0
+        self._rng = rng
+
+    def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
+        self.looks += 1
+        dice = [die for seen in self.truth.dice if (die := self._die(seen))]
+        dice = sorted(dice, key=lambda die: -die.confidence)[:expect]
+        dice.sort(key=lambda die: die.box)
+        reasons = () if len(dice) == expect else (Reason.COUNT,)
+        return Reading("rest" if dice else "empty", tuple(dice), not reasons and all(die.sure for die in dice), reasons)
+
+    def _die(self, seen: SeenDie) -> Die | None:
+        if seen.hidden > 0.5:
+            return None
+        clear = seen.hidden <= TAKEN
+        guessed = seen.blurred or not clear
+        face = int(self._rng.integers(1, 7)) if guessed else seen.face
+        box = tuple(float(edge) for edge in np.add(seen.box, self._rng.normal(0, 1.2, 4)))
+        sure = bool(self._rng.random() < 0.4) if seen.blurred else clear
+        chance = float(self._rng.uniform(0.9, 0.99))
+        return Die(face, chance, (box[0], box[1], box[2], box[3]), face % 6 + 1, sure)
+
+
+@dataclass
+class Score:
+    """What is counted over all films."""
+
+    films: int = 0
+    frames: int = 0
+    rests: int = 0
+    unread: int = 0
+    early: int = 0
+    wrong: int = 0
+    delays: list[float] = field(default_factory=list)
+    throws: int = 0
+    kept: int = 0
+    undecided: int = 0
+    cost: float = 0.0
+    looks: int = 0
+    notes: list[str] = field(default_factory=list)
+
+
+def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = None) -> None:
+    """One film from beginning to end."""
+    judge = Judge(score, name, film.shot.rate)
+    for frame, truth in film.frames():
+        if stand:
+            stand.truth = truth
+        start = process_time()
+        reading = eye.see(frame)
+        score.cost += process_time() - start
+        judge.compare(frame.time, reading, truth)
+    judge.end()
+    score.films += 1
+    score.looks += stand.looks if stand else 0
+
+
+class Judge:
+    """Follows one film."""
+
+    def __init__(self, score: Score, name: str, rate: float) -> None:
+        self.score, self.name, self.rate = score, name, rate
+        self.began: float | None = None
+        self.ended = 0.0
+        self.read = False
+        self.last: tuple[float, Reading, Truth] | None = None
+        self.wrong_throw = self.wrong_kept = False
+
+    def compare(self, time: float, reading: Reading, truth: Truth) -> None:
+        self.score.frames += 1
+        complete = reading.state == "rest" and reading.sure
+        if reading.state == "rest" and self._about_moving(reading, truth):
+            self.score.early += 1
+            self.note(f"{time:.2f} reading of what moves: {said(reading)}")
+        elif complete and sorted(reading.faces) != truth.faces:
+            self.score.wrong += 1
+            self.note(f"{time:.2f} wrong: {said(reading)} for {truth.faces}")
+        if truth.rest:
+            if self.began is None:
+                self.began, self.read = time, False
+            self.ended = time
+            if complete and not self.read:
+                self.read = True
+                self.score.delays.append(time - self.began)
+                if time - self.began > LONG:
+                    self.note(f"{time:.2f} late by {time - self.began:.2f}")
+            if complete:
+                self.last = time, reading, truth
+        else:
+            self._close()
+
+    def _close(self) -> None:
+        """The rest is over: was it read, and how was it counted?"""
+        if self.began is None:
+            return
+        self.score.rests += 1
+        if not self.read and self.ended - self.began >= LONG:
+            self.score.unread += 1
+            self.note(f"{self.began:.2f} to {self.ended:.2f} unread")
+        self.began = None
+        if self.last is not None:
+            time, reading, truth = self.last
+            self.last = None
+            asked = Reason.MOVED in reading.reasons if hasattr(Reason, "MOVED") else False
+            self.score.undecided += asked
+            if reading.throw != truth.throw and not asked:
+                self.note(f"{time:.2f} {reading.throw} throws of {truth.throw}" if not self.wrong_throw else "")
+                self.wrong_throw = True
+            if wrong := [die.face for die in reading.dice if (seen := nearest(die.box, truth)) and
+                         die.kept != seen.kept]:
+                self.note(f"{time:.2f} kept wrong for {wrong}: {said(reading)}" if not self.wrong_kept else "")
+                self.wrong_kept = True
+
+    def end(self) -> None:
+        self._close()
+        self.score.throws += self.wrong_throw
+        self.score.kept += self.wrong_kept
+
+    @staticmethod
+    def _about_moving(reading: Reading, truth: Truth) -> bool:
+        return any(seen.moves or seen.hidden > 0.5 for die in reading.dice if (seen := nearest(die.box, truth)))
+
+    def note(self, words: str) -> None:
+        if words:
+            self.score.notes.append(f"{self.name}: {words}")
+
+
+def nearest(box: Box, truth: Truth) -> SeenDie | None:
+    near = min(truth.dice, key=lambda seen: distance(seen.box, box), default=None)
+    return near if near and distance(near.box, box) < 40 else None
+
+
+def said(reading: Reading) -> str:
+    return f"throw {reading.throw} " + " ".join(f"{die.face}{'k' if die.kept else ''}" for die in reading.dice)

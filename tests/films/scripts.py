@@ -1,0 +1,186 @@
+"""Stories for films: whole turns as they happen at a table, and single scenes that are hard to tell apart."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from tests.films.camera import Shot, traces
+from tests.films.stage import Place, Stage
+
+Rng = np.random.Generator
+ALL = range(5)
+
+
+def turn(rng: Rng) -> Stage:
+    """Up to three throws; dice lie for a moment only, some are kept, put aside, moved, pointed at."""
+    stage = Stage(rng, side=int(rng.choice([0, 0, 1, 2, 3])))
+    lost = int(rng.integers(5)) if rng.random() < 0.08 else None
+    stage.throw(ALL, shake=float(rng.choice([0, 0.5])), lost=lost)
+    stage.rest(short(rng))
+    if lost is not None:
+        fetch(stage, lost)
+    for _ in range(int(rng.integers(0, 3))):
+        between(stage, rng)
+        keep = [n for n in ALL if rng.random() < 0.45][:4]
+        if keep and rng.random() < 0.4:
+            aside(stage, keep)
+        rest = [n for n in ALL if n not in keep]
+        stage.pick_up(rest, leave=rng.random() < 0.6)
+        if rng.random() < 0.4:
+            stage.rest(float(rng.uniform(0.3, 1.0)))
+        stage.throw(rest, keep, shake=float(rng.choice([0, 0.4, 0.8])))
+        stage.rest(short(rng))
+    if rng.random() < 0.5:
+        between(stage, rng)
+    stage.pick_up(ALL)
+    return stage
+
+
+def short(rng: Rng) -> float:
+    """How long dice lie before a hand is back."""
+    return float(rng.uniform(0.5, 1.4))
+
+
+def fetch(stage: Stage, number: int) -> None:
+    """A die that rolled off the table is thrown again; that completes the throw."""
+    stage.rest(0.6)
+    before = stage.throws
+    stage.throw([number])
+    stage.throws = before
+    stage.marks[-1] = (stage.marks[-1][0], before, stage.marks[-2][2])
+    stage.rest(0.9)
+
+
+def aside(stage: Stage, numbers: list[int]) -> None:
+    """Kept dice are put into a row at the border, one after the other."""
+    row = free_row(stage, len(numbers))
+    for place, number in zip(row, numbers, strict=False):
+        stage.carry(number, place, leave=number == numbers[-1] and bool(stage.rng.random() < 0.5))
+
+
+def free_row(stage: Stage, count: int) -> list[Place]:
+    """Places near the border away from the hand's side, apart from what lies there."""
+    lying = [(die.x, die.y) for n in range(len(stage.lives)) if (die := stage.lying(n))]
+    rows = [[(230.0 + 105 * i, y) for i in range(9)] for y in (110.0, 615.0)]
+    free = [[place for place in row if all(np.hypot(place[0] - x, place[1] - y) > 110 for x, y in lying)]
+            for row in rows]
+    return max(free, key=len)[:count]
+
+
+def between(stage: Stage, rng: Rng) -> None:
+    """What a player does before the next throw: moves a die, points, pushes the tray, or nothing."""
+    what = rng.random()
+    if what < 0.15:
+        stage.carry(int(rng.integers(5)), stage.places(1)[0])
+        stage.rest(short(rng))
+    elif what < 0.3:
+        stage.point((float(rng.uniform(300, 980)), float(rng.uniform(250, 500))), float(rng.uniform(0.1, 1.0)))
+        stage.rest(short(rng))
+    elif what < 0.36:
+        x, y = rng.uniform(-60, 60, 2)
+        stage.slide((float(x), float(y)))
+        stage.rest(short(rng))
+    elif what < 0.42:
+        nudge(stage, int(rng.integers(5)))
+        stage.rest(short(rng))
+
+
+def nudge(stage: Stage, number: int, by: float = 14.0) -> None:
+    here = stage.lying(number)
+    assert here
+    stage.carry(number, (here.x + by, here.y - by / 2))
+
+
+def throw_once(rng: Rng) -> Stage:
+    stage = Stage(rng, side=int(rng.integers(4)))
+    stage.throw(ALL)
+    stage.rest(1.2)
+    return stage
+
+
+def arrange_one(rng: Rng) -> Stage:
+    stage = throw_once(rng)
+    stage.carry(2, stage.places(1)[0])
+    stage.rest(1.2)
+    return stage
+
+
+def arrange_all(rng: Rng) -> Stage:
+    """All dice are put into a row."""
+    stage = throw_once(rng)
+    for number, place in zip(ALL, free_row(stage, 5), strict=False):
+        stage.carry(number, place, leave=number == 4)
+    stage.rest(1.2)
+    return stage
+
+
+def put_aside(rng: Rng) -> Stage:
+    stage = throw_once(rng)
+    aside(stage, [1, 3])
+    stage.pick_up([0, 2, 4], leave=False)
+    stage.throw([0, 2, 4], [1, 3], shake=0.5)
+    stage.rest(1.2)
+    return stage
+
+
+def pushed_tray(rng: Rng) -> Stage:
+    stage = throw_once(rng)
+    stage.slide((170.0, -60.0), 0.7)
+    stage.rest(1.2)
+    return stage
+
+
+def foreign_die(rng: Rng) -> Stage:
+    stage = Stage(rng)
+    stage.lay_foreign(int(rng.integers(1, 7)), (300.0, 130.0))
+    stage.now = 1.6
+    stage.throw(ALL)
+    stage.rest(1.2)
+    stage.pick_up([0, 1, 2])
+    stage.throw([0, 1, 2], [3, 4])
+    stage.rest(1.2)
+    return stage
+
+
+def hasty(rng: Rng) -> Stage:
+    """A hand is back after a third of a second, and again."""
+    stage = Stage(rng)
+    for _ in range(3):
+        stage.throw(ALL, shake=0.3)
+        stage.rest(0.35)
+        stage.pick_up(ALL, leave=False)
+    return stage
+
+
+def drops_one(rng: Rng) -> Stage:
+    stage = Stage(rng)
+    stage.throw(ALL, lost=3)
+    stage.rest(1.0)
+    fetch(stage, 3)
+    return stage
+
+
+SCENES: dict[str, Callable[[Rng], Stage]] = {
+    "turn": turn, "throw": throw_once, "arrange one": arrange_one, "arrange all": arrange_all, "put aside": put_aside,
+    "pushed tray": pushed_tray, "foreign die": foreign_die, "hasty": hasty, "drops one": drops_one,
+}
+
+
+def any_shot(rng: Rng, seconds: float) -> Shot:
+    """A camera on a stand as they are: a little tremble, jolts that ring out, exposure that follows the hand."""
+    jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 5))))
+    return Shot(rate=float(rng.choice([10, 15, 30, 30, 60])), tremble=float(rng.choice([0.05, 0.1, 0.3, 1.0])),
+                jolts=jolts, exposure=float(rng.choice([0, 0.05, 0.15])), follows=float(rng.uniform(-0.1, 0.1)),
+                grain=float(rng.uniform(1, 5)), quality=int(rng.choice([0, 0, 60, 85])),
+                portrait=bool(rng.random() < 0.3), dropped=float(rng.choice([0, 0, 0.1])))
+
+
+SHOTS: dict[str, Shot] = {
+    "steady": Shot(),
+    "tremble 0.15": Shot(tremble=0.15), "tremble 0.3": Shot(tremble=0.3), "tremble 1": Shot(tremble=1.0),
+    "jolts": Shot(tremble=0.1, jolts=((2.0, 3.0), (3.5, 3.0), (5.0, 3.0), (6.5, 3.0))),
+    "exposure 40 %": Shot(exposure=0.4), "exposure follows": Shot(follows=-0.1, tremble=0.08),
+    "portrait": Shot(portrait=True, tremble=0.1), "10 a second": Shot(rate=10), "60 a second": Shot(rate=60),
+    "noisy": Shot(grain=10, quality=50), "dropped": Shot(dropped=0.3, tremble=0.1), "flicker": Shot(flicker=0.05),
+    **{name: Shot(trace=name) for name in traces()},
+}

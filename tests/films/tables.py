@@ -1,0 +1,175 @@
+"""Tables to film: the empty picture and cut-out dice of each face, from real photos where they are, or our sprites."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from vision.clips.painter import CELL, SIZE, YAWS, Painter, cut
+from vision.scene import Picture
+
+Rng = np.random.Generator
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+OWN = Path(__file__).resolve().parents[1] / "photos"
+DIE = 72
+"""The edge of a die in the films, in pixels, up to the perspective of each photo."""
+PAD = 0.12
+"""A cut-out has this much around its die, in die sizes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a film shows: `sprites` are dice of each face with their cover."""
+
+    name: str
+    empty: Picture
+    sprites: dict[int, list[Picture]]
+
+    def sprite(self, face: int, number: int) -> Picture:
+        return self.sprites[face][number % len(self.sprites[face])]
+
+
+def drawn_table(rng: Rng) -> Table:
+    """The tray and the dice of the demo, in other colours."""
+    painter = Painter(0)
+    cloth, tint = rng.uniform(0.45, 1.0, 3), rng.uniform(0.55, 1.0, 3)
+    sprites = {face: [tinted(cut(painter.dice, face - 1, column), tint) for column in range(0, YAWS, 4)]
+               for face in range(1, 7)}
+    return Table("drawn", (painter.tray * cloth).astype(np.uint8), sprites)
+
+
+def tinted(sprite: Picture, tint: np.ndarray) -> Picture:
+    out = sprite.copy()
+    out[..., :3] = (out[..., :3] * tint).astype(np.uint8)
+    return out
+
+
+def plain_table(rng: Rng) -> Table:
+    """Dice on cloth without anything around: the camera has little to hold on to."""
+    table = drawn_table(rng)
+    cloth = cv2.GaussianBlur(rng.normal(0, 1, SIZE[::-1]).astype(np.float32), (0, 0), 3) * 20
+    base = rng.uniform(60, 170, 3)
+    return Table("plain", np.clip(base + cloth[..., None], 0, 255).astype(np.uint8), table.sprites)
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    path: Path
+    dice: tuple[tuple[int, tuple[float, float, float, float]], ...]
+
+
+@cache
+def photos_of(name: str) -> tuple[Photo, ...]:
+    """The labelled photos of one set in which no dice touch the border."""
+    if name == "renders":
+        lines = [(OWN, json.loads(line)) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
+        return tuple(Photo(folder / line["photo"], tuple(zip(line["values"], map(tuple, line["boxes"]), strict=True)))
+                     for folder, line in lines if "boxes" in line)
+    index = SHARED / "photos" / "index.jsonl"
+    lines = [json.loads(line) for line in index.read_text().splitlines()] if index.is_file() else []
+    return tuple(Photo(index.parent / line["file"], tuple((die["face"], tuple(die["box"])) for die in line["dice"]))
+                 for line in lines if line["set"] == name and not line.get("crop")
+                 and line["dice"] and all(die["box"] for die in line["dice"]))
+
+
+SETS = ("damiantab-light", "nell-byler-d6", "rune55-trays")
+"""Sets of real photos with dice that are read surely from above."""
+
+
+def table_names() -> list[str]:
+    """The tables that can be built here: real photos only where they are."""
+    return ["drawn", "plain", "renders", *(name for name in SETS if photos_of(name))]
+
+
+def build(name: str, rng: Rng) -> Table:
+    if name in ("drawn", "plain"):
+        return (drawn_table if name == "drawn" else plain_table)(rng)
+    return photo_table(name, rng)
+
+
+def photo_table(name: str, rng: Rng) -> Table:
+    """The empty table of one photo, its dice painted over, and dice cut out of photos of the same set."""
+    photos = [photo for photo in photos_of(name) if len(photo.dice) <= 6]
+    ground = photos[int(rng.integers(len(photos)))]
+    sprites = sprites_of(name)
+    return Table(name, emptied(ground), {face: [found[int(rng.integers(len(found)))]] if found else []
+                                         for face, found in sprites.items()})
+
+
+def emptied(photo: Photo) -> Picture:
+    """Enlarged so that its dice have the usual size, cut to the size of a film, the dice painted over."""
+    picture = cv2.imread(str(photo.path))
+    assert picture is not None
+    die = float(np.median([max(box[2] - box[0], box[3] - box[1]) for _, box in photo.dice]))
+    factor = max(DIE / die, SIZE[0] / picture.shape[1], SIZE[1] / picture.shape[0])
+    picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else
+                         cv2.INTER_CUBIC)
+    mask = np.zeros(picture.shape[:2], np.uint8)
+    for _, box in photo.dice:
+        x0, y0, x1, y1 = (round(edge * factor) for edge in box)
+        pad = round(0.35 * die * factor)
+        cv2.rectangle(mask, (x0 - pad, y0 - pad), (x1 + pad, y1 + pad), 255, -1)
+    small = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
+    filled = cv2.inpaint(small, cv2.resize(mask, small.shape[1::-1], interpolation=cv2.INTER_NEAREST), 5,
+                         cv2.INPAINT_TELEA)
+    filled = cv2.resize(filled, picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
+    soft = cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0
+    picture = np.round(filled * soft + picture * (1 - soft)).astype(np.uint8)
+    top, left = (picture.shape[0] - SIZE[1]) // 2, (picture.shape[1] - SIZE[0]) // 2
+    return np.ascontiguousarray(picture[top : top + SIZE[1], left : left + SIZE[0]])
+
+
+@cache
+def sprites_of(name: str) -> dict[int, list[Picture]]:
+    """Some dice of every face."""
+    found: dict[int, list[Picture]] = {face: [] for face in range(1, 7)}
+    for photo in photos_of(name):
+        wanted = [(face, box) for face, box in photo.dice if len(found[face]) < 3]
+        if not wanted:
+            continue
+        picture = cv2.imread(str(photo.path))
+        assert picture is not None
+        for face, box in wanted:
+            if len(found[face]) < 3 and (sprite := cut_out(picture, box)) is not None:
+                found[face].append(sprite)
+        if all(len(some) >= 3 for some in found.values()):
+            break
+    return found
+
+
+def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture | None:
+    """The die without its ground, None where it cannot be told from it."""
+    side = max(box[2] - box[0], box[3] - box[1])
+    pad = PAD * side
+    x0, y0, x1, y1 = (round(v) for v in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))
+    if x0 < 0 or y0 < 0 or x1 > picture.shape[1] or y1 > picture.shape[0] or side < 30:
+        return None
+    part = np.ascontiguousarray(picture[y0:y1, x0:x1])
+    mask = np.zeros(part.shape[:2], np.uint8)
+    inner = (round(pad * 0.7), round(pad * 0.7), round(x1 - x0 - 1.4 * pad), round(y1 - y0 - 1.4 * pad))
+    cv2.setRNGSeed(1)
+    cv2.grabCut(part, mask, inner, np.zeros((1, 65)), np.zeros((1, 65)), 4, cv2.GC_INIT_WITH_RECT)
+    solid = ((mask == cv2.GC_FGD) | (mask == cv2.GC_PR_FGD)).astype(np.uint8)
+    outlines, _ = cv2.findContours(solid, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    if not outlines:
+        return None
+    hull = cv2.convexHull(max(outlines, key=cv2.contourArea))
+    if not 0.6 * side * side < cv2.contourArea(hull) * 1.3:
+        return None
+    cover = np.zeros(mask.shape, np.uint8)
+    cv2.fillPoly(cover, [hull], 255)
+    factor = DIE * 1.1 / side
+    cover = cv2.GaussianBlur(cover, (0, 0), 1.0)
+    sprite = np.dstack([(part * (cover[..., None] / 255.0)).astype(np.uint8), cover])
+    sprite = cv2.resize(sprite, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else
+                        cv2.INTER_CUBIC)
+    rows, columns = sprite.shape[:2]
+    if max(rows, columns) > CELL:
+        return None
+    cell = np.zeros((CELL, CELL, 4), np.uint8)
+    top, left = (CELL - rows) // 2, (CELL - columns) // 2
+    cell[top : top + rows, left : left + columns] = sprite
+    return cell

@@ -1,0 +1,27 @@
+"""Films as they come from real tables, played to the eye: throws are read, and nothing that moves is."""
+
+import numpy as np
+import pytest
+
+from tests.benchmarks.films import film_of, measure
+from tests.films.camera import Shot
+from tests.films.score import Score
+
+SMOOTH = Shot(rate=15, tremble=0.3, jolts=((2.0, 3.0),), follows=-0.08)
+
+
+@pytest.mark.parametrize("shot", [SMOOTH, Shot(rate=15, tremble=1.0), Shot(rate=15, tremble=0.1, portrait=True)])
+def test_a_throw_is_read_under_a_camera_that_trembles(shot: Shot) -> None:
+    score = Score()
+    measure(film_of("throw", "drawn", shot, 3), "throw", score, None, 3)
+    assert (score.early, score.wrong, score.unread, score.throws, score.kept) == (0, 0, 0, 0, 0), score.notes
+    assert max(score.delays) <= 0.8
+
+
+def test_the_truth_of_a_film_says_when_dice_lie_free() -> None:
+    film = film_of("hasty", "drawn", Shot(rate=10), 2)
+    truths = [truth for _, truth in film.frames()]
+    assert any(truth.rest for truth in truths)
+    assert all(len(truth.dice) == 5 and not truth.moves for truth in truths if truth.rest)
+    assert {truth.throw for truth in truths} == {0, 1, 2, 3}
+    assert np.mean([truth.hand for truth in truths]) > 0.3
