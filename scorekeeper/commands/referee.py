@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any, BinaryIO
 
@@ -14,6 +15,8 @@ from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
 
 MOST = 1 << 20  # bytes in a line
+LONGEST = 400
+"""Letters of a message."""
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
@@ -60,7 +63,12 @@ def reply(referee: Referee, line: bytes) -> str:
         ids = {"id": request["id"]} if "id" in request else {}
         return json.dumps({"ok": True, **ids, **referee.answer(request)})
     except RuleError as refused:
-        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": str(refused)})
+        return json.dumps({"ok": False, **ids, "error": refused.kind, "message": shortened(str(refused))})
+
+
+def shortened(message: str) -> str:
+    """A sentence stays one for a person, however much of the request it quotes."""
+    return message if len(message) <= LONGEST else f"{message[: LONGEST - 60]} ... {message[-50:]}"
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -68,13 +76,21 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(given: argparse.Namespace) -> int:
-    journal = Journal(given.data / FILE) if given.data else None
-    referee, told = Referee(Session(journal)), None
+    if given.data is None:
+        serve(Referee(Session()))
+        return 0
+    with closing(Journal(given.data / FILE)) as journal:  # its copy for backup is finished first
+        serve(Referee(Session(journal)))
+    return 0
+
+
+def serve(referee: Referee) -> None:
+    """Answer every line. What the disk does about the journal is said in full on standard error."""
+    said = None
     for line in lines(sys.stdin.buffer):
         sys.stdout.write(reply(referee, line) + "\n")
         sys.stdout.flush()
         message = referee.session.view.message
-        if message not in (None, told):  # of the journal: the protocol has no word for what the disk does
+        if message not in (None, said):
             print(f"scorekeeper: {message}", file=sys.stderr)
-        told = message
-    return 0
+        said = message

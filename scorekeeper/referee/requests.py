@@ -1,12 +1,13 @@
 """Requests of the protocol: the fields that are asked for, of the right kind, or a bad_request that says why not."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
 from scorekeeper.rules.dice import check_roll
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, check_box
+from scorekeeper.rules.sheet import Card, Terms, Value, agree, check_box, possible
 from scorekeeper.rules.sheets import sheet_named
 
 Request = Mapping[str, Any]
@@ -70,6 +71,37 @@ def card_of(request: Request) -> Card:
     if min(yatzis, bonus, *filled.values()) < 0:
         raise bad("points and numbers on a card are 0 or more")
     return Card(filled, max(yatzis, int(filled.get("yatzy") == 50)), bonus)
+
+
+def paper_card(terms: Terms, request: Request) -> Card:
+    """A card that goes on from paper: refused where no play could have led to it."""
+    card = card_of(request)
+    for box, points in card.filled.items():
+        if points not in points_of(terms, check_box(terms, box)):
+            raise bad(f"{terms.label(box)} can never hold {points} points")
+    first = [box in card.filled for box in terms.boxes]
+    if terms.sheet.in_order and first != sorted(first, reverse=True):
+        raise bad("on this sheet the boxes are filled from top to bottom, without a gap")
+    if card.yatzis > len(card.filled):
+        raise bad(f"five of a kind cannot have been thrown {card.yatzis} times in {len(card.filled)} turns")
+    most = 100 * (len(terms.boxes) - 1) if has_prime(terms) and card.filled.get("yatzy") == 50 else 0
+    if card.yatzy_bonus % 100 or card.yatzy_bonus > most:
+        raise bad(f"{card.yatzy_bonus} points cannot have been earned beside these boxes")
+    return card
+
+
+def has_prime(terms: Terms) -> bool:
+    return terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice) > 0
+
+
+def points_of(terms: Terms, box: str) -> frozenset[int]:
+    return points_by_name(terms.sheet.id, terms.edition, tuple(sorted(terms.options.items())), box)
+
+
+@cache
+def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str) -> frozenset[int]:
+    """All points that the box may hold; they are counted out once for each box."""
+    return possible(agree(sheet_named(sheet), edition, dict(options)), box)
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:

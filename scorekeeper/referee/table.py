@@ -9,9 +9,9 @@ from scorekeeper.referee.questions import Answer, bonus, listed, rank, score, st
 from scorekeeper.referee.requests import (
     Request,
     bad,
-    card_of,
     numbers,
     options_of,
+    paper_card,
     points,
     question_of,
     take,
@@ -27,6 +27,9 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
+
+MOST_PLAYERS = 10_000
+"""No sheet sets a bound; with this many an answer has a megabyte."""
 
 
 class Referee:
@@ -65,7 +68,8 @@ class Referee:
 
     def state(self, _: Request) -> Answer:
         position = self.position()
-        return card_state(position) if isinstance(position, CardGame) else chicago_state(position)
+        seen = card_state(position) if isinstance(position, CardGame) else chicago_state(position)
+        return seen if self.session.view.saved else {**seen, "saved": False}
 
     def do(self, act: GameAct) -> Answer:
         self.position()  # there must be a game
@@ -74,6 +78,8 @@ class Referee:
 
     def new(self, request: Request) -> Answer:
         sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
+        if len(players) > MOST_PLAYERS:
+            raise RuleError("illegal_players", f"at most {MOST_PLAYERS} players fit into memory, not {len(players)}")
         setup = self.chicago_setup if sheet == chicago.ID else self.setup
         self.session.begin(setup(request, players))
         return self.state({})
@@ -81,7 +87,7 @@ class Referee:
     def setup(self, request: Request, players: list[str]) -> Setup:
         terms = terms_of(request)
         papers = take(request, "cards", dict, {})
-        cards = {name: card_of(take(papers, name, dict)) for name in papers}
+        cards = {name: paper_card(terms, take(papers, name, dict)) for name in papers}
         return Setup(terms.sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
 
     def chicago_setup(self, request: Request, players: list[str]) -> Setup:

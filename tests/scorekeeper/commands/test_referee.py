@@ -4,14 +4,16 @@ import io
 import json
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scorekeeper.commands.referee import MOST, lines, reply
-from scorekeeper.journal import Journal
+from scorekeeper.errors import DiskError
+from scorekeeper.journal import Journal, Row
 from scorekeeper.referee.table import Referee
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
@@ -78,7 +80,7 @@ def spoiled(request: Answer, **changes: Any) -> Answer:
         b"[" * 100_000, b'{"a":' * 100_000, b'{"do": "state", "x": "' + b"x" * MOST + b'"}',
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_request_is_a_bad_request_and_the_next_is_read_as_usual(asked: Asked, line: bytes) -> None:
+def test_a_line_that_is_no_askingis_a_bad_askingand_the_next_is_read_as_usual(asked: Asked, line: bytes) -> None:
     assert asked.line(line)["error"] == "bad_request"
     assert asked.ask({"do": "sheets"})["ok"] is True
 
@@ -206,7 +208,7 @@ def test_options_are_listed_in_the_order_of_the_card_with_their_printed_names(as
 
 
 @pytest.mark.parametrize(
-    ("request_", "kinds"),
+    ("asking", "kinds"),
     [
         ({"do": "bonus", "sheet": "noris"}, ["bad_request"]),
         ({"do": "bonus", "sheet": "noris", "upper_total": "63"}, ["bad_request"]),
@@ -230,8 +232,8 @@ def test_options_are_listed_in_the_order_of_the_card_with_their_printed_names(as
         ({"do": "rank", "games": [{"A": None}]}, ["bad_request"]),
     ],
 )  # fmt: skip
-def test_other_spoiled_questions_are_refused(asked: Asked, request_: Answer, kinds: list[str]) -> None:
-    refused(asked, request_, *kinds)
+def test_other_spoiled_questions_are_refused(asked: Asked, asking: Answer, kinds: list[str]) -> None:
+    refused(asked, asking, *kinds)
 
 
 def test_the_starter_has_the_highest_total_and_a_tie_is_thrown_again(asked: Asked) -> None:
@@ -497,3 +499,97 @@ def test_undo_stops_at_the_start_of_a_game_that_began_at_the_table(asked: Asked)
     asked.must(**ROLL)
     assert asked.must(do="undo")["player"] == "B"
     refused(asked, {"do": "undo"}, "nothing_to_undo")
+
+
+# ---- cards from paper
+
+
+BEGINNER = ["ones", "twos", "threes"]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "card"),
+    [
+        ("noris", {"filled": {"ones": 99}}),
+        ("noris", {"filled": {"twos": 3}}),
+        ("noris", {"filled": {"full_house": 24}}),
+        ("noris", {"filled": {"yatzy": 50}, "yatzy_bonus": 100}),
+        ("noris", {"filled": {"ones": 5}, "yatzis_before": 2}),
+        ("mb1982", {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 150}),
+        ("mb1982", {"filled": {"yatzy": 0, "ones": 3}, "yatzy_bonus": 100}),
+        ("mb1982", {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 1300}),
+        ("carlit-beginner", {"filled": {"yatzy": 50}}),
+        ("carlit-beginner", {"filled": {"ones": 1, "threes": 3}}),
+    ],
+)
+def test_a_card_to_which_no_play_leads_is_refused(asked: Asked, sheet: str, card: Answer) -> None:
+    refused(asked, {"do": "new", "sheet": sheet, "players": ["A", "B"], "cards": {"A": card}}, "bad_request")
+
+
+@pytest.mark.parametrize(
+    ("sheet", "card"),
+    [
+        ("philos", {"filled": {"yatzy": 50, "chance": 100}, "yatzis_before": 2}),
+        ("mb1982", {"filled": {"yatzy": 50, "ones": 0, "full_house": 25}, "yatzy_bonus": 200}),
+        ("carlit-beginner", {"filled": dict.fromkeys(BEGINNER, 0)}),
+    ],
+)
+def test_a_card_that_can_be_goes_on(asked: Asked, sheet: str, card: Answer) -> None:
+    state = asked.must(do="new", sheet=sheet, players=["A", "B"], cards={"A": card})
+    assert state["cards"]["A"]["filled"] == card["filled"]
+    assert state["player"] == "B"
+
+
+# ---- too much of anything
+
+
+def test_more_players_than_memory_is_for_are_refused_and_a_hall_full_of_them_is_not(asked: Asked) -> None:
+    crowd = [f"P{number}" for number in range(90_000)]
+    refused(asked, spoiled(NORIS, players=crowd), "illegal_players")
+    assert asked.must(**spoiled(NORIS, players=crowd[:1000]))["player"] == "P0"
+
+
+@pytest.mark.parametrize("asking", [
+    {"do": "x" * 1_000_000}, spoiled(NORIS, sheet="x" * 1_000_000), spoiled(NORIS, options={"x" * 1_000_000: True}),
+])  # fmt: skip
+def test_a_refusal_is_a_sentence_however_long_the_request(asked: Asked, asking: Answer) -> None:
+    answer = asked.ask(asking)
+    assert answer["ok"] is False
+    assert len(answer["message"]) <= 400
+
+
+# ---- a disk that is full
+
+
+class Full(Journal):
+    """A journal whose disk fills up after the first act, and has room again later."""
+
+    full = False
+
+    def append(self, rows: Sequence[Row]) -> None:
+        if self.full:
+            raise DiskError("the disk is full")
+        super().append(rows)
+
+
+def test_acts_that_are_not_on_disk_are_said_to_be_unsaved_until_they_are(tmp_path: Path) -> None:
+    asked = Asked()
+    with closing(Full(tmp_path / "games.sqlite")) as journal:
+        asked.referee = Referee(Session(journal))
+        assert "saved" not in asked.must(**NORIS)
+        journal.full = True
+        assert asked.must(**ROLL)["saved"] is False
+        assert asked.must(do="state")["saved"] is False
+        journal.full = False
+        assert "saved" not in asked.must(do="enter", box="chance")
+        assert len(journal.rows()) == 3
+
+
+def test_its_end_leaves_a_finished_copy_behind(tmp_path: Path) -> None:
+    lines = "".join(json.dumps(NORIS) + "\n" for _ in range(50))
+    subprocess.run(
+        [sys.executable, "-m", "scorekeeper", "referee", "--data", str(tmp_path)],
+        input=lines, text=True, check=True, capture_output=True, timeout=60,
+    )  # fmt: skip
+    assert {path.name for path in tmp_path.iterdir()} >= {"backup", "games.sqlite"}
+    assert {path.suffix for path in (tmp_path / "backup").iterdir()} == {".sqlite"}
