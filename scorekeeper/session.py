@@ -6,16 +6,17 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
+from scorekeeper.camera_turn import NOBODY, CameraTurn, Turn, another_camera
 from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import Row, row_of
-from scorekeeper.rules.acts import Act, Begin, Enter, Leave, NextGame, Setup, StartThrow, Undo
-from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.acts import Act, Begin, Enter, Leave, NextGame, Setup, Stand, StartThrow, Target, Undo
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
-from scorekeeper.seeing import Pending, arrange, corrected_roll, question_for, why_refused
+from scorekeeper.seeing import Pending, arrange, corrected_roll, why_refused
 from scorekeeper.steps import Step, after, done_again, shown, thrown
-from vision.results import Reading
+from vision.results import Die, Reading
 
 Stamp = tuple[int, int]
 """The match and the number of acts done: a tap bears the stamp of the View it was drawn from, and counts once."""
@@ -32,6 +33,14 @@ class View:
     pending: Pending | None = None
     saved: bool = True
     message: str | None = None
+    moving: bool = False
+    """Dice roll or a hand is over them, as far as the camera sees: nothing can be entered now."""
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether there is a throw to enter, or to stand by, now."""
+        playing = self.match is not None and self.match.phase == "playing"
+        return playing and not self.moving and bool(self.match and self.match.games[-1].now.throws)
 
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
@@ -60,9 +69,7 @@ class Session:
         self._number, self._done = 0, 0
         self._steps: list[Step] = []
         self._unsaved: list[Row] = []
-        self._taken = 0  # the newest throw of the camera that was used up or set aside
-        self._asked: tuple[int, Roll] = 0, ()  # the throw that the table was asked about last, and its faces
-        self._ask_first = False
+        self._camera = CameraTurn()
         self.view = View()
         if journal is not None:
             self._resume(journal.last_match(), journal.notice)
@@ -71,35 +78,44 @@ class Session:
 
     def begin(self, setup: Setup) -> View:
         """A new match; the one before it stays in the journal as it is."""
-        return self._do(Begin(setup))
+        return self.act(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
         """Do this act, if the table still is as it was when `stamp` was shown."""
-        return self._do(act, stamp=stamp)
+        if stamp not in (None, self.view.stamp):
+            return self.view
+        if self.view.moving and isinstance(act, Enter | Stand | Target):
+            raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
+        view = self._do(act)
+        if thrown(act):
+            self._camera = self._camera.entered_by_hand()
+        return view
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
         """Enter the throw that was shown with this stamp; a second tap on the same picture does nothing."""
-        return self._do(Enter(box, strike), stamp=stamp)
+        return self.act(Enter(box, strike), stamp)
 
     def throw(
         self, dice: Sequence[int], kept: Sequence[int] = (), agreed: bool = False, stamp: Stamp | None = None
     ) -> View:
-        return self._do(Throw(tuple(dice), tuple(kept), agreed), stamp=stamp)
+        return self.act(Throw(tuple(dice), tuple(kept), agreed), stamp)
 
     def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
         due = self.view.match.starter_due if self.view.match else None
-        return self._do(StartThrow(due or "", tuple(dice)), stamp=stamp)
+        return self.act(StartThrow(due or "", tuple(dice)), stamp)
 
     def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
         """`players`: who sits there from now on, where somebody has come or gone."""
-        return self._do(NextGame(tuple(players)), stamp=stamp)
+        return self.act(NextGame(tuple(players)), stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
         """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""
-        return self._do(Undo(agreed), stamp=stamp)
+        return self.act(Undo(agreed), stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
         """The die at `place` was misread: the throw is replaced by the right one, in one transaction."""
+        if stamp not in (None, self.view.stamp):
+            return self.view
         throws = self._position_throws()
         if not throws:
             raise RuleError("illegal_throw", "there is no throw to mend")
@@ -108,93 +124,101 @@ class Session:
         mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
         later = [step.act for step in takewhile(lambda step: not thrown(step.act), reversed(self._steps))]
         back = [Undo(agreed=True)] * (len(later) + 1)
-        return self._do(*back, mended, *reversed(later), stamp=stamp)  # corrections since then stay
+        return self._do(*back, mended, *reversed(later))  # corrections since then stay
 
     def leave(self) -> View:
         """Put the match aside: it stays in the journal, and the next start does not go on with it."""
-        return self._do(Leave())
+        return self.act(Leave())
 
     # ---- the camera
 
     def see(self, reading: Reading) -> View:
-        """A reading of the camera: a new throw at rest is taken, or asked about; anything else changes nothing."""
-        match = self.view.match
-        if reading.state != "rest" or (reading.throw <= self._taken and not self._clearer(reading)):
-            return self.view
-        if match is None or match.phase not in ("playing", "starting"):
-            self._taken = reading.throw  # dice that lie there when a game begins belong to nobody
-            return self.view
-        question = question_for(reading, match.dice)
-        if self._ask_first and question is None:
-            question = "restart"
-        if question == "count" and self._asked == (reading.throw, reading.faces):
-            return self.view  # asked already, and perhaps the table is just telling
-        self._asked = reading.throw, reading.faces
-        if question != "count":  # a missing die may still be on its way: wait for the next reading
-            self._taken, self._ask_first = reading.throw, self._ask_first and question == "unsure"
-        if question is None:
-            return self._take(Pending("unsure", reading.dice))
-        return self._show(Pending(question, reading.dice))
-
-    def _clearer(self, reading: Reading) -> bool:
-        """A second look is sure of the dice that the table was asked about and has not touched yet."""
-        match, pending = self.view.match, self.view.pending
-        untouched = pending is not None and (reading.throw, tuple(die.face for die in pending.dice)) == self._asked
-        unsure = pending is not None and pending.question == "unsure"
-        return match is not None and untouched and unsure and question_for(reading, match.dice) is None
+        """A reading of the camera: a new throw at rest is taken, or asked about; motion closes the entries."""
+        needed = self.view.match.dice if self.view.match else 0
+        self._camera, found = self._camera.see(reading, self._turn(), needed, self.view.pending)
+        if found is None:
+            return self._show_motion()
+        if found.question is None:
+            return self._take(found.dice)
+        return self._show(Pending(found.question, found.dice))
 
     def answer(self, pending: Pending) -> View:
-        """The table has looked at the pending dice and told them so; nothing is pending when it says so twice."""
+        """The table has looked at the pending dice and says that they are so; a second answer does nothing."""
         if self.view.pending is None:
             return self.view
-        self._taken, self._ask_first = max(self._taken, self._asked[0]), False
-        return self._take(pending, agreed=True)
+        self._camera = self._camera.set_aside()
+        return self._take(pending.dice, agreed=True)
 
     def dismiss(self) -> View:
         """These dice are not a throw."""
-        self._taken, self._ask_first = max(self._taken, self._asked[0]), False
+        self._camera = self._camera.set_aside()
         return self._show(pending=None)
+
+    def nothing_moves(self) -> View:
+        """The table says so, whatever the camera sees: entries are open until the camera has seen rest and new motion.
+
+        A throw that rolls all the same is asked about when it comes to rest in another turn.
+        """
+        self._camera = self._camera.overrule()
+        return self._show_motion()
+
+    def unwatched(self) -> View:
+        """Nobody looks at the table now: the camera is lost, or the dice are entered by hand."""
+        self._camera = self._camera.unwatched(playing=bool(self._steps))
+        return self._show_motion()
 
     def pass_over(self, reading: Reading) -> None:
         """What is thrown now belongs to no game."""
-        self._taken = max(self._taken, reading.throw)
+        self._camera = self._camera.pass_over(reading)
 
-    def another_camera(self) -> None:
-        """It counts its throws anew; what lies there is asked about first, as after a restart."""
-        self._taken, self._asked, self._ask_first = 0, (0, ()), bool(self._steps)
+    def another_camera(self) -> View:
+        self._camera = another_camera(playing=bool(self._steps))
+        return self._show_motion()
 
     def change_pending(self, pending: Pending) -> View:
         return self._show(pending=pending)
 
-    def _take(self, seen: Pending, agreed: bool = False) -> View:
+    def _take(self, dice: Sequence[Die], agreed: bool = False) -> View:
         match = self.view.match
         assert match is not None
         if match.phase == "starting":
-            return self.start_throw([die.face for die in seen.dice])
+            return self._do(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
         throws = self._position_throws()
-        throw = arrange(throws[-1] if throws else None, seen.dice)
+        throw = arrange(throws[-1] if throws else None, dice)
         if throws and len(throw.kept) == match.dice:
-            return self._show(pending=replace(seen, question="nothing_thrown"))
+            return self._show(Pending("nothing_thrown", tuple(dice)))
         try:
-            return self.act(replace(throw, agreed=agreed))
+            return self._do(replace(throw, agreed=agreed))
         except RuleError:
-            return self._show(pending=replace(seen, question=why_refused(match.games[-1].now)))
+            return self._show(Pending(why_refused(match.games[-1].now), tuple(dice)))
+
+    def _moving(self) -> bool:
+        return self._camera.moving and bool(self._position_throws())
+
+    def _turn(self) -> Turn:
+        """A turn of cards or chips ends with an entry or with standing; for the start every throw is a turn."""
+        match = self.view.match
+        if match is None or match.phase not in ("playing", "starting"):
+            return NOBODY
+        if match.phase == "starting":
+            return self._number, len(match.games), match.contenders, len(match.start_throws)
+        game = match.games[-1]
+        ended = sum(isinstance(act, Enter | Stand) for act in game.acts)
+        return self._number, len(match.games), game.now.player, ended
 
     # ---- how an act is done
 
-    def _do(self, *acts: Act, stamp: Stamp | None = None) -> View:
+    def _do(self, *acts: Act) -> View:
         """All of them or none, in one transaction."""
-        if stamp is not None and stamp != self.view.stamp:
-            return self.view
         number, steps, rows = self._number, self._steps, []
         for act in acts:
             number, steps = number + isinstance(act, Begin), after(steps, act)
             rows.append(row_of(act, shown(steps), timestamp(self._now())))
         message = self._save(rows)
-        self._number, self._steps, self._done = number, steps, self._done + len(rows)
-        if thrown(acts[-1]):
-            self._taken = max(self._taken, self._asked[0])  # entered by hand, while the camera still missed a die
+        turn, self._number, self._steps, self._done = self._turn(), number, steps, self._done + len(rows)
         view = self._show(pending=None, message=message)
+        if self._turn() != turn:
+            self._camera = self._camera.set_aside()
         if self._journal and (view.match is None or isinstance(acts[-1], Begin) or view.match.phase == "over"):
             self._journal.tidy()
         return view
@@ -223,6 +247,11 @@ class Session:
             saved=not self._unsaved,
             message=message,
         )
+        return self._show_motion()
+
+    def _show_motion(self) -> View:
+        if self.view.moving != self._moving():
+            self.view = replace(self.view, moving=not self.view.moving)
         return self.view
 
     def _position_throws(self) -> tuple[Throw, ...]:
@@ -242,7 +271,7 @@ class Session:
             raise JournalError(told) from error
         if rows:
             self._number, self._done = rows[-1].match, rows[-1].seq
-        self._ask_first = bool(self._steps)
+        self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
 
 

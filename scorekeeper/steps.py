@@ -36,7 +36,9 @@ def after(steps: list[Step], act: Act) -> list[Step]:
 def done_again(steps: list[Step], row: Row) -> list[Step]:
     """The steps after an act that was kept; it must come to the points that were shown then."""
     try:
-        steps = after(steps, act_of(row))
+        act = act_of(row)
+        # ids are those of a camera of that evening: they mean nothing to the one that looks now
+        steps = after(steps, replace(act, ids=()) if isinstance(act, Throw) else act)
         now = shown(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         told = Sentence("act {number} cannot be done again: {reason}", number=row.seq, reason=error)

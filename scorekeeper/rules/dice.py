@@ -14,8 +14,8 @@ class Throw:
     """What lies on the table after a throw; `kept` are the positions that were left lying since the throw before.
 
     `agreed`: the table lets a die be thrown again although the sheet says that it stands. `ids`: which die of the
-    camera lies at each position, 0 for one it has not seen; empty for a throw entered by hand. A camera numbers its
-    dice from the start of the program, so ids are not kept in the journal and do not make two throws different.
+    camera lies at each position, 0 for one it has not seen; empty for a throw entered by hand or played again from
+    the journal. They do not make two throws different.
     """
 
     dice: Roll

@@ -184,12 +184,23 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def do(self, act: Callable[[], View], refusal: str = "") -> None:
         """An act of the game: what the rules refuse is said in a sentence, and nothing has changed."""
+        drawn = self.session.view
+        self.look_at_dice()  # dice that began to roll since the last look count as rolling
+        now = self.session.view
+        if (now.stamp, now.pending) != (drawn.stamp, drawn.pending):
+            return  # what was tapped is no longer what is shown
         try:
             view = act()
         except RuleError as refused:
-            self.say(refusal or phrases.refusal(refused))
+            moving = refused.kind == "moving"
+            self.say(refusal or phrases.refusal(refused), self.nothing_moves if moving else None)
             return
         self.done(view)
+
+    def nothing_moves(self) -> None:
+        """The table says so, for a picture that trembles must not lock anybody out."""
+        self.session.nothing_moves()
+        self.page.on_view()
 
     def done(self, view: View) -> None:
         """An act was taken: it is shown, and where the disk refused it that is said."""
@@ -220,17 +231,24 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.blind != (sight.health in BLIND):
             self.blind = not self.blind
             self.page.on_view()
-        if self.page.dice == "pass over":
-            self.session.pass_over(sight.reading)
-        elif self.page.dice == "take" and not self.by_hand:
-            self.see(sight.reading)
+        self.look_at_dice()
         self.page.on_sight(sight)
 
-    def see(self, reading: Reading) -> None:
-        """What is thrown wakes the screen as a touch does."""
+    def look_at_dice(self) -> None:
+        """The newest reading, for a page on which dice count."""
+        if self.watch is None or self.page.dice == "wait":
+            return
+        reading = self.watch.newest().reading
+        if self.page.dice == "pass over":
+            self.session.pass_over(reading)
+        else:
+            self.see(None if self.by_hand else reading)
+
+    def see(self, reading: Reading | None) -> None:
+        """What is thrown wakes the screen as a touch does. None: nobody looks, dice are entered by hand."""
         before = self.session.view
         try:
-            after = self.session.see(reading)
+            after = self.session.see(reading) if reading else self.session.unwatched()
         except (RuleError, JournalError) as problem:
             self.say(texts.told(problem.sentence))
             return

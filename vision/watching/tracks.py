@@ -19,6 +19,9 @@ PLACE = 0.25
 BUMP = 2.0
 """A camera or tray that was pushed moves all dice alike; so far, in die sizes, this is looked for."""
 
+IDS = count(1)
+"""The numbers of the dice, of all eyes of the program: a die of one camera is never taken for one of another."""
+
 Pairs = list[tuple[Die, Die | None]]
 """Dice, each with what it was at the last rest if it lay there."""
 
@@ -37,7 +40,6 @@ class Tracks:
     def __init__(self, expect: int | None = 5) -> None:
         self.expect = expect
         self.throw = 0
-        self._ids = count(1)
         self._last: Rest | None = None
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
@@ -74,7 +76,7 @@ class Tracks:
         taken = gone and not fresh  # the others are what a player keeps
         dice = from_the_left(
             replace(
-                die, id=old.id if old else next(self._ids), kept=taken or (old is not None and (thrown or old.kept))
+                die, id=old.id if old else next(IDS), kept=taken or (old is not None and (thrown or old.kept))
             )
             for die, old in pairs
         )

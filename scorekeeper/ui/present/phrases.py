@@ -170,6 +170,7 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
 def refusal(error: RuleError) -> str:
     """Why the rules refuse, in one sentence."""
     return {
+        "moving": _("The dice are still rolling: wait until they lie."),
         "illegal_entry": _("That box is closed to this throw."),
         "illegal_throw": _("That throw is not possible now."),
         "illegal_target": _("Over or under is said once, by the opener."),

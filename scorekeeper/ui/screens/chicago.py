@@ -34,10 +34,7 @@ class Page(TurnPage):
         return Key(self.look, words, self.stand, "main", size=TITLE, bold=True)
 
     def stand(self) -> None:
-        if self.rolling():
-            self.tell_rolling()
-        else:
-            self.act(Stand())
+        self.act(Stand())
 
     def call_key(self, call: present.Call) -> Widget:
         """The word of the screens, and below it that of the sheet."""

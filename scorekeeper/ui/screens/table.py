@@ -79,9 +79,6 @@ class Page(MendingPage):
         return Column(look, words, fixed(key, height=look.card))
 
     def enter(self, chosen: Offer) -> None:
-        if self.rolling():
-            self.tell_rolling()
-            return
         session, stamp = self.app.session, self.drawn.stamp
         self.app.do(lambda: session.confirm(stamp, chosen.box, chosen.strike))
 

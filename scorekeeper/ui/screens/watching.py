@@ -77,15 +77,6 @@ class WatchingPage(DicePage):
         sight = self.app.watch.newest()
         return next.sight_words(sight.reading.state, sight.health, time.monotonic() - self.moving_since)
 
-    def rolling(self) -> bool:
-        """Dice were just thrown, and what is offered is of the throw before; a picture that never rests is no throw."""
-        if self.app.by_hand or not self.app.watch or self.app.watch.newest().reading.state != "moving":
-            return False
-        return time.monotonic() - self.moving_since < next.HEALTH_AFTER
-
-    def tell_rolling(self) -> None:
-        self.app.say(_("The dice are still rolling: wait until they lie."))
-
     # ---- keys
 
     def camera_keys(self, shown: phrases.Turn) -> list[Widget]:

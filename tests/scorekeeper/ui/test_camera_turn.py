@@ -75,8 +75,7 @@ def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: Seen) -> None
     seen.table.tap("Full House")
     assert "still rolling" in seen.table.notice()
     assert len(seen.throws) == 1
-    seen.table.app.page.moving_since -= 5  # a picture that never rests stops nobody
-    seen.table.tap_notice()
+    seen.table.tap_notice()  # the table says that nothing moves: a picture that trembles stops nobody
     seen.table.tap("Full House")
     assert seen.table.says("Undo Anna: Full House 25")
 
@@ -247,6 +246,7 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
     seen.table.tap("Back")
     seen.table.tap("Full House")
     seen.table.tap("Camera")
+    seen.look()
     seen.see(1, 2, 3, 4, 6)
     seen.table.tap("Small Straight")
     assert seen.table.says("Undo Bo: Small Straight 30")
