@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.errors import CalibrationError, SourceError, VisionError
+from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.scene import Picture
@@ -172,7 +173,7 @@ def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], Non
     Words that name no source are refused at once; the reader is loaded by the watch's own thread.
     """
     open_source(camera)
-    return Watch(lambda: open_source(camera), lambda: Eye(Reader(), calibrated(data / FILE)), settled)
+    return Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(data / FILE)), settled)
 
 
 def calibrated(path: Path) -> Calibration | None:

@@ -15,6 +15,7 @@ from scorekeeper.errors import BadInput
 from scorekeeper.settings import default_data
 from vision.boxes import Point
 from vision.errors import SourceError
+from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, Source, lock, open_source
@@ -181,7 +182,7 @@ def stored(args: argparse.Namespace) -> Calibration | None:
 
 
 def watch(args: argparse.Namespace) -> int:
-    eye = Eye(Reader(), stored(args) if camera_of_the_table(args.camera) else None, args.expect)
+    eye = Eye(Reader(effort=QUICK), stored(args) if camera_of_the_table(args.camera) else None, args.expect)
     last: Reading | None = None
     health = eye.health
     with open_source(args.camera) as source:

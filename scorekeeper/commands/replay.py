@@ -11,6 +11,7 @@ from scorekeeper.commands.read import count
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError
+from vision.reading.engines import ENGINES
 from vision.reading.model import HERE, read_manifest
 from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.export import WRITERS, export
@@ -38,6 +39,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
     parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="read on N cores (0: all of them)")
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
+    parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with every failure drawn")
@@ -90,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
-    terms = Terms(args.models, args.expect, args.split or "", args.min_edge, args.scenes)
+    terms = Terms(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes)
     cores = os.cpu_count() or 1
     jobs = min(args.jobs, cores) if args.jobs > 0 else cores
     total = sum(1 for one in sets for _ in chosen(one, terms))

@@ -17,6 +17,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.watch import Watch
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.sources import Frame, Source
 from vision.watching.eye import Eye
@@ -81,7 +82,7 @@ def main() -> int:
     asked = parser.parse_args()
     camera = Camera()
     with tempfile.TemporaryDirectory() as data:
-        table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader())))
+        table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader(effort=QUICK))))
         play(table, WARM)
         before, worked = camera.looked_at, time.process_time()
         pictures, entries = play(table, asked.seconds)

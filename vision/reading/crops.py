@@ -7,8 +7,9 @@ from math import cos, radians, sin
 import cv2
 import numpy as np
 
+from vision.reading.engines import Floats
 from vision.reading.find import Candidate
-from vision.reading.model import Floats, Model
+from vision.reading.model import Model
 from vision.reading.rectify import View
 from vision.scene import Picture
 

@@ -1,12 +1,15 @@
 """Find: where dice may lie, and which way each one leans, at one size of the picture."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf, sqrt
 
 import cv2
 import numpy as np
 
-from vision.boxes import Box, Point, distance, middle, overlap, size
-from vision.reading.model import Floats, Model
+from vision.boxes import Box, Point, area, distance, middle, overlap, size
+from vision.reading.engines import Floats
+from vision.reading.model import Model
 from vision.reading.rectify import View
 from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
@@ -23,6 +26,9 @@ HOT = 0.4
 """Hotter places tell how large the dice are."""
 LEAST = 16
 """Smaller things, in pixels of the picture itself, show no pips: keys and prints are full of them."""
+
+ROOM = 1.5
+"""How far around what was found the second look reaches, in sizes of the largest find."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,21 +48,48 @@ class Candidate:
         return size(self.box)
 
 
-def find_well(model: Model, view: View, scene: Scene, size: int) -> tuple[list[Candidate], int]:
-    """The candidates at this long side of the picture, or at one that suits them better; and at which."""
+def find_well(
+    model: Model, view: View, scene: Scene, size: int, second: float = inf
+) -> tuple[list[Candidate], int]:
+    """The candidates at this long side of the picture, or at one that suits them better; and at which.
+
+    The second look is only at the part of the picture in which the first one saw anything; `second` is what it may
+    cost, in first looks.
+    """
     found = find(model, view, scene, size)
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
-    again = find(model, view, scene, better) if better else []
-    return (again, better) if better and any(one.heat > HOT for one in again) else (found, size)
+    if not better:
+        return found, size
+    part = around(found, view)
+    better = affordable(better, size, part, view, second)
+    again = find(model, view, scene, better, part)
+    return (again, better) if any(one.heat > HOT for one in again) else (found, size)
 
 
-def find(model: Model, view: View, scene: Scene, size: int) -> list[Candidate]:
-    """The candidates, hottest first."""
+def around(found: Sequence[Candidate], view: View) -> Box:
+    """The part of the view that holds all candidates, with room for another die on each side."""
+    height, width = view.picture.shape[:2]
+    room = ROOM * max(one.size for one in found)
+    x0, y0 = min(one.box[0] for one in found) - room, min(one.box[1] for one in found) - room
+    x1, y1 = max(one.box[2] for one in found) + room, max(one.box[3] for one in found) + room
+    return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
+
+
+def affordable(better: int, size: int, part: Box, view: View, second: float) -> int:
+    """The better size, or the largest at which this part costs no more than that many first looks at all."""
+    height, width = view.picture.shape[:2]
+    share = area(part) / (width * height)
+    return round(min(better, max(size, size * sqrt(second / share))))
+
+
+def find(model: Model, view: View, scene: Scene, size: int, part: Box | None = None) -> list[Candidate]:
+    """The candidates in this part of the view (None: all of it), hottest first."""
     factor = size / view.long_side
-    heat, geometry = model.detect(shrunk(view, factor))
+    left, top, small = shrunk(view, factor, part)
+    heat, geometry = model.detect(small)
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     step = model.stride / factor
-    found = [candidate(heat, geometry, x, y, step) for x, y in peaks(heat)]
+    found = [candidate(heat, geometry, x, y, step, (left, top)) for x, y in peaks(heat)]
     kept: list[Candidate] = []
     for one in found:
         if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
@@ -64,15 +97,18 @@ def find(model: Model, view: View, scene: Scene, size: int) -> list[Candidate]:
     return kept[:MOST]
 
 
-def shrunk(view: View, factor: float) -> Picture:
-    """The view at another size, its proportions kept, filled up to whole blocks of sixteen pixels."""
-    source, _ = view.level(factor)
-    height, width = view.picture.shape[:2]
-    size = (max(16, round(width * factor)), max(16, round(height * factor)))
+def shrunk(view: View, factor: float, part: Box | None) -> tuple[float, float, Picture]:
+    """This part of the view at another size, filled up to whole blocks of sixteen pixels, and where its corner lies."""
+    source, own = view.level(factor)
+    height, width = source.shape[:2]
+    x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
+    cut, factor = source[y0:y1, x0:x1], factor / own
+    size = (max(16, round((x1 - x0) * factor)), max(16, round((y1 - y0) * factor)))
     # The copy is less than twice as large: between the nearest pixels is fine enough, and quick.
-    small = cv2.resize(source, size, interpolation=cv2.INTER_LINEAR)
+    small = cv2.resize(cut, size, interpolation=cv2.INTER_LINEAR)
     bottom, right = -small.shape[0] % 16, -small.shape[1] % 16
-    return np.asarray(cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE), np.uint8)
+    filled = cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
+    return x0 / own, y0 / own, np.asarray(filled, np.uint8)
 
 
 def peaks(heat: Floats) -> list[tuple[int, int]]:
@@ -83,13 +119,15 @@ def peaks(heat: Floats) -> list[tuple[int, int]]:
     return [(int(columns[i]), int(rows[i])) for i in order]
 
 
-def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float) -> Candidate:
+def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
+    """What the detector says of this cell, in pixels of the view."""
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
     width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
     cx, cy = x + dx, y + dy
     corners = (cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2)
     x0, y0, x1, y1 = (value * step for value in corners)
-    return Candidate((x0, y0, x1, y1), float(heat[y, x]), (ux, uy))
+    left, top = corner
+    return Candidate((x0 + left, y0 + top, x1 + left, y1 + top), float(heat[y, x]), (ux, uy))
 
 
 def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:

@@ -8,24 +8,23 @@ from typing import Any
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.errors import ModelError
+from vision.reading.engines import Engine, Floats, Network, fastest, load_network
 from vision.scene import Picture
 
 HERE = Path(__file__).resolve().parents[2] / "models"
 REMEDY = "install the program again, or fetch the folder 'models' of the same version"
 
-Floats = NDArray[np.float32]
-
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Both networks, loaded. One thread at a time: the networks keep their last input."""
+    """Both networks, loaded. One thread at a time."""
 
     version: str
-    detector: cv2.dnn.Net
-    classifier: cv2.dnn.Net
+    engine: Engine
+    detector: Network
+    classifier: Network
     stride: int
     size: int
     context: float
@@ -33,35 +32,34 @@ class Model:
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
         """Heat (rows x columns) and geometry (6 x rows x columns); the picture's sides are multiples of 16."""
-        self.detector.setInput(blob(picture))
-        heat, geometry = self.detector.forward(["heat", "geometry"])
-        return np.asarray(heat[0, 0], np.float32), np.asarray(geometry[0], np.float32)
+        heat, geometry = self.detector.run(blob(picture))
+        return heat[0, 0], geometry[0]
 
     def classify(self, crop: Picture) -> tuple[Floats, Floats]:
         """Logits of the faces (7, the first is 'no die') and of the pips (32 x 32).
 
-        One by one is as fast as all together, and the network need not be laid out anew for every number of crops.
+        One crop at a time is as fast as a batch, and spares a new memory plan for each number of crops.
         """
-        self.classifier.setInput(blob(crop))
-        faces, pips = self.classifier.forward(["faces", "pips"])
-        return np.array(faces[0] / self.temperature, np.float32), np.array(pips[0, 0], np.float32)
+        faces, pips = self.classifier.run(blob(crop))
+        return faces[0] / np.float32(self.temperature), pips[0, 0]
 
 
-def blob(picture: Picture) -> Any:
+def blob(picture: Picture) -> Floats:
     """Red, green, blue from -0.5 to 0.5, as both networks were trained."""
-    return cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True)
+    return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True), np.float32)
 
 
-def load_model(folder: Path | None = None) -> Model:
-    """The model in the folder, its files checked against the manifest."""
-    folder = folder or HERE
+def load_model(folder: Path | None = None, engine: Engine | None = None) -> Model:
+    """The model in the folder, its files checked against the manifest; on the fastest engine unless one is named."""
+    folder, engine = folder or HERE, engine or fastest()
     manifest = read_manifest(folder)
     try:
         detector, classifier = manifest["detector"], manifest["classifier"]
         return Model(
             version=str(manifest["version"]),
-            detector=load_network(folder, detector),
-            classifier=load_network(folder, classifier),
+            engine=engine,
+            detector=load_network(checked(folder, detector), ["heat", "geometry"], engine),
+            classifier=load_network(checked(folder, classifier), ["faces", "pips"], engine),
             stride=int(detector["stride"]),
             size=int(classifier["size"]),
             context=float(classifier["context"]),
@@ -84,7 +82,8 @@ def read_manifest(folder: Path) -> dict[str, Any]:
     return manifest
 
 
-def load_network(folder: Path, entry: dict[str, Any]) -> cv2.dnn.Net:
+def checked(folder: Path, entry: dict[str, Any]) -> Path:
+    """The path of a network's file, once its content is what the manifest says."""
     path = folder / Path(entry["file"]).name
     try:
         weights = path.read_bytes()
@@ -92,8 +91,4 @@ def load_network(folder: Path, entry: dict[str, Any]) -> cv2.dnn.Net:
         raise ModelError(f"{path} is missing: {REMEDY}") from None
     if hashlib.sha256(weights).hexdigest() != entry["sha256"]:
         raise ModelError(f"{path} is not the file that its manifest describes: {REMEDY}")
-    try:
-        # The classic engine is faster here (a crop in two thirds of the time); OpenCV takes it only with a file.
-        return cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
-    except cv2.error:
-        raise ModelError(f"OpenCV {cv2.__version__} cannot load {path}: {REMEDY}") from None
+    return path

@@ -10,6 +10,7 @@ import numpy as np
 from vision.reading.count import count
 from vision.reading.crops import Cut, Shown, classify, cut, quality
 from vision.reading.dominoes import goes_on
+from vision.reading.effort import THOROUGH
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import clearness, together
@@ -77,11 +78,13 @@ class Named:
         return self.present * self.chance
 
 
-def name(model: Model, view: View, found: Sequence[Upright], limits: Thresholds) -> list[Named]:
-    """With further looks at all that may be dice."""
+def name(
+    model: Model, view: View, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
+) -> list[Named]:
+    """With further looks at all that may be dice, `views` at those that are not clear."""
     hopeful = [one for one in found if one.die > HOPELESS]
     counts = [counted_face(one, model.context) for one in hopeful]
-    ways = [looks_again(one, counted) for one, counted in zip(hopeful, counts, strict=True)]
+    ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
     crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
     more = iter(classify(model, crops))
     named = []

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
+from vision.reading.engines import Floats
 from vision.reading.faces import Points, fit
-from vision.reading.model import Floats
 
 WEAK = 0.1
 """A weaker peak is no pip."""

@@ -3,10 +3,13 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 
 from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.effort import THOROUGH, Effort
+from vision.reading.engines import Engine
 from vision.reading.find import Candidate, find_well
 from vision.reading.model import HERE, load_model
 from vision.reading.name import Named, name
@@ -16,8 +19,6 @@ from vision.reading.thresholds import Thresholds, load_thresholds
 from vision.reading.upright import upright
 from vision.results import Reading, from_the_left
 from vision.scene import ANY, Picture, Scene
-
-MOST_LOOKS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,19 @@ class Look:
 
 
 class Reader:
-    """Reads dice. One thread at a time; `times` tells how long each stage of the last reading took, in ms."""
+    """Reads dice. One thread at a time; `times` holds how long each stage of the last reading took, in ms."""
 
-    def __init__(self, models: Path | None = None, thresholds: Thresholds | None = None) -> None:
+    def __init__(
+        self,
+        models: Path | None = None,
+        thresholds: Thresholds | None = None,
+        engine: Engine | None = None,
+        effort: Effort = THOROUGH,
+    ) -> None:
         folder = models or HERE
-        self.model = load_model(folder)
+        self.model = load_model(folder, engine)
         self.thresholds = thresholds or load_thresholds(folder)
+        self.effort = effort
         self.times: dict[str, float] = {}
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
@@ -48,17 +56,17 @@ class Reader:
         with self.timed("rectify"):
             view = rectify(picture, scene)
         first = first_size(scene, view)
-        agreed = best_look(lambda size: self.look(view, scene, size), view, expect, self.thresholds, first)
+        agreed = best_look(partial(self.look, view, scene), view, expect, self.thresholds, first, self.effort)
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
 
     def look(self, view: View, scene: Scene, size: int) -> Look:
         with self.timed("find"):
-            candidates, size = find_well(self.model, view, scene, size)
+            candidates, size = find_well(self.model, view, scene, size, self.effort.second)
         with self.timed("upright"):
-            standing = upright(self.model, view, candidates, self.thresholds)
+            standing = upright(self.model, view, candidates, self.thresholds, self.effort.tries)
         with self.timed("name"):
-            return Look(size, candidates, name(self.model, view, standing, self.thresholds))
+            return Look(size, candidates, name(self.model, view, standing, self.thresholds, self.effort.views))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -67,18 +75,25 @@ class Reader:
         self.times[stage] = self.times.get(stage, 0.0) + (perf_counter() - start) * 1000
 
 
-def best_look(look: Callable[[int], Look], view: View, expect: int | None, limits: Thresholds, first: int) -> Agreed:
+def best_look(
+    look: Callable[[int], Look],
+    view: View,
+    expect: int | None,
+    limits: Thresholds,
+    first: int,
+    effort: Effort = THOROUGH,
+) -> Agreed:
     """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
     sizes: list[int] = []
     looks: list[Agreed] = []
     size: int | None = first
-    while size is not None and len(looks) < MOST_LOOKS:
+    while size is not None and len(looks) <= len(effort.sizes):
         seen = look(size)
         looks.append(agree(seen.found, seen.named, view, expect, limits))
         if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}
-        size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view)
+        size = next_size(sizes, [one.candidate.size for one in seen.named if one.score > limits.doubt], view, effort)
     best = max(looks, key=lambda one: (len(one.dice) if expect is not None else 0, one.worth))
     return second_thoughts(best, looks, limits)
 

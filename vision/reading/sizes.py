@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from math import log, sqrt
 from statistics import median
 
+from vision.reading.effort import THOROUGH, Effort
 from vision.reading.rectify import View
 from vision.scene import Scene
 
 FIRST_SIZE = 448
 """The long side of the picture at which dice are first looked for."""
-OTHER_SIZES = (960, 288)
-"""Where nothing was found that could tell a better size."""
 SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
 """Sizes that differ by less than this part show the same again."""
@@ -35,10 +34,10 @@ def better_size(size: int, dice: Sequence[float], view: View) -> int | None:
     return size_for(GOOD_DIE if pixels(size, die, view) < WELL_SEEN[0] else BEST_DIE, die, view)
 
 
-def next_size(tried: Sequence[int], dice: Sequence[float], view: View) -> int | None:
+def next_size(tried: Sequence[int], dice: Sequence[float], view: View, effort: Effort = THOROUGH) -> int | None:
     """The size at which the likely dice are found best, or another one; None where all were tried."""
-    wanted = [*([size_for(BEST_DIE, median(dice), view)] if dice else []), *OTHER_SIZES]
-    return next((size for size in wanted if all(abs(log(size / old)) > ALIKE for old in tried)), None)
+    best = [min(effort.largest, size_for(BEST_DIE, median(dice), view))] if dice else []
+    return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
 
 
 def well_seen(size: int, dice: Sequence[float], view: View) -> bool:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from vision.reading.crops import Shown, classify, cut
+from vision.reading.effort import THOROUGH
 from vision.reading.faces import Points
 from vision.reading.find import Candidate
 from vision.reading.model import Model
@@ -21,9 +22,7 @@ CLEAR = 0.7
 """Classifier and pip map together: of a die that is seen so clearly no other direction is tried."""
 OFF = 0.14
 """How far off the middle of a leaning die its top face is looked for, in die sizes."""
-DIRECTIONS = tuple((OFF * cos(k * pi / 4), OFF * sin(k * pi / 4)) for k in range(8))
-MOST = 6
-"""So many candidates are tried at most, the hottest ones."""
+DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range(4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +49,13 @@ class Upright:
         return float(faces.max()), int(faces.argmax()) + 1
 
 
-def upright(model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds) -> list[Upright]:
+def upright(
+    model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
+) -> list[Upright]:
+    """Each candidate the right way up; other directions are tried for `tries` doubtful ones, the hottest first."""
     standing = seen(model, view, candidates)
     doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
-    for k in doubtful[:MOST]:
+    for k in doubtful[:tries]:
         ways = [replace(standing[k].candidate, up=up) for up in DIRECTIONS]
         standing[k] = best_of(standing[k], seen(model, view, ways))
     return standing

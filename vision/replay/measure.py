@@ -17,6 +17,7 @@ import cv2
 from vision.boxes import Box, area, size
 from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
+from vision.reading.engines import Engine
 from vision.reading.reader import Reader
 from vision.replay.match import Outcome, compare
 from vision.replay.sample import LabelledSet, Sample
@@ -31,6 +32,7 @@ class Terms:
     """How to measure: what the reader is told, and which photos count."""
 
     models: Path | None = None
+    engine: Engine | None = None
     expect: int | Literal["known"] | None = None
     split: str = ""
     min_edge: float = 0.0
@@ -40,7 +42,7 @@ class Terms:
 
 def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
     """An outcome a photo, in the order of the sets."""
-    reader = on_one_core(terms.models)  # a model that is not whole is told here, and once
+    reader = on_one_core(terms.models, terms.engine)  # a model that is not whole is told here, and once
     work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
     if jobs == 1:
         yield from (one for one in map(partial(outcome, reader, terms), work) if counts(one, terms))
@@ -53,14 +55,14 @@ def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterato
         raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
 
 
-def on_one_core(models: Path | None) -> Reader:
-    """So that times can be compared."""
+def on_one_core(models: Path | None, engine: Engine | None) -> Reader:
+    """A reader whose times can be compared."""
     cv2.setNumThreads(1)
-    return Reader(models)
+    return Reader(models, engine=engine)
 
 
 def outcome_in_pool(terms: Terms, work: tuple[str, Sample]) -> Outcome:
-    return outcome(reader_of_process(terms.models), terms, work)
+    return outcome(reader_of_process(terms.models, terms.engine), terms, work)
 
 
 reader_of_process = cache(on_one_core)

@@ -11,6 +11,7 @@ from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import enter_something
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
+from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.sources.demo import Demo
@@ -24,7 +25,7 @@ class Filmed(StillWatch):
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"), throws=True)
-        self.source, self.eye = Demo(seed=3, every=None), Eye(Reader())
+        self.source, self.eye = Demo(seed=3, every=None), Eye(Reader(effort=QUICK))
         self.source.open()
 
     def newest(self) -> Sight:

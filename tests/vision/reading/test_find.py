@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from tests.vision.reading.fake import FakeModel
-from vision.reading.find import LEAST, Candidate, find, find_well
+from vision.reading.find import LEAST, Candidate, affordable, around, find, find_well
 from vision.reading.model import Model
 from vision.reading.rectify import rectify
 from vision.reading.sizes import GOOD_DIE, size_for
@@ -40,6 +40,21 @@ def test_two_hot_places_on_one_die_are_one_candidate() -> None:
 def test_dice_that_are_too_small_are_looked_at_again_larger_where_they_are_hot() -> None:
     for heat, size in ((-1.0, 320), (3.0, size_for(GOOD_DIE, 40, VIEW))):
         assert find_well(cast(Model, FakeModel([(50, 50, 20, heat)])), VIEW, ANY, 320)[1] == size
+
+
+def test_a_part_of_the_picture_shows_its_candidates_where_they_are_in_the_whole() -> None:
+    model = cast(Model, FakeModel([(40, 30, 20, 3.0)]))
+    (one,) = find(model, VIEW, ANY, 320, part=(100, 60, 400, 300))
+    assert (*one.middle, one.size) == pytest.approx((180, 120, 40), abs=0.1)
+
+
+def test_a_second_look_holds_all_that_the_first_one_saw_and_is_never_dear() -> None:
+    dice = [Candidate((x, 200.0, x + 20, 220.0), 0.9, (0.0, 0.0)) for x in (100.0, 300.0)]
+    part = around(dice, VIEW)
+    assert part == (70, 170, 350, 250)
+    assert affordable(500, 320, part, VIEW, 1.2) == 500
+    assert affordable(9000, 320, part, VIEW, 1.2) < 1400
+    assert affordable(640, 320, (0, 0, 640, 480), VIEW, 1.2) == 351
 
 
 def test_only_what_lies_in_the_tray_and_has_the_size_of_a_die_is_a_candidate() -> None:

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
+from vision.reading.effort import QUICK, THOROUGH
 from vision.reading.rectify import rectify
 from vision.reading.sizes import (
     BEST_DIE,
     FIRST_SIZE,
     GOOD_DIE,
     LARGEST,
-    OTHER_SIZES,
     better_size,
     first_size,
     next_size,
@@ -33,7 +33,11 @@ def test_dice_that_are_too_small_or_too_large_for_the_network_ask_for_another_si
 
 
 def test_no_size_is_tried_twice() -> None:
-    assert next_size([448], [], VIEW) == OTHER_SIZES[0]
-    assert next_size([448, OTHER_SIZES[0] + 9], [], VIEW) == OTHER_SIZES[1]
+    assert next_size([448], [], VIEW) == THOROUGH.sizes[0]
+    assert next_size([448, THOROUGH.sizes[0] + 9], [], VIEW) == THOROUGH.sizes[1]
     assert next_size([448], [250], VIEW) == round(BEST_DIE / 250 * 1280)
-    assert next_size([448, *OTHER_SIZES], [1280 * BEST_DIE / 448], VIEW) is None
+    assert next_size([448, *THOROUGH.sizes], [1280 * BEST_DIE / 448], VIEW) is None
+
+
+def test_a_brief_reading_looks_no_larger_than_it_may() -> None:
+    assert next_size([448], [20], VIEW, QUICK) == QUICK.largest

@@ -70,7 +70,7 @@ def test_another_clear_face_is_a_rival() -> None:
 
 def test_a_face_seen_both_ways_round_is_not_the_top() -> None:
     ways = [way(3, 0.2)] * len(DIRECTIONS)
-    ways[0] = ways[4] = way(4, 0.95)
+    ways[0] = ways[2] = way(4, 0.95)
     assert best_of(way(6, 0.5), ways).clearest[1] == 6
 
 

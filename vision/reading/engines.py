@@ -1,0 +1,74 @@
+"""What runs the two networks: OpenCV, which is always there, or onnxruntime, which takes about half the time."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Literal, Protocol, get_args
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.errors import ModelError
+
+Floats = NDArray[np.float32]
+Engine = Literal["opencv", "onnxruntime"]
+ENGINES: tuple[Engine, ...] = get_args(Engine)
+
+
+class Network(Protocol):
+    """A loaded network. One thread at a time."""
+
+    def run(self, images: Floats) -> Sequence[Floats]:
+        """The named outputs for these images (N x 3 x height x width)."""
+        ...
+
+
+class OpenCvNetwork:
+    """A network that OpenCV runs; it keeps its last input."""
+
+    def __init__(self, path: Path, outputs: Sequence[str]) -> None:
+        self._outputs = outputs
+        # The classic engine runs a crop in two thirds of the time; OpenCV offers it only for a file.
+        self._net = cv2.dnn.readNetFromONNX(str(path), cv2.dnn.ENGINE_CLASSIC)
+
+    def run(self, images: Floats) -> Sequence[Floats]:
+        self._net.setInput(images)
+        return [np.array(one, np.float32) for one in self._net.forward(self._outputs)]
+
+
+class OnnxRuntimeNetwork:
+    """A network that onnxruntime runs, with as many threads as OpenCV was given."""
+
+    def __init__(self, path: Path, outputs: Sequence[str]) -> None:
+        onnxruntime = import_module("onnxruntime")
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = cv2.getNumThreads()
+        # Threads that wait by spinning would take the core from the touchscreen.
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        self._outputs = outputs
+        self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
+        self._input = self._session.get_inputs()[0].name
+
+    def run(self, images: Floats) -> Sequence[Floats]:
+        return [np.asarray(one, np.float32) for one in self._session.run(self._outputs, {self._input: images})]
+
+
+def fastest() -> Engine:
+    """onnxruntime where it is installed (`pip install scorekeeper[fast]`) and can be loaded, else OpenCV."""
+    try:
+        import_module("onnxruntime")
+    except ImportError:
+        return "opencv"
+    return "onnxruntime"
+
+
+def load_network(path: Path, outputs: Sequence[str], engine: Engine) -> Network:
+    """The network of this file; a ModelError where the engine cannot load it."""
+    make = OnnxRuntimeNetwork if engine == "onnxruntime" else OpenCvNetwork
+    try:
+        return make(path, outputs)
+    except ImportError:
+        raise ModelError("onnxruntime cannot be loaded: install it with `pip install scorekeeper[fast]`") from None
+    except (cv2.error, RuntimeError) as error:
+        raise ModelError(f"{engine} cannot load {path} ({str(error).splitlines()[0]})") from None
