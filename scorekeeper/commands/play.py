@@ -25,7 +25,7 @@ from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
-from vision.sources import SOURCES, Frame
+from vision.sources import SOURCES, Frame, open_source
 from vision.watching.calibration import FILE as CAMERA
 from vision.watching.calibration import load
 
@@ -33,6 +33,7 @@ PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225
 """Pixels an inch of displays that are known by their pixels; a 5 inch one must be told by --ppi."""
 SCREEN = 96
 """Pixels an inch of any other display."""
+FILES = ("video:", "photos:")
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
@@ -142,6 +143,9 @@ def first_watch(
 ) -> tuple[Watch | None, str]:
     """The watch to begin with, and why there is none. Only a camera that the command line named must exist."""
     try:
+        if camera.startswith(FILES):
+            with open_source(camera):
+                pass  # files are there from the start or not at all; a camera may be plugged in later
         return watching(camera), ""
     except SourceError as error:
         if named:
@@ -190,7 +194,8 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     if Window is None:
         how = f" with the driver {driver!r}" if driver else ""
         who = " (whoever opens it must be in the groups video, render and input)" if driver == "kmsdrm" else ""
-        raise Missing(f"the display cannot be opened{how}: look at its cable, and that no other program holds it{who}")
+        where = "look at its cable, and that no other program holds it"
+        raise Missing(f"the display cannot be opened{how}: {where}{who}{ssh()}")
 
 
 def video_driver() -> str:
@@ -204,7 +209,15 @@ def video_driver() -> str:
         return "x11"
     if any(Path("/dev/dri").glob("card*")):
         return "kmsdrm"
-    raise Missing("there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found")
+    if os.environ.get("WAYLAND_DISPLAY"):
+        raise Missing("this desktop has no Xwayland, through which the window is opened: sudo apt install xwayland")
+    raise Missing(f"there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found{ssh()}")
+
+
+def ssh() -> str:
+    """What helps those who sit at another machine."""
+    from_afar = os.environ.get("SSH_CONNECTION")
+    return "; from afar DISPLAY=:0 before the command opens the window on the desktop there" if from_afar else ""
 
 
 def configure(arguments: argparse.Namespace, driver: str) -> None:

@@ -38,6 +38,30 @@ def test_a_camera_that_does_not_exist_is_told_before_anything_opens(
     assert "telescope" in said(capsys)
 
 
+@pytest.mark.parametrize("camera", ["video:nosuch.mp4", "photos:nowhere"])
+def test_a_film_or_a_folder_that_does_not_exist_is_said_before_anything_opens(
+    camera: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", "--camera", camera, "--data", str(tmp_path)]) == 2
+    assert camera.partition(":")[2] in said(capsys)
+
+
+@pytest.mark.parametrize(
+    ("given", "hint"),
+    [({"WAYLAND_DISPLAY": "wayland-0"}, "Xwayland"), ({"SSH_CONNECTION": "a b"}, "DISPLAY=:0"), ({}, "no display")],
+)
+def test_where_no_window_can_be_opened_a_way_is_shown(
+    given: dict[str, str], hint: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION", "SDL_VIDEODRIVER"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(Path, "glob", lambda _path, _pattern: iter(()))
+    with pytest.raises(Missing, match=hint):
+        play.video_driver()
+
+
 def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
     watching = partial(play.watched, tmp_path, ())
     watch, why = play.first_watch(watching, "telescope", named=False)
