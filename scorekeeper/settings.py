@@ -21,6 +21,8 @@ SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; what the table chooses goes before it."""
 THEMES = ("dark", "light")
 MOST_NAMES = 40
+ROTATIONS = (-1, 0, 90, 180, 270)
+"""Degrees against the clock; -1: nobody has said yet how the display is mounted."""
 LONGEST_NAME = 24
 """Letters of a player's name."""
 MOST_BYTES = 1 << 14
@@ -50,13 +52,17 @@ def names(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every field is a key of settings.toml. An empty language is that of the system."""
+    """Every field is a key of settings.toml. An empty language is that of the system; the rotation is asked for only
+    where no desktop turns the picture."""
 
     language: str = word("")
     theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))
     large_print: bool = truth(False)
     dim_after: int = setting(
         300, lambda value: type(value) is int and 0 <= value <= 86400, Sentence("seconds from 0 (never) to 86400")
+    )
+    rotation: int = setting(
+        -1, lambda value: type(value) is int and value in ROTATIONS, Sentence("0, 90, 180, 270, or -1 to be asked")
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)

@@ -15,7 +15,7 @@ from kivy.core.window import Window
 from scorekeeper import settings as files
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.notices import Notice
-from scorekeeper.power import Way
+from scorekeeper.power import Way, supervised
 from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
@@ -90,6 +90,10 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch:
             self.watch.start()
         self.go("problem" if self.table.problem else "start")
+        if self.settings.rotation >= 0:
+            self.turn(self.settings.rotation)
+        elif supervised():
+            self.go("upright")
         notices = list(self.table.notices)
         if self.session.view.message:
             notices.append(Notice("journal", self.session.view.message, True))

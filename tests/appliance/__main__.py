@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.appliance import desktops
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
@@ -183,8 +184,24 @@ def uninstall(root: Path, tar: Path) -> None:
         say("and removed with --games", "yes", not (root / STATE[1:]).exists())
 
 
+def desktop(root: Path, tar: Path) -> None:
+    """Under an X11 and a Wayland desktop the window is really drawn, in the session of whoever sits there."""
+    root = root.with_name(f"{root.name}-desktop")
+    unpacked(tar, root)
+    with booted(root) as box:
+        desktops.furnish(box)
+        for kind in desktops.DESKTOPS:
+            installer, window = desktops.installed(box, kind)
+            print(f"  {installer}\n  {window}")
+            drawn = "its screen is drawn" in installer and "by x11" in window
+            say(f"{kind}: installed, and a window drawn", "yes" if drawn else "no", drawn)
+        nobody = box.run("/usr/src/scorekeeper/deploy/install", "--yes", "--kiosk")
+        say("--kiosk: the unit has the display", box.show("ActiveState"), nobody.code == 0)
+
+
 ACTS: dict[str, Callable[[Path, Path], None]] = {
     "install": install, "update": update, "broken": broken, "unit": unit, "uninstall": uninstall,
+    "desktop": desktop,
 }  # fmt: skip
 
 

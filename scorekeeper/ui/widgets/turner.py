@@ -9,8 +9,8 @@ from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.key import Action, Pressable, key_colours
 from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
-Edge = Literal["left", "top", "right"]
-TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90}
+Edge = Literal["left", "top", "right", "bottom"]
+TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90, "bottom": 0}
 """How far the picture turns, against the clock, until this edge is its lower one."""
 
 

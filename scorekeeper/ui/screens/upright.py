@@ -1,0 +1,44 @@
+"""Which way is up: asked once, at the first start on a display that no desktop turns."""
+
+from kivy.core.window import Window
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.turner import TURNS, Edge, EdgeKey
+
+
+class Page(page.Page):
+    """A key at each edge, written for whoever sits there; the one that is tapped becomes the lower one for good."""
+
+    dice = "wait"
+
+    def build(self) -> Widget:
+        look = self.look
+        middle = Column(
+            look,
+            space(),
+            fixed(Words(look, _("Which way is up?"), HEAD, bold=True), height=look.text(HEAD) * 3),
+            fixed(Words(look, _("Tap the key at the edge in front of you."), BODY), height=look.text(BODY) * 5),
+            space(),
+        )
+        row = Row(look, self.key("left"), middle, self.key("right"))
+        high = 2 * look.key
+        return Column(look, fixed(self.wide("top"), height=high), row, fixed(self.wide("bottom"), height=high))
+
+    def key(self, edge: Edge) -> Widget:
+        key = EdgeKey(self.look, edge, lambda: self.choose(edge))
+        key.width = max(self.look.key, min(2 * self.look.key, self.look.width / 5))
+        return key
+
+    def wide(self, edge: Edge) -> Widget:
+        """A key in the middle of its edge."""
+        return Row(self.look, space(), self.key(edge), space())
+
+    def choose(self, edge: Edge) -> None:
+        self.app.turn(TURNS[edge])
+        self.app.change(rotation=int(Window.rotation))
+        self.app.back()
