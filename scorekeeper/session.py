@@ -8,14 +8,26 @@ from typing import Protocol
 
 from scorekeeper.camera_turn import NOBODY, CameraTurn, Turn, another_camera
 from scorekeeper.errors import JournalError, RuleError, Sentence
-from scorekeeper.journal import Row, row_of
-from scorekeeper.rules.acts import Act, Begin, Enter, Leave, NextGame, Setup, Stand, StartThrow, Target, Undo
+from scorekeeper.journal import Row, by_match, row_of
+from scorekeeper.rules.acts import (
+    Act,
+    Begin,
+    ChangePlayers,
+    Enter,
+    Leave,
+    NextGame,
+    Setup,
+    Stand,
+    StartThrow,
+    Target,
+    Undo,
+)
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.seeing import Pending, arrange, corrected_roll, why_refused
-from scorekeeper.steps import Step, after, done_again, shown, thrown
+from scorekeeper.steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
 from vision.results import Die, Reading
 
 Stamp = tuple[int, int]
@@ -56,7 +68,8 @@ class Keeper(Protocol):
 
     @property
     def notice(self) -> str | None: ...
-    def last_match(self) -> list[Row]: ...
+    def recent(self) -> list[Row]: ...
+    def match(self, number: int) -> list[Row]: ...
     def append(self, rows: Sequence[Row]) -> None: ...
     def tidy(self) -> None: ...
 
@@ -68,11 +81,14 @@ class Session:
         self._journal, self._now = journal, now
         self._number, self._done = 0, 0
         self._steps: list[Step] = []
+        self._rows: list[Row] = []
+        """The rows of the match, and `_before` those of the match that was in play when it began, if one was."""
+        self._before: list[Row] = []
         self._unsaved: list[Row] = []
         self._camera = CameraTurn()
         self.view = View()
         if journal is not None:
-            self._resume(journal.last_match(), journal.notice)
+            self._start(journal.recent(), journal.notice)
 
     # ---- acts
 
@@ -86,6 +102,8 @@ class Session:
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
             raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
+        if isinstance(act, Undo) and len(self._steps) == 1:
+            return self._undo_begin(act)
         view = self._do(act)
         if thrown(act):
             self._camera = self._camera.entered_by_hand()
@@ -126,9 +144,33 @@ class Session:
         back = [Undo(agreed=True)] * (len(later) + 1)
         return self._do(*back, mended, *reversed(later))  # corrections since then stay
 
+    def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
+        """Between two turns: who plays on, clockwise. `before`: as in ChangePlayers."""
+        return self.act(ChangePlayers(tuple(players), tuple(before)), stamp)
+
     def leave(self) -> View:
-        """Put the match aside: it stays in the journal, and the next start does not go on with it."""
+        """Put the match aside: it stays in the journal, and can be resumed; the next start does not go on with it."""
         return self.act(Leave())
+
+    def resume(self, match: int) -> View:
+        """Go on with a match of the journal that is not finished, with all that can be undone and corrected in it."""
+        if match == self._number and self._steps:
+            return self.view
+        if self._unsaved:
+            raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
+        rows = to_resume(self._journal.match(match)) if self._journal else []
+        if not rows:
+            raise RuleError("no_game", "there is no such game to go on with")
+        if redone(rows)[-1].match.phase == "over":
+            raise RuleError("game_over", "that game has ended")
+        leaving = [(Leave(), self._time())] if self._steps else []
+        return self._commit([*leaving, *again(rows, match)])
+
+    def _undo_begin(self, undo: Undo) -> View:
+        """The match was begun by mistake: the one before goes on where it was."""
+        if not self._before:
+            raise RuleError("nothing_to_undo", "there is nothing to take back")
+        return self._commit([(undo, self._time()), *again(self._before, self._number - 1)])
 
     # ---- the camera
 
@@ -209,19 +251,31 @@ class Session:
     # ---- how an act is done
 
     def _do(self, *acts: Act) -> View:
-        """All of them or none, in one transaction."""
-        number, steps, rows = self._number, self._steps, []
-        for act in acts:
-            number, steps = number + isinstance(act, Begin), after(steps, act)
-            rows.append(row_of(act, shown(steps), timestamp(self._now())))
-        message = self._save(rows)
-        turn, self._number, self._steps, self._done = self._turn(), number, steps, self._done + len(rows)
+        return self._commit([(act, self._time()) for act in acts])
+
+    def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
+        """Acts with the time of each; all of them or none, in one transaction."""
+        number, steps, rows, before = self._number, self._steps, self._rows, self._before
+        new: list[Row] = []
+        for act, moment in acts:
+            if isinstance(act, Begin):
+                number, rows, before = number + 1, [], rows if steps and not act.resumes else []
+            steps = after(steps, act)
+            new.append(row_of(act, shown(steps), moment))
+            rows = [*rows, new[-1]]
+        turn, message = self._turn(), self._save(new)
+        self._number, self._steps, self._rows, self._before = number, steps, rows, before
+        self._done += len(new)
         view = self._show(pending=None, message=message)
         if self._turn() != turn:
             self._camera = self._camera.set_aside()
-        if self._journal and (view.match is None or isinstance(acts[-1], Begin) or view.match.phase == "over"):
+        begun = any(isinstance(act, Begin) for act, _ in acts)
+        if self._journal and (view.match is None or begun or view.match.phase == "over"):
             self._journal.tidy()
         return view
+
+    def _time(self) -> str:
+        return timestamp(self._now())
 
     def _save(self, rows: list[Row]) -> str | None:
         """On disk first. If the disk refuses, the game goes on in memory and every later act tries again."""
@@ -242,7 +296,7 @@ class Session:
             stamp=(self._number, self._done),
             match=last.match if last else None,
             last=last.act if last else None,
-            can_undo=len(self._steps) > 1,
+            can_undo=len(self._steps) > 1 or bool(self._steps and self._before),
             pending=pending,
             saved=not self._unsaved,
             message=message,
@@ -258,19 +312,21 @@ class Session:
         match = self.view.match
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
-    def _resume(self, rows: Sequence[Row], notice: str | None) -> None:
-        """Do every row of the last match again; points that differ from those that were shown stop the start."""
+    def _start(self, rows: Sequence[Row], notice: str | None) -> None:
+        """Go on with the last match; points that differ from those that were shown stop the start."""
+        earlier, self._rows = [[], [], *by_match(rows)][-2:]
         try:
-            for row in rows:
-                self._steps = done_again(self._steps, row)
+            self._steps = redone(self._rows)
         except JournalError as error:
             told = Sentence(
                 "{reason}; the journal was left as it is: use the version of the program that kept this game",
                 reason=error.sentence,
             )
             raise JournalError(told) from error
-        if rows:
-            self._number, self._done = rows[-1].match, rows[-1].seq
+        if self._rows:
+            self._number, self._done = self._rows[-1].match, self._rows[-1].seq
+        if self._steps and in_play(earlier) and not resumes(self._rows):
+            self._before = earlier
         self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
 

@@ -1,5 +1,6 @@
 """The acts of a match as the journal writes them, done one after the other."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import JournalError, RuleError, Sentence
@@ -36,9 +37,7 @@ def after(steps: list[Step], act: Act) -> list[Step]:
 def done_again(steps: list[Step], row: Row) -> list[Step]:
     """The steps after an act that was kept; it must come to the points that were shown then."""
     try:
-        act = act_of(row)
-        # ids are those of a camera of that evening: they mean nothing to the one that looks now
-        steps = after(steps, replace(act, ids=()) if isinstance(act, Throw) else act)
+        steps = after(steps, without_ids(act_of(row)))
         now = shown(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
         told = Sentence("act {number} cannot be done again: {reason}", number=row.seq, reason=error)
@@ -50,10 +49,47 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
     return steps
 
 
+def redone(rows: Sequence[Row]) -> list[Step]:
+    """The steps of a match that was kept."""
+    steps: list[Step] = []
+    for row in rows:
+        steps = done_again(steps, row)
+    return steps
+
+
+def to_resume(rows: Sequence[Row]) -> Sequence[Row]:
+    """The rows of a match up to where it was put aside."""
+    return rows[:-1] if rows and not in_play(rows) else rows
+
+
+def in_play(rows: Sequence[Row]) -> bool:
+    """Whether a match with these rows was not put aside."""
+    return bool(rows) and not isinstance(act_of(rows[-1]), Leave)
+
+
+def resumes(rows: Sequence[Row]) -> int:
+    """The number of the match that goes on in these rows, or 0."""
+    first = act_of(rows[0])
+    return first.resumes if isinstance(first, Begin) else 0
+
+
+def again(rows: Sequence[Row], number: int) -> list[tuple[Act, str]]:
+    """The acts of match `number`, each with its time, to go on with it as a new match of the journal."""
+    first, *others = [(without_ids(act_of(row)), row.time) for row in to_resume(rows)]
+    begin, time = first
+    assert isinstance(begin, Begin)
+    return [(replace(begin, resumes=number), time), *others]
+
+
+def without_ids(act: Act) -> Act:
+    """Ids are those of a camera of another evening: they mean nothing to the one that looks now."""
+    return replace(act, ids=()) if isinstance(act, Throw) else act
+
+
 def undone(steps: list[Step], agreed: bool) -> list[Step]:
     """Without the last act. Where the sheet forbids corrections an entry that was thrown over needs an agreement."""
     if len(steps) == 1:
-        raise RuleError("nothing_to_undo", "there is nothing to take back")
+        return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps
     if isinstance(last.act, Enter) and last.settled and not agreed and not corrections_allowed(last.match):
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")

@@ -11,10 +11,10 @@ waiting   the disk is full or shut: the game goes on in memory
 
 from scorekeeper.journal.acts import act_of, row_of
 from scorekeeper.journal.book import Journal, read
-from scorekeeper.journal.rows import Row
+from scorekeeper.journal.rows import Row, by_match
 from scorekeeper.journal.waiting import Waiting, open_journal
 
 FILE = "games.sqlite"
 """Its name in the folder where a table keeps its data."""
 
-__all__ = ["FILE", "Journal", "Row", "Waiting", "act_of", "open_journal", "read", "row_of"]
+__all__ = ["FILE", "Journal", "Row", "Waiting", "act_of", "by_match", "open_journal", "read", "row_of"]

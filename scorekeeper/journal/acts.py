@@ -9,6 +9,7 @@ from scorekeeper.journal.rows import Row
 from scorekeeper.rules.acts import (
     Act,
     Begin,
+    ChangePlayers,
     Correct,
     Declare,
     Enter,
@@ -25,10 +26,10 @@ from scorekeeper.rules.sheet import Card, Value
 
 WORDS: dict[type[Any], str] = {
     Begin: "match", StartThrow: "start_throw", Declare: "declare", Throw: "throw", Enter: "enter", Correct: "correct",
-    Stand: "stand", Target: "target", NextGame: "next_game", Undo: "undo", Leave: "leave",
+    Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
 KINDS = {word: kind for kind, word in WORDS.items()}
-ADDED = {"ids", "players"}
+ADDED = {"before", "ids", "players", "resumes"}
 """Fields that rows of earlier versions lack."""
 
 

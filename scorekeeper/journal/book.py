@@ -7,12 +7,13 @@ import shutil
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
+from itertools import takewhile
 from pathlib import Path
 from threading import Thread
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies
-from scorekeeper.journal.rows import INSERT, Line, Row, lines, proven, reading
+from scorekeeper.journal.rows import INSERT, Line, Row, begins, lines, proven, reading
 from scorekeeper.journal.start import claimed, note_last, opened, put_in_order, refuse_odd
 from scorekeeper.storage import make_file, make_folder, put, sync
 
@@ -45,9 +46,14 @@ class Journal:
     def rows(self) -> list[Row]:
         return [one.row for one in checked(self.path, self._db)]
 
-    def last_match(self) -> list[Row]:
-        """The rows of the match that began last: what a start has to do again."""
-        return from_last_match(one.row for one in checked(self.path, self._db, "DESC"))
+    def recent(self) -> list[Row]:
+        """The rows of the last two matches: what a start has to do again, and what it may have to go back to."""
+        return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
+
+    def match(self, number: int) -> list[Row]:
+        """The rows of one match, numbered from 1."""
+        newest_first = takewhile(lambda one: one.row.match >= number, checked(self.path, self._db, "DESC"))
+        return [one.row for one in newest_first if one.row.match == number][::-1]
 
     def append(self, rows: Sequence[Row]) -> None:
         try:
@@ -109,11 +115,12 @@ def checked(path: Path, db: sqlite3.Connection, order: str = "ASC") -> Iterator[
         raise JournalError(told) from error
 
 
-def from_last_match(newest_first: Iterable[Row]) -> list[Row]:
+def of_last_matches(newest_first: Iterable[Row], count: int = 2) -> list[Row]:
     found: list[Row] = []
     for row in newest_first:
         found.append(row)
-        if row.body.get("do") == "match":
+        count -= begins(row)
+        if not count:
             break
     return found[::-1]
 

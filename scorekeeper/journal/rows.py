@@ -4,7 +4,7 @@ import hashlib
 import json
 import re
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -58,6 +58,22 @@ NOTHING = Line(Row({}, {}), 0, "", "", "")
 """What comes before the first line."""
 
 
+def begins(row: Row) -> bool:
+    """Whether a match begins with this row."""
+    return row.body.get("do") == "match"
+
+
+def by_match(rows: Iterable[Row]) -> list[list[Row]]:
+    """The rows of each match; rows before the first beginning are left out."""
+    groups: list[list[Row]] = []
+    for row in rows:
+        if begins(row):
+            groups.append([])
+        if groups:
+            groups[-1].append(row)
+    return groups
+
+
 def lines(rows: Sequence[Row], tip: Line = NOTHING) -> list[Line]:
     """The rows of one transaction, written down after the last line so far."""
     written: list[Line] = []
@@ -68,7 +84,7 @@ def lines(rows: Sequence[Row], tip: Line = NOTHING) -> list[Line]:
 
 
 def line(row: Row, more: int, tip: Line) -> Line:
-    seq, match = tip.seq + 1, tip.row.match + (row.body.get("do") == "match")
+    seq, match = tip.seq + 1, tip.row.match + begins(row)
     told = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
         "shown": row.shown,

@@ -5,7 +5,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
-from scorekeeper.journal.book import Journal, from_last_match
+from scorekeeper.journal.book import Journal, of_last_matches
 from scorekeeper.journal.recovery import glimpsed
 from scorekeeper.journal.rows import Row
 
@@ -21,12 +21,15 @@ class Waiting:
             self._kept = glimpsed(path)
         self._journal: Journal | None = None
 
-    def last_match(self) -> list[Row]:
-        return from_last_match(reversed(self._kept))
+    def recent(self) -> list[Row]:
+        return of_last_matches(reversed(self._kept))
+
+    def match(self, number: int) -> list[Row]:
+        return self._journal.match(number) if self._journal else [row for row in self._kept if row.match == number]
 
     def append(self, rows: Sequence[Row]) -> None:
         journal = self._journal or Journal(self.path)
-        if self._journal is None and journal.last_match() != self.last_match():
+        if self._journal is None and journal.recent() != self.recent():
             journal.close()
             told = Sentence("{path} holds more than could be read: start again to go on with it", path=self.path)
             raise JournalError(told)

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
-from scorekeeper.journal import Row, act_of
-from scorekeeper.rules.acts import Correct, Enter, Undo
+from scorekeeper.journal import Row, act_of, by_match
+from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.steps import Step, done_again
@@ -60,14 +61,31 @@ class Past:
 
 
 def matches(rows: Iterable[Row]) -> tuple[Kept, ...]:
-    """The matches of the journal, oldest first. Nothing is done again here, so that a long list opens at once."""
-    groups: list[list[Row]] = []
-    for row in rows:
-        if row.body.get("do") == "match":
-            groups.append([])
-        if groups:
-            groups[-1].append(row)
-    return tuple(Kept(number, tuple(group)) for number, group in enumerate(groups, 1))
+    """The matches of the journal, oldest first; of one that was resumed only its last part, which holds all its acts,
+    and none that was begun by mistake. Nothing is done again here, so that a long list opens at once."""
+    found = [Kept(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
+    begun = {kept.number: kept.begun for kept in found}
+    gone = {resumed(kept) for kept in found if begun.get(resumed(kept)) == kept.begun}
+    gone |= {before.number for before, after in pairwise(found) if resumed(after) and taken_back_whole(before)}
+    return tuple(kept for kept in found if kept.number not in gone)
+
+
+def resumed(kept: Kept) -> int:
+    """The number of the match that goes on in this one, or 0."""
+    act = act_or_none(kept.rows[0])
+    return act.resumes if isinstance(act, Begin) else 0
+
+
+def taken_back_whole(kept: Kept) -> bool:
+    """Of a match before a resumed one: it was not put aside; its beginning was undone."""
+    return isinstance(act_or_none(kept.rows[-1]), Undo)
+
+
+def act_or_none(row: Row) -> Act | None:
+    try:
+        return act_of(row)
+    except JournalError:
+        return None
 
 
 def past(kept: Kept) -> Past:
@@ -104,11 +122,11 @@ def correction(match: Match, act: Correct, time: str) -> Change:
     game = card_game(match)
     before = replayed(game.start, game.acts[: entry_places(game.acts)[act.entry]])
     enter: Any = game.acts[entry_places(game.acts)[act.entry]]
-    now = card_game(match.do(act)).now
-    seat, player = before.seat, before.player
-    assert seat is not None
+    again = card_game(match.do(act))
+    entered = replayed(game.start, again.acts[: entry_places(again.acts)[act.entry] + 1])
+    player = before.player
     assert player is not None
-    points = now.cards[seat].filled[act.box]
+    points = dict(entered.players_cards())[player].filled[act.box]
     return Change(len(match.games), player, enter.box, before.entry(enter).points, act.box, points, time)
 
 

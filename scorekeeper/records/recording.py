@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import chain
 from pathlib import Path
 from threading import Lock
 from typing import Any, TextIO
@@ -14,10 +15,10 @@ from typing import Any, TextIO
 import cv2
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import Row, act_of
+from scorekeeper.journal import Row, act_of, by_match
 from scorekeeper.journal.rows import NOTHING, lines
 from scorekeeper.records.replayed import CARD, replay_game, tip
-from scorekeeper.rules.acts import Act, StartThrow, Undo
+from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
 from vision.replay.formats.rolls import NAME as ROLLS
@@ -87,8 +88,13 @@ class Recorder:
                 with self._opened(ACTS) as file:
                     file.writelines(f"{one.text}\n" for one in written)
                 self._tip = written[-1]
-            for row in rows:
-                self._follow(act_of(row))
+            acts = [act_of(row) for row in rows]
+            if any(isinstance(act, Begin) and act.resumes for act in acts):
+                self._write_confirmed()  # what follows was thrown and photographed before
+                self._done = []
+                return
+            for act in acts:
+                self._follow(act)
 
     def close(self) -> None:
         """What was entered is confirmed now; the card is kept as it stands."""
@@ -212,12 +218,15 @@ class Recorded:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
-    def last_match(self) -> list[Row]:
+    def recent(self) -> list[Row]:
         """A match that goes on is recorded from its beginning."""
-        rows = self._journal.last_match()
+        rows = self._journal.recent()
         if not self._recorder.begun:
-            self._recorder.record(rows)
+            self._recorder.record([*chain(*by_match(rows)[-1:])])
         return rows
+
+    def match(self, number: int) -> list[Row]:
+        return self._journal.match(number)
 
     def append(self, rows: Sequence[Row]) -> None:
         self._journal.append(rows)

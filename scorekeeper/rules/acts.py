@@ -36,6 +36,15 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class ChangePlayers:
+    """From this turn on these players sit there, clockwise. Whoever played before keeps his card, also after a time
+    away; `before` are the names they had until now, where one has changed, empty for who is new."""
+
+    players: tuple[str, ...]
+    before: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Stand:
     """Chicago: leave the dice as they lie."""
 
@@ -67,9 +76,10 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A new match."""
+    """A new match; or one that goes on: the match number `resumes`, whose acts follow again in the same transaction."""
 
     setup: Setup
+    resumes: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +109,7 @@ class Leave:
     """Put the match aside."""
 
 
-GameAct = Declare | Throw | Enter | Correct | Stand | Target
+GameAct = Declare | Throw | Enter | Correct | ChangePlayers | Stand | Target
 MatchAct = GameAct | StartThrow | NextGame
 """What leads from one state of a match to the next."""
 Act = MatchAct | Begin | Undo | Leave

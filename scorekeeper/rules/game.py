@@ -1,12 +1,12 @@
 """A game on a sheet: positions that follow one another by acts, and the game as the list of its acts."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, Self, TypeVar
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
-from scorekeeper.rules.acts import Correct, Declare, Enter, GameAct
+from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw, check_throw
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
@@ -55,6 +55,8 @@ class CardGame:
     cards: tuple[Card, ...]
     declared: str | None = None
     throws: tuple[Throw, ...] = ()
+    away: Mapping[str, Card] = field(default_factory=dict)
+    """The cards of players who have left; they come back with them."""
 
     @property
     def seat(self) -> int | None:
@@ -112,6 +114,8 @@ class CardGame:
                 return self.throw(act)
             case Enter():
                 return self.enter(act)
+            case ChangePlayers():
+                return self.change_players(act)
         raise RuleError("bad_request", "this act belongs to Chicago, not to a game on a sheet")
 
     def declare(self, act: Declare) -> "CardGame":
@@ -134,6 +138,21 @@ class CardGame:
         entered = rules.enter(self.card, self.throws[-1].dice, made)
         cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
+
+    def change_players(self, act: ChangePlayers) -> "CardGame":
+        if self.throws or self.declared:
+            raise RuleError("illegal_players", "players come and go between two turns")
+        names = check_players(act.players, *self.terms.sheet.players)
+        before, cards = names_before(act), {**self.away, **dict(self.players_cards())}
+        away = {name: card for name, card in cards.items() if name not in before and card.filled}
+        return replace(self, players=names, cards=tuple(cards.get(name, Card()) for name in before), away=away)
+
+
+def names_before(act: ChangePlayers) -> tuple[str, ...]:
+    before = act.before or act.players
+    if len(before) != len(act.players) or any(name and before.count(name) > 1 for name in before):
+        raise RuleError("bad_request", "every player has one name and had at most one before")
+    return before
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
@@ -161,7 +180,11 @@ class Game(Generic[P]):
             acts = corrected(self.acts, act)
             player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
             return Game(self.start, replayed(self.start, acts), acts, (*self.corrections, (player, act.box)))
-        return replace(self, now=self.now.after(act), acts=(*self.acts, act))
+        after = replace(self, now=self.now.after(act), acts=(*self.acts, act))
+        if isinstance(act, ChangePlayers):
+            called = dict(zip(names_before(act), act.players, strict=True))
+            return replace(after, corrections=tuple((called.get(who or "", who), box) for who, box in self.corrections))
+        return after
 
 
 def started(start: P) -> Game[P]:
@@ -185,6 +208,6 @@ def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")
     first = ends[act.entry - 1] + 1 if act.entry else 0
-    named = tuple(one for one in acts[first : ends[act.entry]] if isinstance(one, Declare))
+    named = tuple(one for one in acts[first : ends[act.entry]] if isinstance(one, Declare | ChangePlayers))
     turn: tuple[GameAct, ...] = (*named, Throw(act.dice), Enter(act.box, act.strike))
     return acts[:first] + turn + acts[ends[act.entry] + 1 :]

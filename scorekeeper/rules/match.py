@@ -6,7 +6,7 @@ from typing import Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago, game, sheets
-from scorekeeper.rules.acts import MatchAct, NextGame, Setup, StartThrow
+from scorekeeper.rules.acts import ChangePlayers, MatchAct, NextGame, Setup, StartThrow
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.game import CardGame, Game, clockwise_from
@@ -50,7 +50,8 @@ class Match:
                 return self.next_game(act.players)
         if self.contenders:
             raise RuleError("illegal_throw", f"{self.starter_due} throws for the start first")
-        return replace(self, games=(*self.games[:-1], self.games[-1].do(act)))
+        setup = replace(self.setup, players=act.players) if isinstance(act, ChangePlayers) else self.setup
+        return replace(self, setup=setup, games=(*self.games[:-1], self.games[-1].do(act)))
 
     def start_throw(self, player: str, dice: Sequence[int]) -> "Match":
         if self.starter_due is None:

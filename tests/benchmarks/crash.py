@@ -96,7 +96,7 @@ class Evening:
 
     notice = None
 
-    def last_match(self) -> list[Row]:
+    def recent(self) -> list[Row]:
         return []
 
     def append(self, rows: Sequence[Row]) -> None:

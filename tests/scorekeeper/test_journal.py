@@ -95,12 +95,13 @@ def test_rows_come_back_in_order_as_they_were_written(path: Path) -> None:
         assert journal.rows()[1].shown == {"Änne": 1}
 
 
-def test_the_last_match_is_what_a_start_does_again(path: Path) -> None:
+def test_the_last_two_matches_are_what_a_start_needs_and_any_other_can_be_read(path: Path) -> None:
     with closing(Journal(path)) as journal:
-        assert journal.last_match() == []
-        journal.append([match(), act(1), match(), act(2), act(3)])
-        assert said(journal.last_match()) == ["match", 2, 3]
-        assert {row.match for row in journal.last_match()} == {2}
+        assert journal.recent() == journal.match(1) == []
+        journal.append([match(), act(1), match(), act(2), act(3), match(), act(4)])
+        assert said(journal.recent()) == ["match", 2, 3, "match", 4]
+        assert {row.match for row in journal.recent()} == {2, 3}
+        assert [said(journal.match(number)) for number in (1, 2, 4)] == [["match", 1], ["match", 2, 3], []]
 
 
 def test_an_append_is_synced_before_it_returns(path: Path) -> None:
@@ -553,7 +554,7 @@ def test_a_folder_that_cannot_be_written_to_is_told_in_one_sentence(shut: Path, 
 @pytest.mark.skipif(os.name == "nt", reason="needs users")
 def test_where_nothing_can_be_written_the_game_is_read_and_nothing_is_saved(shut: Path) -> None:
     with as_nobody(), closing(open_journal(shut / "games.sqlite")) as journal:
-        assert said(journal.last_match()) == ["match", 0, 1, 2]
+        assert said(journal.recent())[-4:] == said(journal.match(2)) == ["match", 0, 1, 2]
         with pytest.raises(JournalError, match="games cannot be kept in"):
             journal.append([act(3)])
     for place in (shut, *shut.iterdir()):

@@ -37,9 +37,11 @@ class Memory:
         self.before_append: Callable[[], object] = lambda: None
         self.tidied = 0
 
-    def last_match(self) -> list[Row]:
-        begun = max((place for place, row in enumerate(self.kept) if row.body.get("do") == "match"), default=0)
-        return self.kept[begun:]
+    def recent(self) -> list[Row]:
+        return self.kept
+
+    def match(self, number: int) -> list[Row]:
+        return [row for row in self.kept if row.match == number]
 
     def append(self, rows: Sequence[Row]) -> None:
         self.before_append()
@@ -178,12 +180,14 @@ def test_undo_crosses_throws_turns_games_and_the_end() -> None:
     assert not session.view.can_undo
 
 
-def test_undo_reaches_no_further_than_the_beginning_of_the_match() -> None:
+def test_undo_reaches_no_further_than_the_beginning_of_the_first_match_or_of_one_after_a_match_that_was_left() -> None:
     session = begun()
-    session.throw([1, 2, 3, 4, 5])
-    session.begin(Setup("noris", ("A", "B")))
-    with pytest.raises(RuleError):
-        session.undo(agreed=True)
+    for _ in range(2):
+        assert not session.view.can_undo
+        with pytest.raises(RuleError):
+            session.undo(agreed=True)
+        session.leave()
+        session.begin(Setup("noris", ("A", "B")))
 
 
 def test_noris_lets_an_entry_be_taken_back_until_the_next_throw_and_then_only_by_agreement() -> None:

@@ -27,7 +27,8 @@ LANGUAGE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been chosen so far; `cards` are the filled boxes of paper cards that go on here."""
+    """What has been chosen so far; `cards` are the filled boxes of paper cards that go on here, `names` the names that
+    players had in the game so far, where one has got another."""
 
     sheet: str = "philos"
     edition: str = "de"
@@ -36,6 +37,7 @@ class Draft:
     starter: Starter = "first"
     games: int = 1
     cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def chicago(self) -> bool:
@@ -101,7 +103,15 @@ def unseated(draft: Draft, name: str) -> Draft:
 def renamed(draft: Draft, old: str, new: str) -> Draft:
     players = tuple(clean(new) if player == old else player for player in draft.players)
     cards = {clean(new) if player == old else player: card for player, card in draft.cards.items()}
-    return replace(draft, players=players, cards=cards)
+    names = {name: before for name, before in draft.names.items() if name != old}
+    names |= {clean(new): draft.names.get(old, old)}
+    return replace(draft, players=players, cards=cards, names=names)
+
+
+def names_before(draft: Draft) -> tuple[str, ...]:
+    """The name that each of the players had in the game so far, empty for one who takes over the name of another."""
+    others = draft.names.values()
+    return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
 
 def moved(draft: Draft, name: str, by: int) -> Draft:

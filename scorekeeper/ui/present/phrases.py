@@ -5,7 +5,7 @@ from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
-from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, StartThrow, Target
+from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
@@ -135,8 +135,9 @@ def entered_words(game: Game[Any], box: str) -> str:
 
 
 def entered_by(game: Game[Any]) -> str | None:
-    """Who made the last entry; only where cards began on paper with unequal numbers the acts must be gone through."""
-    if len({len(card.filled) for card in game.start.cards}) > 1:
+    """Who made the last entry; where cards began on paper or players have changed the acts must be gone through."""
+    changed = any(isinstance(act, ChangePlayers) for act in game.acts)
+    if changed or len({len(card.filled) for card in game.start.cards}) > 1:
         before: str | None = replayed(game.start, game.acts[:-1]).player
         return before
     players: tuple[str, ...] = game.now.players

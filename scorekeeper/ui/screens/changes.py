@@ -56,6 +56,7 @@ class Page(SeatsPage):
         app.play()
 
     def seated(self) -> View:
+        session, stamp = self.app.session, self.drawn.stamp
         if self.between:
-            return self.app.session.next_game(self.drawn.stamp, self.draft.players)
-        return self.app.session.begin(drafts.setup(self.draft))
+            return session.next_game(stamp, self.draft.players)
+        return session.change_players(self.draft.players, drafts.names_before(self.draft), stamp)

@@ -11,6 +11,7 @@ from scorekeeper.journal.acts import WORDS, to_json
 from scorekeeper.rules.acts import (
     Act,
     Begin,
+    ChangePlayers,
     Correct,
     Declare,
     Enter,
@@ -31,7 +32,8 @@ ACTS: list[Act] = [
     Begin(Setup("chicago", ("A", "B"), chicago={"opener": "A", "chips": {"A": 1}, "places": [["B"]]})),
     StartThrow("Bo", (1, 2, 3)), Declare("sixes"), Throw((1, 2, 3, 4, 5)), Throw((1, 2, 3, 4, 5), (0, 3), agreed=True),
     Enter("ones", strike=True), Correct(3, (1, 1, 1, 1, 1), "yatzy"), Stand(), Target("over"), NextGame(),
-    NextGame(("Bo", "Cai")), Undo(agreed=True), Leave(),
+    NextGame(("Bo", "Cai")), ChangePlayers(("Bo", "Cai")), ChangePlayers(("Åsa", "Cai"), ("Anna", "Cai")),
+    Begin(Setup("noris", ("A",)), resumes=7), Undo(agreed=True), Leave(),
 ]  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.journal import Row
+from scorekeeper.journal import Row, by_match
 from scorekeeper.records.history import Change, Kept, matches, past
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
@@ -22,8 +22,11 @@ class Rows:
     def __init__(self) -> None:
         self.kept: list[Row] = []
 
-    def last_match(self) -> list[Row]:
+    def recent(self) -> list[Row]:
         return self.kept
+
+    def match(self, number: int) -> list[Row]:
+        return list(by_match(self.kept)[number - 1])
 
     def tidy(self) -> None:
         pass

@@ -72,10 +72,10 @@ class Refusing:
 
     notice = None
 
-    def last_match(self) -> list[object]:
+    def recent(self) -> list[object]:
         return []
 
-    rows = last_match
+    rows = recent
 
     def append(self, _rows: object) -> None:
         raise JournalError("the disk is full; make room")
