@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 from vision.boxes import area, common, overlap
-from vision.reading.doubt import TWICE, alike, doubts_about, unsupported
+from vision.reading.doubt import TWICE, alike, barred, doubts_about, evidence, unsupported
 from vision.reading.find import Candidate
+from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import View
 from vision.reading.thresholds import Thresholds
@@ -29,6 +30,8 @@ class Agreed:
     """The mean of what its dice have."""
     worth: float
     """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
+    evidence: Evidence | None = None
+    """For the judge; None without dice."""
 
     @property
     def sizes(self) -> list[float]:
@@ -39,19 +42,28 @@ def agree(
     found: Sequence[Candidate], named: Sequence[Named], view: View, expect: int | None, limits: Thresholds
 ) -> Agreed:
     chosen, left = choose(named, expect, limits)
-    doubted = [(one, doubts_about(one, chosen, view, limits)) for one in chosen]
-    reasons = [reason for _, doubts in doubted for reason in doubts]
+    hottest = overlooked(found, chosen) if expect is None else 0.0
+    doubts = [doubts_about(one, chosen, view, limits) for one in chosen]
+    reasons = [reason for several in doubts for reason in several]
     if not chosen:
         reasons.append(Reason.NOTHING)
     if expect is not None and len(chosen) != expect:
         reasons.append(Reason.COUNT)
-    overlooked = expect is None and any(like_a_die(one, chosen, limits) for one in found)
-    if overlooked or any(one.score > limits.doubt for one in left):
+    if hottest > limits.hot or any(one.score > limits.doubt for one in left):
         reasons.append(Reason.CLUTTER)
-    dice = tuple(in_picture(one, view, sure=not doubts) for one, doubts in doubted)
     scores = [one.score for one in chosen]
+    seen = evidence(chosen, left, hottest, bool(reasons)) if chosen else None
+    if seen and limits.judge:
+        allowed = expect in {None, len(chosen)} and not any(barred(one, chosen, view, limits) for one in chosen)
+        if allowed and limits.judge.chance(seen) >= limits.judge.point:
+            doubts, reasons = [[] for _ in chosen], []
+        elif not reasons:
+            doubts[scores.index(min(scores))] = reasons = [Reason.UNCLEAR]
+    dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
     worth = sum(score - limits.die for score in scores)
-    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth)
+    return Agreed(
+        dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth, evidence=seen
+    )
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
@@ -68,12 +80,17 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
     return dice, [one for one in fitting if one not in dice]
 
 
-def like_a_die(one: Candidate, dice: Sequence[Named], limits: Thresholds) -> bool:
-    """Found as clearly as a die, as large as the others and apart from them: a die of a kind never learned looks so."""
-    if one.heat <= limits.hot or not dice:
-        return False
-    usual = median(die.candidate.size for die in dice)
-    return alike(one.size, usual) and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
+def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
+    """The hottest place as large as the dice and apart from them: a die of a kind never learned looks so."""
+    usual = median(die.candidate.size for die in dice) if dice else 0.0
+    return max(
+        (
+            one.heat
+            for one in found
+            if alike(one.size, usual) and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
+        ),
+        default=0.0,
+    )
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:

@@ -5,19 +5,52 @@ from math import hypot
 from statistics import median
 
 from vision.boxes import Box, overlap
+from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import View
-from vision.reading.thresholds import Thresholds
+from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
 TWICE = 0.3
 """Dice that lie side by side share less of their boxes than this."""
 ALIKE = 1.4
 """Dice of one throw differ in size by less than this factor."""
-FEW = 2
-"""This many pips or fewer prove little: a numeral or a letter may pass for them."""
+FEW = {1: 1.0, 2: 1.0, 3: 0.9}
+"""Faces that a numeral or a letter may pass for; three pips are shown less clearly than one, by this factor."""
 EDGE = 2.0
 """A die nearer than this to the edge of the picture, in pixels, may be cut off."""
+
+
+BARELY = -2.0
+"""Log odds of heat at which nothing speaks for a die; less heat says no more."""
+USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
+"""How clearly the pip map shows each face of a die that is read right, in the middle of many."""
+
+
+def barred(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> bool:
+    """It is never sure, however likely it is: too small, cut off, or taken for a die only for want of a better one."""
+    return (
+        one.candidate.size < limits.small
+        or cut_off(one.candidate.box, view)
+        or one.half
+        or overlaid(one, dice)
+        or unsupported(one, dice, limits)
+    )
+
+
+def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
+    """For the judge. `overlooked` is the heat of the hottest place of a die's size that was not chosen."""
+    return Evidence(
+        heat=logit(min(one.candidate.heat for one in chosen)),
+        die=logit(min(one.die for one in chosen)),
+        face=logit(min(one.chance for one in chosen)),
+        clear=min(one.clear / USUAL[one.face] for one in chosen),
+        rival=max(one.rival for one in chosen),
+        left=logit(max((one.score for one in left), default=0.0)),
+        overlooked=max(BARELY, logit(overlooked)),
+        doubted=float(doubted),
+        single=float(len(chosen) == 1),
+    )
 
 
 def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
@@ -35,7 +68,7 @@ def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Threshol
 
 
 def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """A faint one or two, and no clear die of its size beside it that would vouch for pips."""
+    """A faint one, two or three, and no clear die of its size beside it that would vouch for pips."""
     return faint(one, limits) and not any(
         other.score > limits.sure
         and not (other.half or faint(other, limits))
@@ -45,7 +78,7 @@ def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool
 
 
 def faint(one: Named, limits: Thresholds) -> bool:
-    return one.face <= FEW and one.clear < limits.lone
+    return one.clear < limits.lone * FEW.get(one.face, 0.0)
 
 
 def alike(size: float, other: float) -> bool:

@@ -1,11 +1,14 @@
 """Every number that decides whether something is a die and whether its face is sure: data, in one place."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
 from math import exp, isfinite, log
 from pathlib import Path
+from typing import Any
 
 from vision.errors import ModelError
+from vision.reading.judge import Judge
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +32,7 @@ class Thresholds:
     clear: float = 0.15
     """A pip map that shows the same face less clearly is no second opinion."""
     lone: float = 0.75
-    """A one or a two without a clear die beside it needs a pip map as clear as this: numerals and letters show less."""
+    """A one, two or three without a clear die beside it needs a pip map as clear as this: numerals show less."""
     rival: float = 0.6
     """Another face seen so clearly, in parts of the best, with another side up: the die is not sure."""
     alone: float = 0.97
@@ -49,6 +52,9 @@ class Thresholds:
     enough: float = 0.90
     """A first look whose mean score reaches this needs no look at another size."""
 
+    judge: Judge | None = None
+    """Where there is one it weighs the doubts that the limits above name, and says what is sure."""
+
     def presence(self, heat: float, die: float) -> float:
         """The chance of a die, from what detector and classifier say: both exaggerate, and not alike."""
         return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die) - self.offset))
@@ -66,10 +72,17 @@ def load_thresholds(folder: Path) -> Thresholds:
         return Thresholds()
     try:
         stored = json.loads(path.read_bytes())
+        judge = stored.pop("judge", None)
         known = {field.name for field in fields(Thresholds)}
-        return Thresholds(**{key: finite(value) for key, value in stored.items() if key in known})
-    except (OSError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
+        limits = {key: finite(value) for key, value in stored.items() if key in known}
+        return Thresholds(**limits, judge=load_judge(judge) if judge else None)
+    except (OSError, KeyError, ValueError, TypeError, AttributeError, OverflowError, RecursionError):
         raise ModelError(f"{path} is damaged: install the program again") from None
+
+
+def load_judge(stored: Mapping[str, Any]) -> Judge:
+    weights = {str(name): finite(weight) for name, weight in stored["weights"].items()}
+    return Judge(weights, finite(stored["bias"]), finite(stored["point"]))
 
 
 def finite(value: float | str) -> float:

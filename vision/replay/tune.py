@@ -1,7 +1,6 @@
-"""Chooses the thresholds on training photos: `python -m vision.replay.tune SET... [--models DIR] [--write]`.
+"""Chooses what counts as a die, for the most photos exactly right: `python -m vision.replay.tune SET... [--write]`.
 
-First those that say what a die is, for the most photos exactly right; then those that say what is sure, where a photo
-that is wrong though sure costs as much as COST photos that are asked about.
+What is sure is learned after that, by `python -m vision.replay.judging`.
 """
 
 import argparse
@@ -29,8 +28,6 @@ from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
 
-COST = 30
-
 Grid = dict[str, tuple[float, ...]]
 
 DIE: Grid = {
@@ -38,19 +35,6 @@ DIE: Grid = {
     "spread": (1.5, 1.7, 1.9, 2.2, 2.6),
     "enough": (0.8, 0.85, 0.9, 0.94, 0.97),
 }
-# From loose to strict: of equally good ones the strictest is taken, it costs nothing.
-SURE: Grid = {
-    "doubt": (0.3, 0.2, 0.12, 0.08, 0.05, 0.03, 0.02, 0.01),
-    "hot": (1.0, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3),
-    "sure": (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95),
-    "face": (0.5, 0.6, 0.7, 0.8, 0.85, 0.9, 0.94, 0.97),
-    "clear": (0.0, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4),
-    "rival": (1.0, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3),
-    "alone": (0.6, 0.8, 0.9, 0.95, 0.97, 0.98, 0.99),
-    "small": (10.0, 14.0, 18.0, 22.0, 26.0),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class Seen:
     """All that can be seen in a photo, so that decisions can be tried without looking again."""
@@ -71,8 +55,9 @@ class Seen:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
 
 
-def see(work: tuple[Sample, Path]) -> Seen | None:
-    sample, models = work
+def see(work: tuple[Sample, Path, bool]) -> Seen | None:
+    """Looks as the reader would, with and without the number of dice; or at every size that it may look at."""
+    sample, models, every = work
     reader = reader_of_process(models)
     try:
         photo = load(sample)
@@ -82,11 +67,13 @@ def see(work: tuple[Sample, Path]) -> Seen | None:
     looks: dict[int, Look] = {}
 
     def look(size: int) -> Look:
-        looks[size] = reader.look(view, ANY, size)
+        if size not in looks:
+            looks[size] = reader.look(view, ANY, size)
         return looks[size]
 
-    never_enough = replace(reader.thresholds, enough=2.0)
-    best_look(look, view, None, never_enough, FIRST_SIZE)
+    limits = replace(reader.thresholds, enough=2.0) if every else reader.thresholds
+    for expect in {None, len(sample.values) or None}:
+        best_look(look, view, expect, limits, FIRST_SIZE)
     boxes = tuple(scaled(box, 1 / photo.scale) for box in in_pixels(sample, photo))
     return Seen(sample, boxes, view.picture.shape, view.border, looks)
 
@@ -130,12 +117,6 @@ def exact(seen: Sequence[Seen], limits: Thresholds) -> float:
     return fmean(decide(one, limits, known)[1] for one in seen for known in (False, True))
 
 
-def worth(seen: Sequence[Seen], limits: Thresholds) -> float:
-    """Sure photos that are right, less what the wrong ones cost; with and without the number of dice."""
-    decisions = [decide(one, limits, known) for one in seen for known in (False, True)]
-    return fmean((1 if right else -COST) * agreed.sure for agreed, right in decisions)
-
-
 Value = Callable[[Sequence[Seen], Thresholds], float]
 Pick = Callable[[list[float]], float]
 
@@ -143,12 +124,16 @@ Pick = Callable[[list[float]], float]
 def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
     """One threshold after the other, twice; `pick` chooses of those that are equally good."""
     for name, tries in [*grid.items()] * 2:
-        values = {one: value(seen, replace(limits, **{name: one})) for one in tries}
+        values = {one: value(seen, changed(limits, name, one)) for one in tries}
         top = max(values.values())
         equal = [one for one in tries if values[one] >= top - 1e-9]
-        limits = replace(limits, **{name: pick(equal)})
+        limits = changed(limits, name, pick(equal))
         print(f"{value.__name__} {top:.4f} with {name} {pick(equal)} of {equal}", flush=True)
     return limits
+
+
+def changed(limits: Thresholds, name: str, value: float) -> Thresholds:
+    return replace(limits, **{name: value})  # type: ignore[arg-type]
 
 
 def main() -> None:
@@ -160,13 +145,12 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="store the thresholds beside the weights")
     args = parser.parse_args()
     sets = [one for path in args.sets for one in open_sets(path)]
-    work = [(sample, args.models) for one in sets for sample in chosen(one, Terms(split=args.split))]
+    work = [(sample, args.models, True) for one in sets for sample in chosen(one, Terms(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see, work, chunksize=4) if one is not None]
     limits = believe(seen, load_thresholds(args.models))
     seen = [reconsidered(one, limits) for one in seen]
     limits = climb(seen, limits, DIE, exact, lambda equal: equal[len(equal) // 2])
-    limits = climb(seen, limits, SURE, worth, lambda equal: equal[-1])
     print(asdict(limits))
     if args.write:
         store_thresholds(limits, args.models)

@@ -8,6 +8,7 @@ import pytest
 
 from vision.reading.agree import Agreed, agree, second_thoughts
 from vision.reading.find import Candidate
+from vision.reading.judge import Judge
 from vision.reading.name import Named
 from vision.reading.rectify import rectify
 from vision.reading.thresholds import Thresholds
@@ -130,6 +131,20 @@ def test_a_faint_one_or_two_is_no_die_alone_but_is_beside_a_clear_die_of_its_siz
     assert not judged(faint, die(4, size=80)).sure, "a die of another size vouches for nothing"
     assert not judged(faint, replace(die(2), clear=0.6)).dice, "nor do others like it"
     assert judged(replace(die(face), clear=0.9)).sure
+
+
+def test_the_judge_weighs_doubts_and_bars_what_is_never_sure() -> None:
+    doubtful = die(4, chance=0.75)
+    assert not judged(doubtful).sure
+    lenient, strict = (replace(LIMITS, judge=Judge({}, odds, 0.9)) for odds in (5.0, -5.0))
+    assert judged(doubtful, limits=lenient).reasons == ()
+    assert judged(doubtful, limits=lenient).dice[0].sure
+    assert not judged(doubtful, expect=2, limits=lenient).sure
+    for barred in (die(4, size=17), die(4, x=1), replace(die(4), half=True), replace(die(1), clear=0.5)):
+        assert not judged(barred, expect=1, limits=lenient).sure
+    agreed = judged(die(6), die(5, x=300, chance=0.98), limits=strict)
+    assert agreed.reasons == (Reason.UNCLEAR,)
+    assert [(one.face, one.sure) for one in agreed.dice] == [(6, True), (5, False)], "the weakest is asked about"
 
 
 def test_two_dice_in_one_place_are_not_sure() -> None:

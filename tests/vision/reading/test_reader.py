@@ -10,6 +10,7 @@ import pytest
 
 from vision.errors import ModelError
 from vision.reading.find import Candidate
+from vision.reading.judge import Judge
 from vision.reading.model import HERE
 from vision.reading.name import Named
 from vision.reading.reader import Look, Reader, best_look
@@ -160,13 +161,15 @@ def test_a_model_that_is_missing_damaged_or_of_another_version_says_what_to_do(m
 def test_thresholds_are_stored_beside_the_weights(models: Path) -> None:
     (models / "thresholds.json").unlink(missing_ok=True)
     assert load_thresholds(models) == Thresholds()
-    store_thresholds(Thresholds(die=0.44), models)
-    assert Reader(models).thresholds.die == 0.44
+    kept = Thresholds(die=0.44, judge=Judge({"heat": 0.5}, -1.0, 0.96))
+    store_thresholds(kept, models)
+    assert Reader(models).thresholds == kept
 
 
 @pytest.mark.parametrize(
     "text", ["{", "[1]", '{"die": null}', '{"die": "much"}', '{"die": NaN}', '{"die": -Infinity}', '{"die": 1e999}',
-             '{"die": 1%s}' % ("0" * 400), "[" * 5000]
+             '{"die": 1%s}' % ("0" * 400), "[" * 5000, '{"judge": 5}', '{"judge": {"weights": {}}}',
+             '{"judge": {"weights": {"heat": NaN}, "bias": 0, "point": 1}}']
 )
 def test_thresholds_that_are_no_numbers_are_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
     (tmp_path / "thresholds.json").write_text(text)

@@ -1,0 +1,44 @@
+"""The judge learns what goes with wrong readings, and is sure only as far as sources it never saw allow it."""
+
+import numpy as np
+import pytest
+
+from vision.reading.judge import Evidence
+from vision.replay.judging import Case, fit, judge_of, left_out, point_of
+
+
+def case(source: str, rng: np.random.Generator) -> Case:
+    """Right where its weakest die is hot enough, give or take a little; everything else is chance."""
+    heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 8)]
+    exact = bool(heat > rng.normal(-1, 0.3))
+    return Case(source, True, Evidence(heat, *rest), True, True, exact)
+
+
+RNG = np.random.default_rng(3)
+CASES = [case(source, RNG) for source in ("attic", "kitchen", "train") for _ in range(400)]
+
+
+def test_what_speaks_for_a_reading_has_weight_and_no_weight_has_the_wrong_sign() -> None:
+    weights = fit(CASES).weights
+    assert weights["heat"] > 1
+    assert all(weights[name] >= 0 for name in ("heat", "die", "face", "clear"))
+    assert all(weights[name] <= 0 for name in ("rival", "left", "overlooked", "doubted", "single"))
+
+
+def test_the_clearest_readings_of_an_unseen_source_are_right() -> None:
+    chances = left_out(CASES)
+    clearest = np.argsort(-chances)[:600]
+    assert all(CASES[k].exact for k in clearest)
+
+
+def test_sure_begins_where_the_bound_on_what_is_wrong_still_holds() -> None:
+    chances, exact = np.linspace(1, 0.001, 1000), np.ones(1000, bool)
+    assert point_of(chances, exact) == pytest.approx(0.001)
+    exact[[500, 600]] = False
+    assert point_of(chances, exact) == pytest.approx(chances[499]), "a second wrong one of 1,000 may be 0.7 %"
+    assert point_of(chances[:100], exact[:100]) == 1.0, "a hundred photos prove nothing"
+
+
+def test_the_table_names_each_source(capsys: pytest.CaptureFixture[str]) -> None:
+    assert 0.5 < judge_of(CASES).point < 1
+    assert "kitchen" in capsys.readouterr().out
