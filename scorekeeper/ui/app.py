@@ -209,7 +209,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def done(self, view: View) -> None:
         """An act was taken: it is shown, and where the disk refused it that is said."""
         if view.message:
-            self.say(phrases.not_saved(view.message))
+            self.say(phrases.not_saved(view.message), stays=True)
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:

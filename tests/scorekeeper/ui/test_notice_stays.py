@@ -5,16 +5,15 @@ from collections.abc import Callable
 from tests.scorekeeper.ui.driver import Driver
 
 
-def test_a_notice_that_stays_comes_back_after_others_until_it_is_tapped(opened: Callable[..., Driver]) -> None:
+def test_a_notice_that_stays_outlasts_the_others_until_it_is_tapped(opened: Callable[..., Driver]) -> None:
     driver = opened()
     notices = driver.app.root_widget.notices
     driver.app.say("The journal was damaged.", stays=True)
     driver.app.say("Saved.")
-    assert notices.text == "Saved."
-    notices.back()  # what the clock does after some seconds
+    notices.clear_passing()  # what the clock does after some seconds
     assert notices.text == "The journal was damaged."
     driver.step()
-    driver.tap(notices.children[0])
+    driver.tap_notice()
     assert notices.text == ""
 
 
