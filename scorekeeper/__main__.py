@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from scorekeeper import __version__
 from scorekeeper.errors import BadInput, Missing, ScorekeeperError
-from vision.errors import ModelError, VisionError
+from vision.errors import ModelError, VisionError, visible
 
 WORDS = {
     "play": "the touchscreen (this is what runs without a word)",
@@ -40,7 +40,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         unknown, _, given = message.partition("unrecognized arguments: ")
         meant = "" if unknown else nearest(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
-        self.exit(BAD, f"scorekeeper: {message}{meant} (see '{self.prog} --help')\n")
+        self.exit(BAD, visible(f"scorekeeper: {message}{meant} (see '{self.prog} --help')") + "\n")
 
     def options(self) -> list[str]:
         return re.findall(r"--[a-z][a-z-]*", self.format_help())
@@ -115,7 +115,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         finally:
             sys.stdout.flush()  # what cannot be written is told below, not by Python at its exit
     except (ScorekeeperError, VisionError) as error:
-        print(f"scorekeeper: {error}", file=sys.stderr)
+        print(visible(f"scorekeeper: {error}"), file=sys.stderr)
         return MISSING if isinstance(error, Missing | ModelError) else BAD
     except BrokenPipeError:
         silence_output()  # whoever read it has gone: nothing more to say
@@ -123,7 +123,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:
         silence_output()
         where = f"{error.filename}: " if error.filename else ""
-        print(f"scorekeeper: {where}{error.strerror or error}", file=sys.stderr)
+        print(visible(f"scorekeeper: {where}{error.strerror or error}"), file=sys.stderr)
         return BAD
     except KeyboardInterrupt:
         return 130

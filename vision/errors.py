@@ -9,6 +9,11 @@ VisionError
 """
 
 
+def visible(text: str) -> str:
+    """A line for a terminal or for XML: what steers a terminal, or ends the line, is a question mark."""
+    return "".join(mark if mark.isprintable() else "?" for mark in text)
+
+
 class VisionError(Exception):
     """One sentence for a person; `kind` is the word for programs."""
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from scorekeeper.commands.read import count
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
-from vision.errors import SetError
+from vision.errors import SetError, visible
 from vision.reading.engines import ENGINES
 from vision.reading.model import HERE, read_manifest
 from vision.replay.data import as_data, load_baseline, what_got_worse
@@ -79,15 +79,15 @@ def run(args: argparse.Namespace) -> int:
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
     for path in filter(None, (args.json, args.junit, args.html)):
-        write(path, b"", "ab")  # a place where nothing can be written is told now, not after hours of reading
+        try_writing(path)
     outcomes = measured(sets, args)
     print(as_text(outcomes))
-    if lost := [f"{one.sample.photo}: {one.error}" for one in outcomes if one.error]:
+    if lost := [visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
         print(f"\nphotos that could not be read count as wrong: {len(lost)}, the first {lost[0]}")
     write_reports(args, outcomes)
     if baseline is not None:
         worse = what_got_worse(outcomes, baseline)
-        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *worse, sep="\n  ")
+        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *map(visible, worse), sep="\n  ")
     return verdict(outcomes, args.fail_under) if all(same) else 1
 
 
@@ -105,7 +105,8 @@ def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outc
 def play_again(acts: Path) -> bool:
     """A recorded game must come to the same points after every act, and to the same card."""
     game = replay_game(acts)
-    print(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or 'the card is the same, byte for byte'}")
+    same = "the card is the same, byte for byte"
+    print(visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
     return game.problem is None
 
 
@@ -124,6 +125,14 @@ def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None
         write(args.junit, as_junit(outcomes))
     if args.html:
         write(args.html, as_page(outcomes).encode())
+
+
+def try_writing(path: Path) -> None:
+    """A place where nothing can be written is refused now, not after hours of reading; no empty file stays there."""
+    there = path.exists()
+    write(path, b"", "ab")
+    if not there:
+        path.unlink()
 
 
 def write(path: Path, data: bytes, how: str = "wb") -> None:

@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator
 from contextlib import closing
-from itertools import chain, count, groupby
+from itertools import chain, count, groupby, pairwise
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
@@ -45,7 +45,7 @@ def mend(path: Path, last: int) -> Sentence:
     create(new, rewritten(kept))
     put(new, mended(path))
     finish(path)
-    missing = sorted(set(range(1, last + 1)) - {one.seq for one in kept})
+    missing = gaps([one.seq for one in kept], last)
     return told(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
 
 
@@ -152,7 +152,13 @@ def open_ended(kept: list[Line], aside: Path) -> Sentence:
     )
 
 
-def told(kept: list[Line], missing: list[int], aside: Path) -> Sentence:
+def gaps(numbers: Iterable[int], last: int) -> list[tuple[int, int]]:
+    """The first and the last of every run of numbers from 1 to `last` that is not among these, which rise."""
+    edges = list(pairwise([0, *numbers, last + 1]))
+    return [(low + 1, high - 1) for low, high in edges if high - low > 1]
+
+
+def told(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sentence:
     """What was found, what is missing, and where the damaged file is."""
     gone = not aside.exists()
     if not missing:
@@ -162,8 +168,7 @@ def told(kept: list[Line], missing: list[int], aside: Path) -> Sentence:
             "The journal was damaged and could be put right without losing an act; the damaged file is kept as {file}.",
             file=aside.name,
         )
-    spans = [[seq for _, seq in run] for _, run in groupby(enumerate(missing), key=lambda pair: pair[1] - pair[0])]
-    acts = ", ".join(f"{span[0]}–{span[-1]}" if len(span) > 1 else f"{span[0]}" for span in spans)
+    acts = ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing)
     since = Sentence("none could be read")
     if kept:
         since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)

@@ -97,14 +97,23 @@ def digest(told: str) -> str:
     return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
 
 
+SHAPE = {"seq": int, "match": int, "more": int, "before": str, "time": str, "body": dict, "shown": dict, "sum": str}
+"""The fields of a line and their types."""
+
+
 def proven(text: object) -> Line | None:
-    """The line, if its sum is that of what it says."""
+    """The line, if its sum is that of what it says, and if it has the shape of a line."""
     if not isinstance(text, str):
         return None
     told, _, rest = text.rpartition(', "sum": "')
     if rest != f'{digest(told)}"}}':
         return None
-    said = json.loads(text)
+    try:
+        said = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in SHAPE.items()):
+        return None
     row = Row(said["body"], said["shown"], said["time"], said["seq"], said["match"])
     return Line(row, said["more"], said["before"], said["sum"], text)
 

@@ -10,9 +10,12 @@ from scorekeeper.journal.rows import NOTHING, Line, proven
 from scorekeeper.records.history import matches, past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
+from scorekeeper.storage import whole
 
 CARD = "card.json"
 """Beside the acts: all cards as they stood when the recording ended."""
+MOST = 64 << 20
+"""Bytes of the acts of a recorded game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ def replay_game(path: Path) -> Replayed:
     card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
     problem = next((one.damage for one in played if one.damage), None)
     kept = path.with_name(CARD)
-    if problem is None and kept.exists() and kept.read_bytes() != card:
+    if problem is None and kept.exists() and whole(kept, MOST) != card:
         problem = "the card is not the one that was recorded"
     return Replayed(len(rows), card, problem)
 
@@ -44,9 +47,11 @@ def cards(match: Match) -> list[dict[str, Any]]:
 
 def acts(path: Path) -> list[Line]:
     try:
-        told = [proven(text) for text in path.read_text().splitlines()]
-    except (OSError, UnicodeDecodeError):
-        raise BadInput(f"{path} cannot be read") from None
+        told = [proven(text) for text in whole(path, MOST).decode().splitlines()]
+    except OSError as error:
+        raise BadInput(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadInput(f"{path} is not text") from None
     found = [one for one in told if one is not None]
     if len(found) != len(told):
         raise BadInput(f"{path} is not as it was written: line {told.index(None) + 1} does not prove itself")

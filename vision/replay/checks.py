@@ -13,6 +13,8 @@ MOST_PHOTOS = 100_000
 MOST_DICE = 200
 MOST_BYTES = 64 * 2**20
 MOST_NAME = 500
+MOST_LINE = 2**20
+"""Letters of a line, and bytes of the labels of one photo where they have a file of their own."""
 
 
 def inside(folder: Path, name: object, where: str) -> Path:
@@ -32,16 +34,28 @@ def inside(folder: Path, name: object, where: str) -> Path:
     return path
 
 
-def text_of(path: Path) -> str:
+def text_of(path: Path, most: int = MOST_BYTES) -> str:
     """A file of labels, not larger than labels are."""
     try:
-        if not path.is_file() or path.stat().st_size > MOST_BYTES:
-            raise SetError(f"{path} is no file of labels, or larger than {MOST_BYTES >> 20} MB")
+        if not path.is_file() or path.stat().st_size > most:
+            raise SetError(f"{path} is no file of labels, or larger than {most >> 20} MB")
         return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise SetError(f"{path} is not text") from None
+
+
+def lines_of(path: Path) -> list[str]:
+    """The lines of a file of labels that has one for each photo."""
+    text = text_of(path)
+    if text.count("\n") > MOST_PHOTOS:
+        raise SetError(f"{path}: more than {MOST_PHOTOS} photos")
+    lines = text.splitlines()
+    for number, line in enumerate(lines, 1):
+        if len(line) > MOST_LINE:
+            raise SetError(f"{path}, line {number} is longer than the labels of a photo can be")
+    return lines
 
 
 def json_of(text: str, where: str) -> Any:

@@ -3,6 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +16,28 @@ COCO_FILE = "annotations.json"
 
 
 def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
-    """Writes the sets into a new or empty folder and returns the number of photos."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if any(folder.iterdir()):
-            raise SetError(f"{folder} is not empty: name a new folder for the export")
-        (folder / "images").mkdir()
-        return WRITERS[form](sets, folder)
-    except OSError as error:
-        raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+    """Writes the sets into a new or empty folder and returns the number of photos; a failed export leaves nothing."""
+    with ExitStack() as undone:
+        try:
+            there = folder.exists()
+            folder.mkdir(parents=True, exist_ok=True)
+            if any(folder.iterdir()):
+                raise SetError(f"{folder} is not empty: name a new folder for the export")
+            undone.callback(take_back, folder, there)
+            (folder / "images").mkdir()
+            count = WRITERS[form](sets, folder)
+        except OSError as error:
+            raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+        undone.pop_all()
+        return count
+
+
+def take_back(folder: Path, there: bool) -> None:
+    """What was written into the folder, which was empty before, or not there."""
+    for path in folder.iterdir():
+        shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink()
+    if not there:
+        folder.rmdir()
 
 
 def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:

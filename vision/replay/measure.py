@@ -1,9 +1,11 @@
 """Measuring: every photo of the sets is read, over several cores, and compared with its truth."""
 
 import hashlib
+import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from multiprocessing import get_context
@@ -49,10 +51,27 @@ def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterato
         return
     try:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
-            read = pool.map(partial(outcome_in_pool, terms), work, chunksize=4)
-            yield from (one for one in read if counts(one, terms))
+            try:
+                with without_interrupts():  # the processes begin here
+                    read = pool.map(partial(outcome_in_pool, terms), work, chunksize=4)
+                yield from (one for one in read if counts(one, terms))
+            finally:
+                pool.shutdown(cancel_futures=True)  # what nobody waits for any more is not read
     except BrokenProcessPool:
         raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Processes that begin here never see Ctrl-C, which reaches all of a terminal: the one that waits ends them."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def on_one_core(models: Path | None, engine: Engine | None) -> Reader:

@@ -9,10 +9,10 @@ import numpy as np
 
 from vision.boxes import scaled
 from vision.draw import TRUTH, as_jpeg, draw_box, draw_dice
-from vision.errors import PhotoError
+from vision.errors import PhotoError, visible
 from vision.photo import load_photo
 from vision.replay.match import Outcome
-from vision.replay.report import as_text, visible, what_went_wrong
+from vision.replay.report import as_text, what_went_wrong
 from vision.scene import Picture
 
 SIDE = 900

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from xml.etree import ElementTree
 
+from vision.errors import visible
 from vision.replay.match import Outcome
 from vision.replay.metrics import (
     FACES,
@@ -74,7 +75,7 @@ def group_table(title: str, groups: Groups) -> str:
     lines = [f"{title:28} photos    exact     dice     sure  wrong though sure"]
     for name, one in groups.items():
         lines.append(
-            f"{name[:28]:28} {one.exact.whole:6} {one.exact.value:8.2%} {percent(one.dice):>8} "
+            f"{visible(name[:28]):28} {one.exact.whole:6} {one.exact.value:8.2%} {percent(one.dice):>8} "
             f"{one.sure.value:8.2%}  {one.wrong_though_sure.part}"
         )
     return "\n".join(lines)
@@ -98,20 +99,16 @@ def as_junit(outcomes: Sequence[Outcome]) -> bytes:
         members = [one for one in outcomes if one.source == source]
         failures = sum(not one.exact for one in members)
         seconds = f"{sum(one.ms for one in members) / 1000:.3f}"
-        suite = ElementTree.SubElement(suites, "testsuite", name=source, tests=str(len(members)),
+        name = visible(source)
+        suite = ElementTree.SubElement(suites, "testsuite", name=name, tests=str(len(members)),
                                        failures=str(failures), time=seconds)
         for one in members:
-            case = ElementTree.SubElement(suite, "testcase", classname=source, name=visible(one.sample.photo),
+            case = ElementTree.SubElement(suite, "testcase", classname=name, name=visible(one.sample.photo),
                                           time=f"{one.ms / 1000:.4f}")
             if not one.exact:
                 ElementTree.SubElement(case, "failure", message=visible(what_went_wrong(one)))
     ElementTree.indent(suites)
     return bytes(ElementTree.tostring(suites, "utf-8", xml_declaration=True))
-
-
-def visible(text: str) -> str:
-    """Without the characters that XML cannot hold."""
-    return "".join(mark if mark.isprintable() else "?" for mark in text)
 
 
 def what_went_wrong(one: Outcome) -> str:

@@ -1,7 +1,12 @@
 """`scorekeeper replay`: a measurement for a person, for programs, and for a check that must not get worse."""
 
 import json
+import os
 import shutil
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -84,3 +89,37 @@ def test_bad_use_is_told_in_one_line(words: list[str], few: Path, capsys: pytest
 def test_a_missing_model_is_told_once_however_many_cores_read(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(few), "--jobs", "2", "--models", str(few)]) == 3
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_names_of_photos_cannot_steer_the_terminal(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lost = {"photo": "\x1b[31mlost.jpg", "values": [1]}
+    with (few / "rolls.jsonl").open("a") as labels:
+        labels.write(json.dumps(lost) + "\n")
+    assert main(["replay", str(few)]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+    assert main(["replay", str(few / "\x1b[31m")]) == 2
+    assert "\x1b" not in capsys.readouterr().err
+
+
+def test_a_measurement_that_fails_leaves_no_empty_reports(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [word for kind in ("json", "junit", "html") for word in (f"--{kind}", str(few / f"report.{kind}"))]
+    assert main(["replay", str(few), "--min-edge", "99999", *words]) == 2
+    assert "no photo is left to measure" in capsys.readouterr().err
+    assert sorted(path.suffix for path in few.iterdir()) == [".jpg", ".jpg", ".jsonl"]
+
+
+def test_an_interrupt_ends_two_jobs_without_a_word_and_without_reports(few: Path) -> None:
+    line = json.loads((few / "rolls.jsonl").read_text().splitlines()[0])
+    copies = [f"copy{number}.jpg" for number in range(300)]
+    for name in copies:
+        (few / name).symlink_to(few / line["photo"])
+    (few / "rolls.jsonl").write_text("".join(json.dumps({**line, "photo": name}) + "\n" for name in copies))
+    words = [sys.executable, "-m", "scorekeeper", "replay", str(few), "--jobs", "2", "--json", str(few / "report.json")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+        children = Path(f"/proc/{running.pid}/task/{running.pid}/children")
+        while len(children.read_text().split()) < 3:  # two that read, and one of Python's own
+            time.sleep(0.02)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+    assert (running.returncode, out, err) == (130, b"", b"")
+    assert not (few / "report.json").exists()

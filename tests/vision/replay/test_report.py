@@ -145,3 +145,13 @@ def test_a_baseline_of_another_kind_is_told(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(SetError):
             load_baseline(path)
+
+
+def test_names_cannot_steer_the_terminal_or_break_the_xml() -> None:
+    escape = "\x1b[2J\x07"
+    sample = Sample(f"{escape}.jpg", Path("a"), (1,), tags=(escape, "other"), rig=escape, trust=escape)
+    outcomes = [Outcome(escape, sample, (), Reading("rest"), ((1, 0),), 1.0), OUTCOMES[0]]
+    assert "\x1b" not in as_text(outcomes)
+    assert "\x07" not in as_text(outcomes)
+    suites = ElementTree.fromstring(as_junit(outcomes))
+    assert [suite.get("name") for suite in suites] == ["?[2J?", "table"]

@@ -200,3 +200,51 @@ def test_no_labels_do_more_than_be_refused(tmp_path: Path, name: str, text: str)
     with suppress(SetError):
         open_sets(tmp_path)
     path.unlink()
+
+
+def test_a_failed_export_leaves_nothing_behind_and_the_next_try_says_the_same(tmp_path: Path) -> None:
+    rolls(tmp_path / "set", boxes=[])
+    found, place, there = open_sets(tmp_path / "set"), tmp_path / "new", tmp_path / "there"
+    there.mkdir()
+    for _ in "12":
+        for folder in (place, there):
+            with pytest.raises(SetError, match="has no boxes, and YOLO has no other labels: export COCO instead"):
+                export("yolo", found, folder)
+    assert not place.exists()
+    assert [*there.iterdir()] == []
+
+
+def test_a_report_beside_the_photos_is_not_taken_for_labels(tmp_path: Path) -> None:
+    pairs(tmp_path)
+    (tmp_path / "report.xml").write_text("<?xml version='1.0' ?>\n<testsuites><testsuite /></testsuites>")
+    assert [one.values for one in open_sets(tmp_path)[0].samples] == [(3, 6)]
+
+
+def test_voc_labels_may_lie_beside_the_photos(tmp_path: Path) -> None:
+    voc(tmp_path)
+    for path in (tmp_path / "Annotations/a.xml", tmp_path / "JPEGImages/a.png"):
+        path.rename(tmp_path / path.name)
+    assert [one.values for one in open_sets(tmp_path)[0].samples] == [(3, 6)]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "problem"),
+    [
+        ("rolls.jsonl", "{}\n" * 1_000_000, "more than 100000 photos"),
+        ("rolls.jsonl", '{"photo": "a.png", "values": [' + "1, " * 6_000_000 + "1]}", "line 1 is longer"),
+        ("labels.csv", "a.png," + "1 " * 6_000_000, "line 1 is longer"),
+    ],
+)
+def test_labels_without_end_are_refused_before_they_are_read(
+    name: str, text: str, problem: str, tmp_path: Path
+) -> None:
+    (tmp_path / name).write_text(text)
+    with pytest.raises(SetError, match=problem):
+        open_sets(tmp_path)
+
+
+def test_a_photo_of_yolo_has_no_megabytes_of_labels(tmp_path: Path) -> None:
+    yolo(tmp_path)
+    (tmp_path / "labels/a.txt").write_text("2 0.1 0.3 0.1 0.2 " * 100_000)
+    with pytest.raises(SetError, match="larger than 1 MB"):
+        open_sets(tmp_path)

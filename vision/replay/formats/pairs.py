@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.checks import MOST_DICE, face, inside, text_of
+from vision.replay.checks import MOST_DICE, face, inside, lines_of
 from vision.replay.sample import Sample
 
 HEADINGS = {"photo", "file", "filename", "image", "name"}
@@ -17,7 +17,7 @@ def found(folder: Path) -> Path | None:
 
 
 def load(labels: Path) -> Iterator[Sample]:
-    lines = text_of(labels).splitlines()
+    lines = lines_of(labels)
     try:
         for count, row in enumerate(csv.reader(lines, strict=True), 1):
             heading = count == 1 and len(row) == 2 and not values_in(row[1])

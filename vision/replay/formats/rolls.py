@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from vision.errors import SetError
-from vision.replay.checks import box, faces, inside, json_of, rows, table, text_of, trust, word, words
+from vision.replay.checks import box, faces, inside, json_of, lines_of, rows, table, trust, word, words
 from vision.replay.sample import Sample
 
 NAME = "rolls.jsonl"
@@ -16,7 +16,7 @@ def found(folder: Path) -> Path | None:
 
 
 def load(labels: Path) -> Iterator[Sample]:
-    for count, line in enumerate(text_of(labels).splitlines(), 1):
+    for count, line in enumerate(lines_of(labels), 1):
         if line.strip():
             yield sample(labels.parent, line, f"{labels}, line {count}")
 

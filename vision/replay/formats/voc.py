@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import MOST_DICE, box, face, inside, number, text_of
+from vision.replay.checks import MOST_DICE, MOST_LINE, box, face, inside, number, text_of
 from vision.replay.sample import Sample
 
 PLACES = ("Annotations", "annotations", ".")
@@ -15,19 +15,26 @@ PHOTOS = ("JPEGImages", "images", ".")
 
 def found(folder: Path) -> Path | None:
     for place in PLACES:
-        if any((folder / place).glob("*.xml")):
+        if any(files_in(folder / place)):
             return folder / place
     return None
 
 
+def files_in(folder: Path) -> Iterator[Path]:
+    """The files of labels; beside photos there may be XML of other kinds, as the test report of a measurement."""
+    for path in sorted(folder.glob("*.xml")):
+        if folder.name in PLACES or (path.is_file() and "<annotation" in text_of(path)[:2000]):
+            yield path
+
+
 def load(labels: Path) -> Iterator[Sample]:
     folder = labels.parent if labels.name in PLACES else labels
-    for path in sorted(labels.glob("*.xml")):
+    for path in files_in(labels):
         yield sample(folder, path)
 
 
 def sample(folder: Path, path: Path) -> Sample:
-    where, text = str(path), text_of(path)
+    where, text = str(path), text_of(path, MOST_LINE)
     if "<!" in text.replace("<!--", ""):
         raise SetError(f"{where}: declarations do not belong into labels")
     try:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from vision.boxes import Box
 from vision.errors import SetError
-from vision.replay.checks import box, inside, number, text_of
+from vision.replay.checks import MOST_LINE, box, inside, number, text_of
 from vision.replay.sample import Sample
 
 PHOTOS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff", ".gif"}
@@ -24,7 +24,7 @@ def load(folder: Path) -> Iterator[Sample]:
             if photo.suffix.lower() in PHOTOS:
                 name = photo.relative_to(folder).as_posix()
                 text = labels / f"{photo.stem}.txt"
-                lines = text_of(text).splitlines() if text.is_file() else []
+                lines = text_of(text, MOST_LINE).splitlines() if text.is_file() else []
                 dice = [die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
                 yield Sample(name, inside(folder, name, str(text)), tuple(value for value, _ in dice),
                              tuple(corners for _, corners in dice), split=split, unit=True)
@@ -44,9 +44,9 @@ def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
 def classes(folder: Path) -> list[str]:
     """The names of the classes in their order; the faces 1 to 6 where nothing is said."""
     if (folder / "classes.txt").is_file():
-        return text_of(folder / "classes.txt").split()
+        return text_of(folder / "classes.txt", MOST_LINE).split()
     if (folder / "data.yaml").is_file():
-        text = text_of(folder / "data.yaml")
+        text = text_of(folder / "data.yaml", MOST_LINE)
         listed = re.search(r"^names:\s*\[([^\]]*)\]", text, re.MULTILINE)
         if listed:
             return [name.strip(" '\"\n") for name in listed[1].split(",")]
@@ -57,7 +57,7 @@ def classes(folder: Path) -> list[str]:
 
 
 def die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
-    parts = line.split()
+    parts = line.split(maxsplit=5)
     if len(parts) < 5:
         raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
     kind, x, y, width, height = (number(part, where) for part in parts[:5])
