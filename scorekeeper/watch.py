@@ -43,8 +43,12 @@ class Sight:
 class Watch:
     """Runs an eye over a source in a thread of its own; nobody ever waits for it."""
 
-    def __init__(self, open_source: Callable[[], Source], make_eye: Callable[[], Eye],
-                 settled: Callable[[Frame, Reading], None] | None = None) -> None:
+    def __init__(
+        self,
+        open_source: Callable[[], Source],
+        make_eye: Callable[[], Eye],
+        settled: Callable[[Frame, Reading], None] | None = None,
+    ) -> None:
         self._open_source = open_source
         self._make_eye = make_eye
         self._settled = settled
@@ -128,8 +132,12 @@ class Watch:
                     self._follow(source, eye)
                     return
             except (SourceError, cv2.error) as error:
-                self._sight = replace(self._sight, health="looking for the camera", message=str(error),
-                                      reading=replace(self._sight.reading, state="moving", dice=(), sure=False))
+                self._sight = replace(
+                    self._sight,
+                    health="looking for the camera",
+                    message=str(error),
+                    reading=replace(self._sight.reading, state="moving", dice=(), sure=False),
+                )
             finally:
                 self._source = None
             self._stop.wait(pause)

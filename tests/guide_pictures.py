@@ -1,6 +1,6 @@
 """The drawings of the guide: the table from the side and from above, to scale, with what the camera sees.
 
-    python -m tests.guide_pictures [FOLDER]
+python -m tests.guide_pictures [FOLDER]
 """
 
 import sys

@@ -112,8 +112,11 @@ def way_to_decode(head: Header) -> int:
             f"{most // 1_000_000} million are read"
         )
     if head.format == "JPEG":
-        for reduced, flag in ((8, cv2.IMREAD_REDUCED_COLOR_8), (4, cv2.IMREAD_REDUCED_COLOR_4),
-                              (2, cv2.IMREAD_REDUCED_COLOR_2)):
+        for reduced, flag in (
+            (8, cv2.IMREAD_REDUCED_COLOR_8),
+            (4, cv2.IMREAD_REDUCED_COLOR_4),
+            (2, cv2.IMREAD_REDUCED_COLOR_2),
+        ):
             if max(head.width, head.height) >= reduced * ENOUGH:
                 return flag
     return cv2.IMREAD_COLOR

@@ -204,8 +204,12 @@ def camera_of_the_table(text: str) -> bool:
 
 
 def line(reading: Reading) -> dict[str, Any]:
-    told: dict[str, Any] = {"frame": reading.frame, "t": round(reading.time, 3), "state": reading.state,
-                            "throw": reading.throw}
+    told: dict[str, Any] = {
+        "frame": reading.frame,
+        "t": round(reading.time, 3),
+        "state": reading.state,
+        "throw": reading.throw,
+    }
     if reading.state == "rest":
         told["dice"] = [{**as_data(die), "kept": die.kept} for die in reading.dice]
     return told | {"sure": reading.sure}

@@ -17,8 +17,12 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="AREA", action="append", choices=AREAS, default=[],
                         help=f"look at this area alone; may be given again: {', '.join(AREAS)}")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object a finding: area, state, says, do")
-    parser.add_argument("--bundle", metavar="FILE", type=Path,
-                        help="pack findings and logs for whoever helps into a new .zip; no names, no photos, no games")
+    parser.add_argument(
+        "--bundle",
+        metavar="FILE",
+        type=Path,
+        help="pack findings and logs for whoever helps into a new .zip; no names, no photos, no games",
+    )
 
 
 def run(args: argparse.Namespace) -> int:

@@ -138,9 +138,7 @@ def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | N
     return watch_table(camera, data, settled)
 
 
-def first_watch(
-    watching: Callable[[str], Watch | None], camera: str, named: bool
-) -> tuple[Watch | None, str]:
+def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
     """The watch to begin with, and why there is none. Only a camera that the command line named must exist."""
     try:
         if camera.startswith(FILES):

@@ -43,8 +43,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
     parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with every failure drawn")
-    parser.add_argument("--fail-under", action="append", default=[], type=floor, metavar="NAME=SHARE",
-                        help="exit 1 if exact, dice, sure or safe (not wrong though sure) is lower")
+    parser.add_argument(
+        "--fail-under",
+        action="append",
+        default=[],
+        type=floor,
+        metavar="NAME=SHARE",
+        help="exit 1 if exact, dice, sure or safe (not wrong though sure) is lower",
+    )
     parser.add_argument("--baseline", type=Path, metavar="FILE", help="an earlier --json: list what got worse")
     parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
 

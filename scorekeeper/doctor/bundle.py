@@ -24,7 +24,6 @@ NAMING = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts below which names of players are."""
 
 
-
 def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
     """The archive."""
     rows = journal(data)

@@ -59,8 +59,9 @@ class Recorder:
     """Frames come from the watch's thread, acts from the session's. `acts` off keeps the photos only, and only while
     `wanted`. A disk that is full or shut spoils the recording, never the game."""
 
-    def __init__(self, folder: Path, acts: bool = True, most: int = MOST,
-                 wanted: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self, folder: Path, acts: bool = True, most: int = MOST, wanted: Callable[[], bool] = lambda: True
+    ) -> None:
         self.folder, self._acts, self._most, self._wanted = folder, acts, most, wanted
         self._lock = Lock()
         self._newest: Shot | None = None

@@ -41,8 +41,12 @@ def replay_game(path: Path) -> Replayed:
 
 def cards(match: Match) -> list[dict[str, Any]]:
     """Each game as the table saw it: the boxes with their points, or the chips."""
-    return [{"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
-            if isinstance(game.now, CardGame) else {"chips": dict(game.now.chips)} for game in match.games]
+    return [
+        {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
+        if isinstance(game.now, CardGame)
+        else {"chips": dict(game.now.chips)}
+        for game in match.games
+    ]
 
 
 def acts(path: Path) -> list[Line]:

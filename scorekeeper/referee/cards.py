@@ -43,9 +43,7 @@ def category(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> N
     entered(referee, vector, edition, sheet, error, enter)
 
 
-def entered(
-    referee: Referee, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector
-) -> None:
+def entered(referee: Referee, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector) -> None:
     """The same in a game that goes on from the card of the example."""
     state = vector["state"]
     card = {name: state[name] for name in ("filled", "yatzis_before") if name in state}

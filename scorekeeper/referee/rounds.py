@@ -102,9 +102,7 @@ def held(chips: dict[str, int]) -> dict[str, int]:
 
 def chicago_game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
     """A whole game, round by round."""
-    state: Answer | None = referee.must(
-        do="new", sheet="chicago", players=vector["players"], opener=vector["opener"]
-    )
+    state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):
         state = play_round(referee, played, state or {}, {})

@@ -146,10 +146,23 @@ def write(turn: Turn, folder: Path, name: str) -> None:
         for frame, truth in Studio(turn).frames():
             film.write(frame.image)
             state = "hand" if truth.hand else "moving" if truth.busy else "rest" if truth.pieces else "empty"
-            dice = [{"face": p.face, "x": round(p.x, 1), "y": round(p.y, 1), "kept": p in truth.kept}
-                    for p in truth.pieces if inside(p) and p.tumble is None]
-            lines.write(json.dumps({"frame": frame.index, "t": round(frame.time, 3), "state": state,
-                                    "throw": truth.throw, "dice": dice}) + "\n")
+            dice = [
+                {"face": p.face, "x": round(p.x, 1), "y": round(p.y, 1), "kept": p in truth.kept}
+                for p in truth.pieces
+                if inside(p) and p.tumble is None
+            ]
+            lines.write(
+                json.dumps(
+                    {
+                        "frame": frame.index,
+                        "t": round(frame.time, 3),
+                        "state": state,
+                        "throw": truth.throw,
+                        "dice": dice,
+                    }
+                )
+                + "\n"
+            )
     film.release()
 
 
@@ -160,10 +173,18 @@ def report(score: Score) -> bool:
         ("rests without a reading", score.missed, "0", score.missed == 0),
         ("seconds to the reading, median", round(median(delays), 2), "0.5", median(delays) <= 0.5),
         ("seconds to the reading, longest", round(max(delays), 2), "1.0", max(delays) <= 1.0),
-        ("turns with kept dice right, %", percent(score.kept_wrong, score.turns), "99",
-         score.kept_wrong <= 0.01 * score.turns),
-        ("turns with throws counted right, %", percent(score.throws_wrong, score.turns), "99.5",
-         score.throws_wrong <= 0.005 * score.turns),
+        (
+            "turns with kept dice right, %",
+            percent(score.kept_wrong, score.turns),
+            "99",
+            score.kept_wrong <= 0.01 * score.turns,
+        ),
+        (
+            "turns with throws counted right, %",
+            percent(score.throws_wrong, score.turns),
+            "99.5",
+            score.throws_wrong <= 0.005 * score.turns,
+        ),
         ("turns with all faces right, %", percent(score.faces_wrong, score.turns), "-", True),
         ("milliseconds a frame, looks included", round(1000 * score.cost / score.frames, 2), "-", True),
     ]

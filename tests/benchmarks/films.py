@@ -40,8 +40,11 @@ def report(name: str, score: Score) -> None:
     delays = score.delays or [float("nan")]
     faults = f"unread {score.unread:3}  of what moves {score.early:3}  wrong {score.wrong:3}"
     counts = f"throws wrong {score.throws:3}  kept wrong {score.kept:3}  asked {score.undecided:3}"
-    print(f"{name:26} films {score.films:3}  rests {score.rests:4}  {faults}  delay {median(delays):.2f} to "
-          f"{max(delays):.2f}  {counts}  ms {1000 * score.cost / max(1, score.frames):.1f}", flush=True)
+    print(
+        f"{name:26} films {score.films:3}  rests {score.rests:4}  {faults}  delay {median(delays):.2f} to "
+        f"{max(delays):.2f}  {counts}  ms {1000 * score.cost / max(1, score.frames):.1f}",
+        flush=True,
+    )
 
 
 def main() -> int:

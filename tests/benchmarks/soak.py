@@ -64,8 +64,10 @@ def turn(rng: np.random.Generator, painter: Painter) -> list[Shown]:
     kept: list[Piece] = []
     frames: list[Shown] = []
     for number in range(3):
-        thrown = [Piece(int(rng.integers(1, 7)), x, y, float(rng.uniform(0, 360)))
-                  for x, y in free_places(kept, 5 - len(kept), rng)]
+        thrown = [
+            Piece(int(rng.integers(1, 7)), x, y, float(rng.uniform(0, 360)))
+            for x, y in free_places(kept, 5 - len(kept), rng)
+        ]
         flying = [replace(piece, x=piece.x - 60, tumble=i) for i, piece in enumerate(thrown)]
         frames += [Shown(painter.paint(kept, Hand(600, 400)), Reading("hand"))]
         frames += [Shown(painter.paint(kept + flying), Reading("moving"))]

@@ -120,9 +120,17 @@ def make_turn(rng: Rng) -> Turn:
     if rng.random() < 0.5:
         everything = list(range(len(script.lying)))
         script.add(take(script.time, script.lying, everything, rng, script.angle), number, frozenset())
-    return Turn(tuple(script.acts), tuple(script.throws), tuple(script.kept), tuple(script.events),
-                float(rng.choice([10, 15, 15, 25, 30])), float(rng.uniform(0.8, 4)),
-                int(rng.choice([0, 0, 0, 60, 85])), colour(rng, 0.45), colour(rng, 0.55))
+    return Turn(
+        tuple(script.acts),
+        tuple(script.throws),
+        tuple(script.kept),
+        tuple(script.events),
+        float(rng.choice([10, 15, 15, 25, 30])),
+        float(rng.uniform(0.8, 4)),
+        int(rng.choice([0, 0, 0, 60, 85])),
+        colour(rng, 0.45),
+        colour(rng, 0.55),
+    )
 
 
 def off_the_table(roll: Roll) -> Roll:
@@ -165,8 +173,10 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll as it likes.
     seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL / 2
-    return bool(seen and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1
-                             or now.tumble is not None))
+    return bool(
+        seen
+        and (np.hypot(now.x - then.x, now.y - then.y) > 0.5 or abs(now.yaw - then.yaw) > 1 or now.tumble is not None)
+    )
 
 
 def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:

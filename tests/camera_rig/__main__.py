@@ -104,9 +104,21 @@ def main() -> int:
     if not (asked.root / "usr").exists():
         make_root(asked.root)
     furnish(asked.root)
-    return inside(asked.root, "env", "-C", "/", f"PYTHONPATH=/{HOME}", f"LD_PRELOAD=/{HOME}/dmabuf.so",
-                  "LIBCAMERA_LOG_LEVELS=*:ERROR", "/opt/venv/bin/python", "-m", "tests.camera_rig.inside",
-                  f"/{HOME}/truth.json", "--cycles", str(asked.cycles))
+    return inside(
+        asked.root,
+        "env",
+        "-C",
+        "/",
+        f"PYTHONPATH=/{HOME}",
+        f"LD_PRELOAD=/{HOME}/dmabuf.so",
+        "LIBCAMERA_LOG_LEVELS=*:ERROR",
+        "/opt/venv/bin/python",
+        "-m",
+        "tests.camera_rig.inside",
+        f"/{HOME}/truth.json",
+        "--cycles",
+        str(asked.cycles),
+    )
 
 
 if __name__ == "__main__":

@@ -64,8 +64,10 @@ def reads(frames: list[Frame], truth: list[list[int]]) -> bool:
             read.append(sorted(reading.faces))
         last = frame.image.astype(int)
     right = sum(faces in truth for faces in read)
-    return say(right >= 0.9 * len(read) and len({tuple(faces) for faces in read}) >= len(truth) - 1,
-               f"{right} of {len(read)} pictures read as they were drawn")
+    return say(
+        right >= 0.9 * len(read) and len({tuple(faces) for faces in read}) >= len(truth) - 1,
+        f"{right} of {len(read)} pictures read as they were drawn",
+    )
 
 
 def reopens() -> bool:
@@ -91,9 +93,11 @@ def cycles(count: int) -> bool:
             print(f"      {number}: %.0f MB, %d files, %d threads" % usage(), flush=True)
     late, early = usage(), early or usage()
     grown = late[0] - early[0]
-    return say(grown < 20 and late[1] <= early[1] and late[2] <= early[2],
-               f"{count} starts and stops: {grown:+.1f} MB, {late[1] - early[1]:+d} files, "
-               f"{late[2] - early[2]:+d} threads since a tenth of them")
+    return say(
+        grown < 20 and late[1] <= early[1] and late[2] <= early[2],
+        f"{count} starts and stops: {grown:+.1f} MB, {late[1] - early[1]:+d} files, "
+        f"{late[2] - early[2]:+d} threads since a tenth of them",
+    )
 
 
 def usage() -> tuple[float, int, int]:

@@ -42,8 +42,10 @@ def traces() -> dict[str, tuple[Floats, Floats]]:
     """For each handheld film the shift and the relative brightness of every frame at 30 fps; empty where not here."""
     path = SHARED / "films" / "traces.json"
     stored = json.loads(path.read_text()) if path.is_file() else {}
-    return {name: (np.cumsum(one["shift_px_at_1280"], axis=0), np.array(one["mean_grey"]) / np.mean(one["mean_grey"]))
-            for name, one in stored.items()}
+    return {
+        name: (np.cumsum(one["shift_px_at_1280"], axis=0), np.array(one["mean_grey"]) / np.mean(one["mean_grey"]))
+        for name, one in stored.items()
+    }
 
 
 class Camera:
@@ -68,7 +70,8 @@ class Camera:
             self.way += np.stack([np.interp(ping, np.arange(len(shifts)), shifts[:, axis]) for axis in (0, 1)], 1)
             self.gain *= np.interp(ping, np.arange(len(greys)), greys)
         self.noise = np.clip(np.round(rng.normal(0, shot.grain, (SIZE[1] + 64, SIZE[0] + 64, 3))), -60, 60).astype(
-            np.int8)
+            np.int8
+        )
         self.rng = rng
         self.adapted = 1.0
 
@@ -118,5 +121,7 @@ def slow(steps: int, rng: Rng, hertz: float) -> Floats:
     """Something that wanders slowly between about -1 and 1."""
     phases = rng.uniform(0, 2 * np.pi, 3)
     time = np.arange(steps) / STEPS
-    return sum(np.sin(2 * np.pi * hertz * part * time + phase) for part, phase in zip((0.5, 1, 1.7), phases,
-                                                                                     strict=True)) / 2
+    return (
+        sum(np.sin(2 * np.pi * hertz * part * time + phase) for part, phase in zip((0.5, 1, 1.7), phases, strict=True))
+        / 2
+    )

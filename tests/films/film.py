@@ -85,16 +85,28 @@ class Film:
             yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
             before, index = now, index + 1
 
-    def _truth(self, now: list[Posture | None], before: list[Posture | None], pose: HandPose | None,
-               time: float) -> Truth:
+    def _truth(
+        self, now: list[Posture | None], before: list[Posture | None], pose: HandPose | None, time: float
+    ) -> Truth:
         seen = []
         for number, (die, then) in enumerate(zip(now, before, strict=True)):
             if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:
-                moves = then is None or bool(np.hypot(die.x - then.x, die.y - then.y) > MOVES
-                                             or abs(die.yaw - then.yaw) > 1)
+                moves = then is None or bool(
+                    np.hypot(die.x - then.x, die.y - then.y) > MOVES or abs(die.yaw - then.yaw) > 1
+                )
                 hidden = self.hand.covers(pose, die.x, die.y, DIE / 2) if pose else 0.0
-                seen.append(SeenDie(number, die.face, self.box(die, time), moves or die.carried, hidden, die.kept,
-                                    die.foreign, die.rolling))
+                seen.append(
+                    SeenDie(
+                        number,
+                        die.face,
+                        self.box(die, time),
+                        moves or die.carried,
+                        hidden,
+                        die.kept,
+                        die.foreign,
+                        die.rolling,
+                    )
+                )
         own = [die for die in seen if not die.foreign]
         rest = len(own) == self.stage.dice and not any(die.moves or die.hidden > FREE for die in seen)
         shown = pose is not None and self.hand_shows(pose)
@@ -147,7 +159,15 @@ class Film:
         cover(picture, cv2.GaussianBlur(shade, (0, 0), 6), left, top)
         blurs = 1 + min(5, int(np.hypot(*die.step) / 4))
         shift = die.x % 1, die.y % 1
-        parts = [turned(sprite, -die.yaw, (shift[0] + die.step[0] * (i / blurs - 0.5) * (blurs > 1),
-                                           shift[1] + die.step[1] * (i / blurs - 0.5) * (blurs > 1)))
-                 for i in range(blurs)]
+        parts = [
+            turned(
+                sprite,
+                -die.yaw,
+                (
+                    shift[0] + die.step[0] * (i / blurs - 0.5) * (blurs > 1),
+                    shift[1] + die.step[1] * (i / blurs - 0.5) * (blurs > 1),
+                ),
+            )
+            for i in range(blurs)
+        ]
         cover(picture, np.mean(parts, axis=0).astype(np.uint8) if blurs > 1 else parts[0], left, top)

@@ -45,8 +45,10 @@ class DrawnHand:
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
         mask = self._soft[pose.side]
         rows, columns = (side // SHADOW for side in picture.shape[:2])
-        x, y = (round((start + more + way) / SHADOW)
-                for start, more, way in zip((left, top), self._light, along, strict=True))
+        x, y = (
+            round((start + more + way) / SHADOW)
+            for start, more, way in zip((left, top), self._light, along, strict=True)
+        )
         field = np.zeros((rows, columns), np.float32)
         x0, y0, x1, y1 = max(0, x), max(0, y), min(columns, x + mask.shape[1]), min(rows, y + mask.shape[0])
         if x0 < x1 and y0 < y1:

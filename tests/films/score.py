@@ -133,8 +133,9 @@ class Judge:
             if reading.throw != truth.throw and not asked:
                 self.note(f"{time:.2f} {reading.throw} throws of {truth.throw}" if not self.wrong_throw else "")
                 self.wrong_throw = True
-            if wrong := [die.face for die in reading.dice if (seen := nearest(die.box, truth)) and
-                         die.kept != seen.kept]:
+            if wrong := [
+                die.face for die in reading.dice if (seen := nearest(die.box, truth)) and die.kept != seen.kept
+            ]:
                 self.note(f"{time:.2f} kept wrong for {wrong}: {said(reading)}" if not self.wrong_kept else "")
                 self.wrong_kept = True
 

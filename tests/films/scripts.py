@@ -62,8 +62,9 @@ def free_row(stage: Stage, count: int) -> list[Place]:
     """Places near the border away from the hand's side, apart from what lies there."""
     lying = [(die.x, die.y) for n in range(len(stage.lives)) if (die := stage.lying(n))]
     rows = [[(230.0 + 105 * i, y) for i in range(9)] for y in (110.0, 615.0)]
-    free = [[place for place in row if all(np.hypot(place[0] - x, place[1] - y) > 110 for x, y in lying)]
-            for row in rows]
+    free = [
+        [place for place in row if all(np.hypot(place[0] - x, place[1] - y) > 110 for x, y in lying)] for row in rows
+    ]
     return max(free, key=len)[:count]
 
 
@@ -161,26 +162,47 @@ def drops_one(rng: Rng) -> Stage:
 
 
 SCENES: dict[str, Callable[[Rng], Stage]] = {
-    "turn": turn, "throw": throw_once, "arrange one": arrange_one, "arrange all": arrange_all, "put aside": put_aside,
-    "pushed tray": pushed_tray, "foreign die": foreign_die, "hasty": hasty, "drops one": drops_one,
+    "turn": turn,
+    "throw": throw_once,
+    "arrange one": arrange_one,
+    "arrange all": arrange_all,
+    "put aside": put_aside,
+    "pushed tray": pushed_tray,
+    "foreign die": foreign_die,
+    "hasty": hasty,
+    "drops one": drops_one,
 }
 
 
 def any_shot(rng: Rng, seconds: float) -> Shot:
     """A camera on a stand as they are: a little tremble, jolts that ring out, exposure that follows the hand."""
     jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 5))))
-    return Shot(rate=float(rng.choice([10, 15, 30, 30, 60])), tremble=float(rng.choice([0.05, 0.1, 0.3, 1.0])),
-                jolts=jolts, exposure=float(rng.choice([0, 0.05, 0.15])), follows=float(rng.uniform(-0.1, 0.1)),
-                grain=float(rng.uniform(1, 5)), quality=int(rng.choice([0, 0, 60, 85])),
-                portrait=bool(rng.random() < 0.3), dropped=float(rng.choice([0, 0, 0.1])))
+    return Shot(
+        rate=float(rng.choice([10, 15, 30, 30, 60])),
+        tremble=float(rng.choice([0.05, 0.1, 0.3, 1.0])),
+        jolts=jolts,
+        exposure=float(rng.choice([0, 0.05, 0.15])),
+        follows=float(rng.uniform(-0.1, 0.1)),
+        grain=float(rng.uniform(1, 5)),
+        quality=int(rng.choice([0, 0, 60, 85])),
+        portrait=bool(rng.random() < 0.3),
+        dropped=float(rng.choice([0, 0, 0.1])),
+    )
 
 
 SHOTS: dict[str, Shot] = {
     "steady": Shot(),
-    "tremble 0.15": Shot(tremble=0.15), "tremble 0.3": Shot(tremble=0.3), "tremble 1": Shot(tremble=1.0),
+    "tremble 0.15": Shot(tremble=0.15),
+    "tremble 0.3": Shot(tremble=0.3),
+    "tremble 1": Shot(tremble=1.0),
     "jolts": Shot(tremble=0.1, jolts=((2.0, 3.0), (3.5, 3.0), (5.0, 3.0), (6.5, 3.0))),
-    "exposure 40 %": Shot(exposure=0.4), "exposure follows": Shot(follows=-0.1, tremble=0.08),
-    "portrait": Shot(portrait=True, tremble=0.1), "10 a second": Shot(rate=10), "60 a second": Shot(rate=60),
-    "noisy": Shot(grain=10, quality=50), "dropped": Shot(dropped=0.3, tremble=0.1), "flicker": Shot(flicker=0.05),
+    "exposure 40 %": Shot(exposure=0.4),
+    "exposure follows": Shot(follows=-0.1, tremble=0.08),
+    "portrait": Shot(portrait=True, tremble=0.1),
+    "10 a second": Shot(rate=10),
+    "60 a second": Shot(rate=60),
+    "noisy": Shot(grain=10, quality=50),
+    "dropped": Shot(dropped=0.3, tremble=0.1),
+    "flicker": Shot(flicker=0.05),
     **{name: Shot(trace=name) for name in traces()},
 }

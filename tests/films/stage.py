@@ -64,8 +64,9 @@ class Stretch:
         rate = 2 * (1 - u) / (self.end - self.start) * SHUTTER
         step = tuple((b - a) * rate for a, b in zip(self.begin, self.goal, strict=True))
         if u < 0.65:
-            return Posture(self.face, x, y, self.yaw + 900 * u, True, step=(step[0], step[1]),
-                           spin=self.seed + int(u * 16) * 7)
+            return Posture(
+                self.face, x, y, self.yaw + 900 * u, True, step=(step[0], step[1]), spin=self.seed + int(u * 16) * 7
+            )
         turn = 500 * left * (1 if self.seed % 2 else -1)
         return Posture(self.face, x, y, self.yaw + turn, True, step=(step[0], step[1]), spin=-1)
 
@@ -98,8 +99,12 @@ class Stage:
 
     def border(self, inwards: float, part: float) -> Place:
         width, height = SIZE
-        return ((part * width, height - inwards), (width - inwards, part * height),
-                (part * width, inwards), (inwards, part * height))[self.side]
+        return (
+            (part * width, height - inwards),
+            (width - inwards, part * height),
+            (part * width, inwards),
+            (inwards, part * height),
+        )[self.side]
 
     def go(self, place: Place, seconds: float) -> None:
         """The hand moves on; from outside where it is not there yet."""
@@ -152,8 +157,9 @@ class Stage:
 
     # ---- acts
 
-    def throw(self, numbers: Sequence[int], kept: Sequence[int] = (), shake: float = 0.0,
-              lost: int | None = None) -> None:
+    def throw(
+        self, numbers: Sequence[int], kept: Sequence[int] = (), shake: float = 0.0, lost: int | None = None
+    ) -> None:
         """The hand comes with these dice and throws them; `lost` rolls off the table."""
         door = self.border(float(self.rng.uniform(60, 200)), float(self.rng.uniform(0.35, 0.65)))
         self.go(door, float(self.rng.uniform(0.25, 0.45)))
@@ -169,8 +175,12 @@ class Stage:
             begin = door[0] + float(self.rng.normal(0, 20)), door[1] + float(self.rng.normal(0, 20))
             face = int(self.rng.integers(1, 7))
             aim = (SIZE[0] + 200.0, goal[1]) if number == lost else goal
-            self.put(number, Stretch(start, "rolls", face, begin, aim, float(self.rng.uniform(0, 360)), end,
-                                     int(self.rng.integers(1000))))
+            self.put(
+                number,
+                Stretch(
+                    start, "rolls", face, begin, aim, float(self.rng.uniform(0, 360)), end, int(self.rng.integers(1000))
+                ),
+            )
             ends.append(end)
         away = self.rng.random() < 0.75
         if away:
@@ -205,8 +215,9 @@ class Stage:
         self.put(number, Stretch(self.now, "carried", here.face, (here.x, here.y), goal, here.yaw, self.now + seconds))
         for u in np.linspace(0, 1, 8):
             smooth = u * u * (3 - 2 * u)
-            self.way.append((self.now + seconds * u, here.x + (goal[0] - here.x) * smooth,
-                             here.y + 6 + (goal[1] - here.y) * smooth))
+            self.way.append(
+                (self.now + seconds * u, here.x + (goal[0] - here.x) * smooth, here.y + 6 + (goal[1] - here.y) * smooth)
+            )
         self.now += seconds + 0.03
         self.way.append((self.now, goal[0], goal[1] + 6))
         if leave:
@@ -257,8 +268,11 @@ class Stage:
         return seen
 
     def kept_at(self, time: float) -> frozenset[int]:
-        return max(((start, n, kept) for start, n, kept in self.marks if start <= time), default=(0, 0, frozenset()),
-                   key=lambda mark: mark[0])[2]
+        return max(
+            ((start, n, kept) for start, n, kept in self.marks if start <= time),
+            default=(0, 0, frozenset()),
+            key=lambda mark: mark[0],
+        )[2]
 
     def throws_at(self, time: float) -> int:
         return max((count for start, count, _ in self.marks if start <= time), default=0)

@@ -36,8 +36,10 @@ def drawn_table(rng: Rng) -> Table:
     """The tray and the dice of the demo, in other colours."""
     painter = Painter(0)
     cloth, tint = rng.uniform(0.45, 1.0, 3), rng.uniform(0.55, 1.0, 3)
-    sprites = {face: [tinted(cut(painter.dice, face - 1, column), tint) for column in range(0, YAWS, 4)]
-               for face in range(1, 7)}
+    sprites = {
+        face: [tinted(cut(painter.dice, face - 1, column), tint) for column in range(0, YAWS, 4)]
+        for face in range(1, 7)
+    }
     return Table("drawn", (painter.tray * cloth).astype(np.uint8), sprites)
 
 
@@ -66,13 +68,18 @@ def photos_of(name: str) -> tuple[Photo, ...]:
     """The labelled photos of one set in which no dice touch the border."""
     if name == "renders":
         lines = [(OWN, json.loads(line)) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
-        return tuple(Photo(folder / line["photo"], tuple(zip(line["values"], map(tuple, line["boxes"]), strict=True)))
-                     for folder, line in lines if "boxes" in line)
+        return tuple(
+            Photo(folder / line["photo"], tuple(zip(line["values"], map(tuple, line["boxes"]), strict=True)))
+            for folder, line in lines
+            if "boxes" in line
+        )
     index = SHARED / "photos" / "index.jsonl"
     lines = [json.loads(line) for line in index.read_text().splitlines()] if index.is_file() else []
-    return tuple(Photo(index.parent / line["file"], tuple((die["face"], tuple(die["box"])) for die in line["dice"]))
-                 for line in lines if line["set"] == name and not line.get("crop")
-                 and line["dice"] and all(die["box"] for die in line["dice"]))
+    return tuple(
+        Photo(index.parent / line["file"], tuple((die["face"], tuple(die["box"])) for die in line["dice"]))
+        for line in lines
+        if line["set"] == name and not line.get("crop") and line["dice"] and all(die["box"] for die in line["dice"])
+    )
 
 
 SETS = ("damiantab-light", "nell-byler-d6", "rune55-trays")
@@ -95,8 +102,11 @@ def photo_table(name: str, rng: Rng) -> Table:
     photos = [photo for photo in photos_of(name) if len(photo.dice) <= 6]
     ground = photos[int(rng.integers(len(photos)))]
     sprites = sprites_of(name)
-    return Table(name, emptied(ground), {face: [found[int(rng.integers(len(found)))]] if found else []
-                                         for face, found in sprites.items()})
+    return Table(
+        name,
+        emptied(ground),
+        {face: [found[int(rng.integers(len(found)))]] if found else [] for face, found in sprites.items()},
+    )
 
 
 def emptied(photo: Photo) -> Picture:
@@ -105,16 +115,18 @@ def emptied(photo: Photo) -> Picture:
     assert picture is not None
     die = float(np.median([max(box[2] - box[0], box[3] - box[1]) for _, box in photo.dice]))
     factor = max(DIE / die, SIZE[0] / picture.shape[1], SIZE[1] / picture.shape[0])
-    picture = cv2.resize(picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else
-                         cv2.INTER_CUBIC)
+    picture = cv2.resize(
+        picture, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
+    )
     mask = np.zeros(picture.shape[:2], np.uint8)
     for _, box in photo.dice:
         x0, y0, x1, y1 = (round(edge * factor) for edge in box)
         pad = round(0.35 * die * factor)
         cv2.rectangle(mask, (x0 - pad, y0 - pad), (x1 + pad, y1 + pad), 255, -1)
     small = cv2.resize(picture, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    filled = cv2.inpaint(small, cv2.resize(mask, small.shape[1::-1], interpolation=cv2.INTER_NEAREST), 5,
-                         cv2.INPAINT_TELEA)
+    filled = cv2.inpaint(
+        small, cv2.resize(mask, small.shape[1::-1], interpolation=cv2.INTER_NEAREST), 5, cv2.INPAINT_TELEA
+    )
     filled = cv2.resize(filled, picture.shape[1::-1], interpolation=cv2.INTER_CUBIC)
     soft = cv2.GaussianBlur(mask, (0, 0), 6)[..., None] / 255.0
     picture = np.round(filled * soft + picture * (1 - soft)).astype(np.uint8)
@@ -164,8 +176,9 @@ def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture
     factor = DIE * 1.1 / side
     cover = cv2.GaussianBlur(cover, (0, 0), 1.0)
     sprite = np.dstack([(part * (cover[..., None] / 255.0)).astype(np.uint8), cover])
-    sprite = cv2.resize(sprite, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else
-                        cv2.INTER_CUBIC)
+    sprite = cv2.resize(
+        sprite, None, fx=factor, fy=factor, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_CUBIC
+    )
     rows, columns = sprite.shape[:2]
     if max(rows, columns) > CELL:
         return None

@@ -108,13 +108,17 @@ def test_a_pulled_camera_is_told_and_found_again_with_throws_counting_on(started
     assert source.opened > 1
 
 
-@pytest.mark.parametrize(("happens", "health"), [
-    (lambda picture: picture // 30, "dark picture"),
-    (lambda picture: np.full_like(picture, 140), "covered"),
-    (lambda picture: picture, "live"),
-])
-def test_a_blocked_camera_is_told_and_comes_back(happens: Callable[[Picture], Picture], health: str,
-                                                 started: Callable[[Watch], Watch]) -> None:
+@pytest.mark.parametrize(
+    ("happens", "health"),
+    [
+        (lambda picture: picture // 30, "dark picture"),
+        (lambda picture: np.full_like(picture, 140), "covered"),
+        (lambda picture: picture, "live"),
+    ],
+)
+def test_a_blocked_camera_is_told_and_comes_back(
+    happens: Callable[[Picture], Picture], health: str, started: Callable[[Watch], Watch]
+) -> None:
     demo = Demo(seed=3, every=1.0)
     blocked = False
     watch = started(watch_of(Faulty(demo, lambda picture: happens(picture) if blocked else picture), demo))
@@ -209,7 +213,8 @@ def test_throws_are_asked_of_the_demo_by_the_numbers_of_kept_dice(started: Calla
 
 
 def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_told_before(
-        started: Callable[[Watch], Watch]) -> None:
+    started: Callable[[Watch], Watch],
+) -> None:
     class Direct(Demo):
         live = True
 

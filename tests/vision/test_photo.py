@@ -80,12 +80,15 @@ def test_an_animation_gives_its_first_picture(tmp_path: Path) -> None:
         assert near(load_photo(tmp_path / name).picture, scene())
 
 
-@pytest.mark.parametrize(("orientation", "stored"), [
-    (3, cv2.rotate(scene(), cv2.ROTATE_180)),
-    (6, cv2.rotate(scene(), cv2.ROTATE_90_COUNTERCLOCKWISE)),
-    (8, cv2.rotate(scene(), cv2.ROTATE_90_CLOCKWISE)),
-    (2, cv2.flip(scene(), 1)),
-])
+@pytest.mark.parametrize(
+    ("orientation", "stored"),
+    [
+        (3, cv2.rotate(scene(), cv2.ROTATE_180)),
+        (6, cv2.rotate(scene(), cv2.ROTATE_90_COUNTERCLOCKWISE)),
+        (8, cv2.rotate(scene(), cv2.ROTATE_90_CLOCKWISE)),
+        (2, cv2.flip(scene(), 1)),
+    ],
+)
 def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int, stored: Picture) -> None:
     plain = encoded(".jpg", stored)
     tag = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01" + struct.pack(">HHI", orientation, 0, 0)
@@ -118,10 +121,19 @@ def test_a_photo_that_is_cut_off_is_never_read_by_half(suffix: str, part: float)
     refused(whole[: int(len(whole) * part)])
 
 
-@pytest.mark.parametrize("data", [
-    b"hello", b"\0" * 5000, b"<svg/>", b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n", b"BM", b"RIFF1234WEBP",
-    b"\0\0\0\x18ftypheic",
-])
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"hello",
+        b"\0" * 5000,
+        b"<svg/>",
+        b"\xff\xd8\xff",
+        b"\x89PNG\r\n\x1a\n",
+        b"BM",
+        b"RIFF1234WEBP",
+        b"\0\0\0\x18ftypheic",
+    ],
+)
 def test_what_is_no_photo_is_told_in_one_sentence(data: bytes) -> None:
     assert "\n" not in refused(data)
 

@@ -82,8 +82,9 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
     return found
 
 
-def throw(start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng,
-          angle: float = 0.0) -> Act:
+def throw(
+    start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
+) -> Act:
     """A hand takes what is not kept, goes, comes back, and throws. `faces` are those of the thrown dice."""
     take = [number for number in range(len(lying)) if number not in keep]
     away, door = outside(angle, rng), doorway(angle, rng)
@@ -138,5 +139,9 @@ def border(angle: float, inwards: float, part: float) -> tuple[float, float]:
     """A point on the side from which the hand comes; negative `inwards` is outside."""
     width, height = SIZE
     side = round(angle / 90) % 4
-    return ((part * width, height - inwards), (width - inwards, part * height),
-            (part * width, inwards), (inwards, part * height))[side]
+    return (
+        (part * width, height - inwards),
+        (width - inwards, part * height),
+        (part * width, inwards),
+        (inwards, part * height),
+    )[side]

@@ -48,9 +48,7 @@ class Candidate:
         return size(self.box)
 
 
-def find_well(
-    model: Model, view: View, scene: Scene, size: int, second: float = inf
-) -> tuple[list[Candidate], int]:
+def find_well(model: Model, view: View, scene: Scene, size: int, second: float = inf) -> tuple[list[Candidate], int]:
     """The candidates at this long side of the picture, or at one that suits them better; and at which.
 
     The second look is only at the part of the picture in which the first one saw anything; `second` is what it may

@@ -102,8 +102,9 @@ def load_baseline(path: Path) -> dict[str, Any]:
 
 def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
     """A sentence for every photo that was better in the earlier report."""
-    before = {(str(one.get("source")), str(one.get("photo"))): one
-              for one in baseline["photos"] if isinstance(one, dict)}
+    before = {
+        (str(one.get("source")), str(one.get("photo"))): one for one in baseline["photos"] if isinstance(one, dict)
+    }
     worse = []
     for one in outcomes:
         old = before.get((one.source, one.sample.photo))

@@ -57,14 +57,25 @@ def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:
     images: list[dict[str, Any]] = []
     dice: list[dict[str, Any]] = []
     for name, sample, boxes, width, height in photos(sets, folder):
-        image = {"id": len(images) + 1, "file_name": f"images/{name}", "width": round(width),
-                 "height": round(height), "values": sorted(sample.values)}
+        image = {
+            "id": len(images) + 1,
+            "file_name": f"images/{name}",
+            "width": round(width),
+            "height": round(height),
+            "values": sorted(sample.values),
+        }
         known = {"split": sample.split, "rig": sample.rig, "trust": sample.trust}
         images.append(image | {key: value for key, value in known.items() if value})
         for value, (x0, y0, x1, y1) in zip(sample.values, boxes, strict=False):
             bbox = [round(measure, 2) for measure in (x0, y0, x1 - x0, y1 - y0)]
-            die = {"id": len(dice) + 1, "image_id": len(images), "category_id": value, "bbox": bbox,
-                   "area": round(bbox[2] * bbox[3], 2), "iscrowd": 0}
+            die = {
+                "id": len(dice) + 1,
+                "image_id": len(images),
+                "category_id": value,
+                "bbox": bbox,
+                "area": round(bbox[2] * bbox[3], 2),
+                "iscrowd": 0,
+            }
             dice.append(die | ({"pips_only": True} if sample.pips_only else {}))
     kinds = [{"id": value, "name": str(value), "supercategory": "die face"} for value in range(1, 7)]
     whole = {"info": {"description": "dice"}, "categories": kinds, "images": images, "annotations": dice}

@@ -117,15 +117,20 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
     groups = sorted({(one.source, one.known) for one in all_cases})
     for source, known in groups:
-        mine = [(one, chance >= point) for one, chance in zip(all_cases, chances, strict=True)
-                if (one.source, one.known) == (source, known)]
+        mine = [
+            (one, chance >= point)
+            for one, chance in zip(all_cases, chances, strict=True)
+            if (one.source, one.known) == (source, known)
+        ]
         n = len(mine)
         sure, plain = sum(is_sure for _, is_sure in mine), sum(one.doubtless for one, _ in mine)
         wrong = sum(is_sure and not one.exact for one, is_sure in mine)
         before = sum(one.doubtless and not one.exact for one, _ in mine)
         exact = sum(one.exact for one, _ in mine)
-        lines.append(f"{source[:24]:24} {'known' if known else '-':8} {n:6} {exact / n:7.1%} "
-                     f"{sure / n:12.1%} / {plain / n:6.1%} {wrong:20} / {before}")
+        lines.append(
+            f"{source[:24]:24} {'known' if known else '-':8} {n:6} {exact / n:7.1%} "
+            f"{sure / n:12.1%} / {plain / n:6.1%} {wrong:20} / {before}"
+        )
     return "\n".join(lines)
 
 
@@ -137,8 +142,10 @@ def judge_of(all_cases: Sequence[Case]) -> Judge:
     print(table(all_cases, chances, point))
     sure = Share(int((chances >= point).sum()), len(exact))
     wrong = Share(int(((chances >= point) & ~exact).sum()), len(exact))
-    print(f"sure {sure.part} of {sure.whole}, wrong though sure {wrong.part} (at most {wrong.interval[1]:.2%}), "
-          f"AUGRC {area(chances, exact):.6f}, point {point:.4f}")
+    print(
+        f"sure {sure.part} of {sure.whole}, wrong though sure {wrong.part} (at most {wrong.interval[1]:.2%}), "
+        f"AUGRC {area(chances, exact):.6f}, point {point:.4f}"
+    )
     return replace(fit(all_cases), point=round(point, 4))
 
 

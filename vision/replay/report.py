@@ -100,11 +100,13 @@ def as_junit(outcomes: Sequence[Outcome]) -> bytes:
         failures = sum(not one.exact for one in members)
         seconds = f"{sum(one.ms for one in members) / 1000:.3f}"
         name = visible(source)
-        suite = ElementTree.SubElement(suites, "testsuite", name=name, tests=str(len(members)),
-                                       failures=str(failures), time=seconds)
+        suite = ElementTree.SubElement(
+            suites, "testsuite", name=name, tests=str(len(members)), failures=str(failures), time=seconds
+        )
         for one in members:
-            case = ElementTree.SubElement(suite, "testcase", classname=name, name=visible(one.sample.photo),
-                                          time=f"{one.ms / 1000:.4f}")
+            case = ElementTree.SubElement(
+                suite, "testcase", classname=name, name=visible(one.sample.photo), time=f"{one.ms / 1000:.4f}"
+            )
             if not one.exact:
                 ElementTree.SubElement(case, "failure", message=visible(what_went_wrong(one)))
     ElementTree.indent(suites)

@@ -35,6 +35,8 @@ DIE: Grid = {
     "spread": (1.5, 1.7, 1.9, 2.2, 2.6),
     "enough": (0.8, 0.85, 0.9, 0.94, 0.97),
 }
+
+
 @dataclass(frozen=True, slots=True)
 class Seen:
     """All that can be seen in a photo, so that decisions can be tried without looking again."""

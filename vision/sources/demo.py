@@ -35,8 +35,14 @@ class Demo(Source):
     name = "demo"
     live = False
 
-    def __init__(self, seed: int | None = None, every: float | None = EVERY, count: int = 5,
-                 script: Sequence[Sequence[int]] | None = None, grain: float = 1.5) -> None:
+    def __init__(
+        self,
+        seed: int | None = None,
+        every: float | None = EVERY,
+        count: int = 5,
+        script: Sequence[Sequence[int]] | None = None,
+        grain: float = 1.5,
+    ) -> None:
         self.count = count
         self._every = every
         self._script = None if script is None else [tuple(faces) for faces in script]

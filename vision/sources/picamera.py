@@ -19,9 +19,15 @@ SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
 FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
 """AfMode 0 is by hand, 2 is all the time."""
-TO_BGR = {"YUV420": cv2.COLOR_YUV2BGR_I420, "NV12": cv2.COLOR_YUV2BGR_NV12, "NV21": cv2.COLOR_YUV2BGR_NV21,
-          "YUYV": cv2.COLOR_YUV2BGR_YUYV, "BGR888": cv2.COLOR_RGB2BGR, "XBGR8888": cv2.COLOR_RGBA2BGR,
-          "XRGB8888": cv2.COLOR_BGRA2BGR}
+TO_BGR = {
+    "YUV420": cv2.COLOR_YUV2BGR_I420,
+    "NV12": cv2.COLOR_YUV2BGR_NV12,
+    "NV21": cv2.COLOR_YUV2BGR_NV21,
+    "YUYV": cv2.COLOR_YUV2BGR_YUYV,
+    "BGR888": cv2.COLOR_RGB2BGR,
+    "XBGR8888": cv2.COLOR_RGBA2BGR,
+    "XRGB8888": cv2.COLOR_BGRA2BGR,
+}
 """Libcamera names the order of a little-endian number: RGB888 lies in memory as OpenCV wants it."""
 PLANES = ("YUV420", "NV12", "NV21")
 
@@ -44,8 +50,10 @@ class PiCamera(Source):
             self._camera.start()
         except (RuntimeError, IndexError, OSError, ValueError) as error:
             self.close()
-            raise SourceError(f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
-                              "and that no other program uses it") from None
+            raise SourceError(
+                f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
+                "and that no other program uses it"
+            ) from None
         self._index = 0
 
     def read(self) -> Frame | None:
@@ -60,8 +68,9 @@ class PiCamera(Source):
             finally:
                 request.release()
         except (TimeoutError, RuntimeError, OSError) as error:
-            raise SourceError(f"the Pi camera gives no more pictures ({error or 'it does not answer'}): "
-                              "look at its ribbon cable") from None
+            raise SourceError(
+                f"the Pi camera gives no more pictures ({error or 'it does not answer'}): look at its ribbon cable"
+            ) from None
         self._index += 1
         return Frame(main, self._controls.get("SensorTimestamp", 0) / 1e9, self._index - 1, small)
 
@@ -85,7 +94,8 @@ class PiCamera(Source):
         main = {"size": SIZE, "format": "RGB888"}
         try:
             asked = self._camera.create_video_configuration(
-                main=main, lores={"size": SMALL, "format": "YUV420"}, buffer_count=4, queue=False)
+                main=main, lores={"size": SMALL, "format": "YUV420"}, buffer_count=4, queue=False
+            )
             self._camera.configure(asked)
         except (RuntimeError, ValueError):
             self._camera.configure(self._camera.create_video_configuration(main=main, buffer_count=4, queue=False))

@@ -12,8 +12,12 @@ from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
 
 SIZE = (1280, 720)
-SETTINGS = {"exposure": cv2.CAP_PROP_EXPOSURE, "gain": cv2.CAP_PROP_GAIN, "focus": cv2.CAP_PROP_FOCUS,
-            "white balance": cv2.CAP_PROP_WB_TEMPERATURE}
+SETTINGS = {
+    "exposure": cv2.CAP_PROP_EXPOSURE,
+    "gain": cv2.CAP_PROP_GAIN,
+    "focus": cv2.CAP_PROP_FOCUS,
+    "white balance": cv2.CAP_PROP_WB_TEMPERATURE,
+}
 BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 """The exposure has numbers of its own: for Video4Linux 1 is by hand, 3 is automatic."""

@@ -144,8 +144,13 @@ class Gate:
             self._since, self._known = time, Known(self._known.least)
         calm = time - self._since
         foreign, hand = self._hands(light, calm)
-        return Glance(calm, hand, stirred and not knocked and loose(stirs > SIGMAS, foreign),
-                      furthest(since_last, detail.shape), part(stirs))
+        return Glance(
+            calm,
+            hand,
+            stirred and not knocked and loose(stirs > SIGMAS, foreign),
+            furthest(since_last, detail.shape),
+            part(stirs),
+        )
 
     def _begin(self, light: Picture, detail: Picture, time: float) -> None:
         self._last = self._anchor = detail

@@ -66,8 +66,9 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
         return False
     new = edges(light) - ground.edges
     redrawn = (np.abs(new) > max(EDGE, SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
-    return (any(outlined(blob, foreign, new) for blob in reaching_in(mask, known.least))
-            or any(more_come(new[blob > 0], MORE) for blob in reaching_in(closed(redrawn), known.least)))
+    return any(outlined(blob, foreign, new) for blob in reaching_in(mask, known.least)) or any(
+        more_come(new[blob > 0], MORE) for blob in reaching_in(closed(redrawn), known.least)
+    )
 
 
 def closed(mask: Mask, reach: int = 3) -> Mask:

@@ -7,8 +7,16 @@ import numpy as np
 
 from vision.scene import Picture
 
-Health = Literal["live", "looking for the camera", "frozen picture", "dark picture", "covered", "camera moved",
-                 "at its end", "no reader"]
+Health = Literal[
+    "live",
+    "looking for the camera",
+    "frozen picture",
+    "dark picture",
+    "covered",
+    "camera moved",
+    "at its end",
+    "no reader",
+]
 
 DARK = 14.0
 """Mean grey below which nothing can be read."""

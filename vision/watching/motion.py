@@ -147,15 +147,24 @@ def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
 def carried_back(now: Numbers, motion: Matrix) -> Numbers:
     """The picture of now as it would look had the scene not moved."""
     size = now.shape[1], now.shape[0]
-    return np.asarray(cv2.warpAffine(now, in_pixels(motion, now.shape), size, borderMode=cv2.BORDER_REPLICATE,
-                                     flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP), np.float32)
+    return np.asarray(
+        cv2.warpAffine(
+            now,
+            in_pixels(motion, now.shape),
+            size,
+            borderMode=cv2.BORDER_REPLICATE,
+            flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP,
+        ),
+        np.float32,
+    )
 
 
 def carried_on(before: Picture, motion: Matrix) -> Picture:
     """The picture of before as it must look now, had nothing moved by itself."""
     size = before.shape[1], before.shape[0]
-    return np.asarray(cv2.warpAffine(before, in_pixels(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE),
-                      np.uint8)
+    return np.asarray(
+        cv2.warpAffine(before, in_pixels(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
 
 
 def furthest(motion: Matrix, shape: tuple[int, ...]) -> float:

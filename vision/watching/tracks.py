@@ -75,9 +75,7 @@ class Tracks:
         self._open = not complete and (thrown or completed)
         taken = gone and not fresh  # the others are what a player keeps
         dice = from_the_left(
-            replace(
-                die, id=old.id if old else next(IDS), kept=taken or (old is not None and (thrown or old.kept))
-            )
+            replace(die, id=old.id if old else next(IDS), kept=taken or (old is not None and (thrown or old.kept)))
             for die, old in pairs
         )
         self._last = Rest(dice, grey)

@@ -7,11 +7,15 @@ from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 
 OPTIONS = {
     "five_alike_full_house": Option(
-        False, (True,), "The sheet asks for a pair and three alike and does not say that they must differ.",
+        False,
+        (True,),
+        "The sheet asks for a pair and three alike and does not say that they must differ.",
         scores={"full_house": total_if(full_house_or_five)},
     ),
     "four_alike_two_pairs": Option(
-        False, (True,), "The sheet asks for twice two alike and does not say that they must differ.",
+        False,
+        (True,),
+        "The sheet asks for twice two alike and does not say that they must differ.",
         scores={"two_pairs": four_alike_as_two_pairs},
     ),
 }

@@ -30,7 +30,8 @@ def first_in_its_box(card: Card) -> bool:
 
 OPTIONS = {
     "prime_after_first": Option(
-        False, (True,),
+        False,
+        (True,),
         "The sheet pays the 100 points on condition that the first Yahtzee was marked in the Yahtzee box.",
         further=True,
     ),
@@ -47,6 +48,13 @@ EDITIONS = {
 }
 
 MB1982 = Sheet(
-    "mb1982", "MB Yahtzee 1982", EDITIONS, THIRTEEN, Bonus(35), starter="highest", options=OPTIONS,
-    worth=worth, prime=prime,
+    "mb1982",
+    "MB Yahtzee 1982",
+    EDITIONS,
+    THIRTEEN,
+    Bonus(35),
+    starter="highest",
+    options=OPTIONS,
+    worth=worth,
+    prime=prime,
 )

@@ -5,15 +5,19 @@ from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 
 OPTIONS = {
     "chance": Option(
-        "free", ("last_resort",),
+        "free",
+        ("last_resort",),
         "The sheet offers Chance when a throw fits no other box; it can be closed as long as one fits.",
     ),
     "strike": Option(
-        "free", ("last_resort",),
+        "free",
+        ("last_resort",),
         "The sheet speaks of striking when nothing fits; a zero can be forbidden as long as a box takes points.",
     ),
     "five_alike_full_house": Option(
-        False, (True,), "The sheet asks for any three alike and any two alike, which five alike may be read to be.",
+        False,
+        (True,),
+        "The sheet asks for any three alike and any two alike, which five alike may be read to be.",
         scores={"full_house": fixed(25, full_house_or_five)},
     ),
 }
@@ -28,6 +32,13 @@ EDITIONS = {
 }
 
 NORIS = Sheet(
-    "noris", "Noris Yatzy", EDITIONS, THIRTEEN, Bonus(35), players=(2, None), options=OPTIONS,
-    rethrow_kept=False, corrections=False,
+    "noris",
+    "Noris Yatzy",
+    EDITIONS,
+    THIRTEEN,
+    Bonus(35),
+    players=(2, None),
+    options=OPTIONS,
+    rethrow_kept=False,
+    corrections=False,
 )

@@ -24,16 +24,21 @@ def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
 
 OPTIONS = {
     "second_yatzi_forced_zero": Option(
-        True, (False,),
+        True,
+        (False,),
         "A second Yatzi whose own box and Chance are used is entered as a zero; no: it still counts as 3 or 4 alike.",
     ),
     "second_yatzi_all_upper": Option(
-        False, (True,),
+        False,
+        (True,),
         "In Spanish the zero is due when the whole upper part is filled, in the other languages when its own box is.",
-        further=True, foremost=("es",),
+        further=True,
+        foremost=("es",),
     ),
     "five_alike_full_house": Option(
-        False, (True,), "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",
+        False,
+        (True,),
+        "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",
         scores={"full_house": fixed(25, full_house_or_five)},
     ),
 }
@@ -66,5 +71,12 @@ EDITIONS = {
 }
 
 PHILOS = Sheet(
-    "philos", "Philos Yatzi", EDITIONS, THIRTEEN, Bonus(35), players=(2, 10), options=OPTIONS, worth=worth,
+    "philos",
+    "Philos Yatzi",
+    EDITIONS,
+    THIRTEEN,
+    Bonus(35),
+    players=(2, 10),
+    options=OPTIONS,
+    worth=worth,
 )

@@ -5,30 +5,43 @@ from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
 
 OPTIONS = {
     "chance": Option(
-        "free", ("last_resort", "last_box"),
+        "free",
+        ("last_resort", "last_box"),
         "Chance is offered when no other row fits; the Norwegian words say: when no other is left.",
         where={"last_resort": ("fi", "sv", "no", "da"), "last_box": ("no",)},
     ),
     "strike": Option(
-        "free", ("last_resort",),
+        "free",
+        ("last_resort",),
         "The text speaks of a zero when not even Chance fits; it can be forbidden as long as a row takes points.",
-        where={"last_resort": ("sv", "et", "fi", "no")}, further=True,
+        where={"last_resort": ("sv", "et", "fi", "no")},
+        further=True,
     ),
     "announce": Option(
-        False, (True,), "The Danish text speaks of choosing the row before the throw; its example chooses afterwards.",
+        False,
+        (True,),
+        "The Danish text speaks of choosing the row before the throw; its example chooses afterwards.",
         where={True: ("da",)},
     ),
     "five_alike_full_house": Option(
-        False, (True,), "Eleven editions ask for a pair and three alike of different value; this one does not say so.",
-        where={True: ("fi", "no", "lt", "lv", "pl")}, scores={"full_house": total_if(full_house_or_five)},
+        False,
+        (True,),
+        "Eleven editions ask for a pair and three alike of different value; this one does not say so.",
+        where={True: ("fi", "no", "lt", "lv", "pl")},
+        scores={"full_house": total_if(full_house_or_five)},
     ),
     "four_alike_two_pairs": Option(
-        False, (True,), "Only the Danish edition asks for two different pairs; this one just says two pairs.",
+        False,
+        (True,),
+        "Only the Danish edition asks for two different pairs; this one just says two pairs.",
         where={True: ("fi", "sv", "no", "fr", "nl", "en", "ru", "lt", "lv", "et", "is", "pl", "it", "de", "uk")},
         scores={"two_pairs": four_alike_as_two_pairs},
     ),
     "bonus_threshold": Option(
-        63, (36,), "The Finnish edition prints 36 points for the bonus, the other fifteen 63.", where={36: ("fi",)},
+        63,
+        (36,),
+        "The Finnish edition prints 36 points for the bonus, the other fifteen 63.",
+        where={36: ("fi",)},
     ),
 }
 

@@ -33,8 +33,10 @@ def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
             writer.write(frame.image)
             if number == 60:
                 dice = demo.truth().dice
-                demo.throw(keep=[((d.box[0] + d.box[2]) / 2, (d.box[1] + d.box[3]) / 2) for d in dice if d.face > 3],
-                           faces=[6, 6, 6])
+                demo.throw(
+                    keep=[((d.box[0] + d.box[2]) / 2, (d.box[1] + d.box[3]) / 2) for d in dice if d.face > 3],
+                    faces=[6, 6, 6],
+                )
     writer.release()
     return path
 
@@ -51,7 +53,12 @@ def test_watching_a_film_prints_a_line_for_every_change(film: Path, capsys: Out)
     assert (first["throw"], second["throw"]) == (1, 2)
     assert sorted(die["face"] for die in first["dice"]) == [1, 2, 3, 4, 5]
     assert sorted((die["face"], die["kept"]) for die in second["dice"]) == [
-        (4, True), (5, True), (6, False), (6, False), (6, False)]
+        (4, True),
+        (5, True),
+        (6, False),
+        (6, False),
+        (6, False),
+    ]
     assert set(second["dice"][0]) == {"face", "confidence", "box", "second", "kept"}
 
 
@@ -113,25 +120,37 @@ def test_a_snapshot_of_the_drawn_table_shows_its_first_throw_at_rest(tmp_path: P
     assert sorted(Reader().read(np.asarray(picture, np.uint8), 5).faces) == [1, 2, 4, 6, 6]
 
 
-@pytest.mark.parametrize("words", [
-    ("watch", "--camera", "telescope"),
-    ("watch", "--camera", "scripted:7"),
-    ("watch", "--camera", "video:/nowhere.mp4"),
-    ("snapshot", "--camera", "demo", "/nowhere/shot.png"),
-    ("check", "--camera", "telescope"),
-    ("calibrate", "--camera", "demo", "--corners", "nan,1", "900,1", "900,700", "1,700"),
-    ("calibrate", "--camera", "demo", "--corners", "1,1", "9000,1", "9000,5000", "1,4000"),
-    ("snapshot", "--camera", "none", "shot.png"),
-    ("watch", "--camera", "none"),
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("watch", "--camera", "telescope"),
+        ("watch", "--camera", "scripted:7"),
+        ("watch", "--camera", "video:/nowhere.mp4"),
+        ("snapshot", "--camera", "demo", "/nowhere/shot.png"),
+        ("check", "--camera", "telescope"),
+        ("calibrate", "--camera", "demo", "--corners", "nan,1", "900,1", "900,700", "1,700"),
+        ("calibrate", "--camera", "demo", "--corners", "1,1", "9000,1", "9000,5000", "1,4000"),
+        ("snapshot", "--camera", "none", "shot.png"),
+        ("watch", "--camera", "none"),
+    ],
+)
 def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
     assert camera(*words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("words", [("watch", "--expect", "x"), ("watch", "--expect", "0"),
-                                   ("watch", "--seconds", "nan"), ("watch", "--seconds", "-1"),
-                                   ("snapshot", "--camera", "demo", "shot.gif"), ("calibrate", "--corners", "1"), ()])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("watch", "--expect", "x"),
+        ("watch", "--expect", "0"),
+        ("watch", "--seconds", "nan"),
+        ("watch", "--seconds", "-1"),
+        ("snapshot", "--camera", "demo", "shot.gif"),
+        ("calibrate", "--corners", "1"),
+        (),
+    ],
+)
 def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys: Out) -> None:
     with pytest.raises(SystemExit) as stopped:
         camera(*words)
@@ -139,12 +158,17 @@ def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys
     assert len(capsys.readouterr().err.splitlines()) == 1
 
 
-@pytest.mark.parametrize(("driver", "told"), [
-    ("raise ValueError('numpy.dtype size changed')", "cannot be used here (numpy.dtype size changed)"),
-    ("class Picamera2:\n    global_camera_info = staticmethod(lambda: [1])\n"
-     "    def __init__(self, number): raise RuntimeError('Device or resource busy')",
-     "cannot be started (Device or resource busy)"),
-])
+@pytest.mark.parametrize(
+    ("driver", "told"),
+    [
+        ("raise ValueError('numpy.dtype size changed')", "cannot be used here (numpy.dtype size changed)"),
+        (
+            "class Picamera2:\n    global_camera_info = staticmethod(lambda: [1])\n"
+            "    def __init__(self, number): raise RuntimeError('Device or resource busy')",
+            "cannot be started (Device or resource busy)",
+        ),
+    ],
+)
 def test_listing_tells_why_a_pi_camera_does_not_answer(
     driver: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:

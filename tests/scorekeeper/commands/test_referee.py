@@ -275,9 +275,7 @@ def test_ranks_are_shared_and_games_added(asked: Asked) -> None:
         ({"cards": {"X": {"filled": {}}}}, ["bad_request", "illegal_players"]),
     ],
 )
-def test_a_spoiled_new_game_is_refused_and_the_old_one_goes_on(
-    asked: Asked, changes: Answer, kinds: list[str]
-) -> None:
+def test_a_spoiled_new_game_is_refused_and_the_old_one_goes_on(asked: Asked, changes: Answer, kinds: list[str]) -> None:
     refused(asked, spoiled(NORIS, **changes), *kinds)
     asked.must(**NORIS)
     asked.must(**ROLL)

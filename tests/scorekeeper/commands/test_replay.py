@@ -70,11 +70,20 @@ def test_a_set_is_exported_for_other_programs(few: Path, tmp_path: Path, capsys:
     assert (tmp_path / "coco/annotations.json").exists()
 
 
-@pytest.mark.parametrize("words", [
-    ["missing"], ["--fail-under", "speed=1", "."], ["--expect", "many", "."], ["--export", "xml", "out", "SET"],
-    ["--baseline", "missing.json", "SET"], ["--min-edge", "9999", "SET"], ["--json", "missing/x.json", "SET"],
-    ["--min-edge", "nan", "SET"], ["--jobs", "-3", "SET"],
-])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["missing"],
+        ["--fail-under", "speed=1", "."],
+        ["--expect", "many", "."],
+        ["--export", "xml", "out", "SET"],
+        ["--baseline", "missing.json", "SET"],
+        ["--min-edge", "9999", "SET"],
+        ["--json", "missing/x.json", "SET"],
+        ["--min-edge", "nan", "SET"],
+        ["--jobs", "-3", "SET"],
+    ],
+)
 def test_bad_use_is_told_in_one_line(words: list[str], few: Path, capsys: pytest.CaptureFixture[str]) -> None:
     try:
         code = main(["replay", *(str(few) if word == "SET" else word for word in words)])

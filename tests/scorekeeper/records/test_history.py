@@ -86,9 +86,7 @@ def test_a_correction_is_told_with_what_stood_there_before() -> None:
     session.throw((1, 1, 1, 2, 3))
     session.act(Enter("ones"))
     session.act(Correct(0, (6, 6, 6, 2, 3), "three_of_a_kind"))
-    assert past(only(rows)).changes == (
-        Change(1, "Anna", "ones", 3, "three_of_a_kind", 23, "1970-01-01T00:00:00"),
-    )
+    assert past(only(rows)).changes == (Change(1, "Anna", "ones", 3, "three_of_a_kind", 23, "1970-01-01T00:00:00"),)
 
 
 def test_an_entry_taken_back_after_the_next_throw_is_told_and_a_slip_of_the_finger_is_not() -> None:

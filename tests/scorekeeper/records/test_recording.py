@@ -196,16 +196,20 @@ def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
     recorder.close()
 
 
-@pytest.mark.parametrize(("dice", "seen", "labelled"), [
-    ((1, 2, 3), (3, 1, 2), [3, 1, 2]),
-    ((1, 2, 4), (3, 1, 2), [4, 1, 2]),
-    ((1, 1, 4), (4, 1, 6), [4, 1, 1]),
-    ((1, 5, 5), (1, 6, 6), None),
-    ((1, 2, 5), (5, 5, 1), None),
-    ((6, 6, 6), (1, 2, 3), None),
-])
-def test_boxes_keep_their_dice_through_one_correction(dice: tuple[int, ...], seen: tuple[int, ...],
-                                                      labelled: list[int] | None) -> None:
+@pytest.mark.parametrize(
+    ("dice", "seen", "labelled"),
+    [
+        ((1, 2, 3), (3, 1, 2), [3, 1, 2]),
+        ((1, 2, 4), (3, 1, 2), [4, 1, 2]),
+        ((1, 1, 4), (4, 1, 6), [4, 1, 1]),
+        ((1, 5, 5), (1, 6, 6), None),
+        ((1, 2, 5), (5, 5, 1), None),
+        ((6, 6, 6), (1, 2, 3), None),
+    ],
+)
+def test_boxes_keep_their_dice_through_one_correction(
+    dice: tuple[int, ...], seen: tuple[int, ...], labelled: list[int] | None
+) -> None:
     assert in_order_of_boxes(dice, seen) == labelled
 
 

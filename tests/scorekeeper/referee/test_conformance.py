@@ -51,10 +51,16 @@ def test_a_referee_that_cannot_be_started_is_told() -> None:
         conformance.main(["--", "missing"])
 
 
-@pytest.mark.parametrize(("text", "words", "told"), [
-    ("no JSON", [], "cannot be read"), ("[]", [], "holds no examples"), ('{"x": 1}', [], "holds no examples"),
-    ('{"sheets": {}}', ["--only", "whist"], "no examples of 'whist'"), ('{"sheets": {}}', ["--"], "after -- follows"),
-])
+@pytest.mark.parametrize(
+    ("text", "words", "told"),
+    [
+        ("no JSON", [], "cannot be read"),
+        ("[]", [], "holds no examples"),
+        ('{"x": 1}', [], "holds no examples"),
+        ('{"sheets": {}}', ["--only", "whist"], "no examples of 'whist'"),
+        ('{"sheets": {}}', ["--"], "after -- follows"),
+    ],
+)
 def test_what_cannot_be_put_is_refused(
     text: str, words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -167,9 +167,21 @@ def test_thresholds_are_stored_beside_the_weights(models: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["{", "[1]", '{"die": null}', '{"die": "much"}', '{"die": NaN}', '{"die": -Infinity}', '{"die": 1e999}',
-             '{"die": 1%s}' % ("0" * 400), "[" * 5000, '{"judge": 5}', '{"judge": {"weights": {}}}',
-             '{"judge": {"weights": {"heat": NaN}, "bias": 0, "point": 1}}']
+    "text",
+    [
+        "{",
+        "[1]",
+        '{"die": null}',
+        '{"die": "much"}',
+        '{"die": NaN}',
+        '{"die": -Infinity}',
+        '{"die": 1e999}',
+        '{"die": 1%s}' % ("0" * 400),
+        "[" * 5000,
+        '{"judge": 5}',
+        '{"judge": {"weights": {}}}',
+        '{"judge": {"weights": {"heat": NaN}, "bias": 0, "point": 1}}',
+    ],
 )
 def test_thresholds_that_are_no_numbers_are_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
     (tmp_path / "thresholds.json").write_text(text)

@@ -32,8 +32,10 @@ def rolls(folder: Path, **fields: object) -> None:
 
 def coco(folder: Path, **fields: object) -> None:
     photo(folder, "images/a.png")
-    dice = [{"image_id": 1, "category_id": value, "bbox": [x0, y0, x1 - x0, y1 - y0]}
-            for value, (x0, y0, x1, y1) in zip((3, 6), BOXES, strict=True)]
+    dice = [
+        {"image_id": 1, "category_id": value, "bbox": [x0, y0, x1 - x0, y1 - y0]}
+        for value, (x0, y0, x1, y1) in zip((3, 6), BOXES, strict=True)
+    ]
     image = {"id": 1, "file_name": "images/a.png"} | fields
     (folder / "annotations.json").write_text(json.dumps({"images": [image], "annotations": dice}))
 
@@ -49,7 +51,8 @@ def voc(folder: Path) -> None:
     (folder / "Annotations").mkdir()
     dice = "".join(
         f"<object><name>{value}</name><bndbox><xmin>{x0}</xmin><ymin>{y0}</ymin><xmax>{x1}</xmax><ymax>{y1}</ymax>"
-        "</bndbox></object>" for value, (x0, y0, x1, y1) in zip((3, 6), BOXES, strict=True)
+        "</bndbox></object>"
+        for value, (x0, y0, x1, y1) in zip((3, 6), BOXES, strict=True)
     )
     (folder / "Annotations/a.xml").write_text(f"<annotation><filename>a.png</filename>{dice}</annotation>")
 
@@ -141,12 +144,25 @@ def test_no_link_leads_out_of_the_set(tmp_path: Path) -> None:
     assert "link" in refused(tmp_path / "set")
 
 
-@pytest.mark.parametrize("fields", [
-    {"values": [7]}, {"values": ["3", "6"]}, {"values": [True, 6]}, {"values": 36}, {"values": None},
-    {"boxes": [[0, 0, 1, 1]]}, {"boxes": [[5, 5, 1, 1], [0, 0, 1, 1]]}, {"boxes": [[0, 0, 1], [0, 0, 1, 1]]},
-    {"boxes": [[0, 0, 1, float("nan")], [0, 0, 1, 1]]}, {"boxes": "none"}, {"tags": "felt"}, {"photo": 5},
-    {"rig": 5}, {"trust": 0.5},
-])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"values": [7]},
+        {"values": ["3", "6"]},
+        {"values": [True, 6]},
+        {"values": 36},
+        {"values": None},
+        {"boxes": [[0, 0, 1, 1]]},
+        {"boxes": [[5, 5, 1, 1], [0, 0, 1, 1]]},
+        {"boxes": [[0, 0, 1], [0, 0, 1, 1]]},
+        {"boxes": [[0, 0, 1, float("nan")], [0, 0, 1, 1]]},
+        {"boxes": "none"},
+        {"tags": "felt"},
+        {"photo": 5},
+        {"rig": 5},
+        {"trust": 0.5},
+    ],
+)
 def test_wrong_labels_are_told_with_their_line(fields: dict[str, object], tmp_path: Path) -> None:
     rolls(tmp_path, **fields)
     assert "line 1" in refused(tmp_path)
@@ -185,15 +201,39 @@ def test_what_is_exported_says_the_same_when_it_is_opened(form: str, tmp_path: P
         export(form, open_sets(tmp_path / "in"), tmp_path / "out")
 
 
-JSON = some.recursive(some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=8),
-                      lambda inner: some.lists(inner, max_size=4) | some.dictionaries(
-                          some.sampled_from(["photo", "values", "boxes", "tags", "images", "annotations", "id", "bbox",
-                                             "image_id", "category_id", "categories", "file_name"]), inner, max_size=5))
+JSON = some.recursive(
+    some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=8),
+    lambda inner: (
+        some.lists(inner, max_size=4)
+        | some.dictionaries(
+            some.sampled_from(
+                [
+                    "photo",
+                    "values",
+                    "boxes",
+                    "tags",
+                    "images",
+                    "annotations",
+                    "id",
+                    "bbox",
+                    "image_id",
+                    "category_id",
+                    "categories",
+                    "file_name",
+                ]
+            ),
+            inner,
+            max_size=5,
+        )
+    ),
+)
 
 
 @settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(name=some.sampled_from(["rolls.jsonl", "annotations.json", "labels.csv", "a.xml"]),
-       text=JSON.map(json.dumps) | some.text(max_size=80) | some.text("<>/annotationfilename ", max_size=60))
+@given(
+    name=some.sampled_from(["rolls.jsonl", "annotations.json", "labels.csv", "a.xml"]),
+    text=JSON.map(json.dumps) | some.text(max_size=80) | some.text("<>/annotationfilename ", max_size=60),
+)
 def test_no_labels_do_more_than_be_refused(tmp_path: Path, name: str, text: str) -> None:
     path = tmp_path / name
     path.write_bytes(text.encode("utf-8", "surrogatepass"))

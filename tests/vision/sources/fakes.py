@@ -45,8 +45,13 @@ class Request:
         return self._arrays[stream]
 
     def get_metadata(self) -> dict[str, Any]:
-        return {"SensorTimestamp": 10**9 + self._number * 66_000_000, "ExposureTime": 9000, "AnalogueGain": 2.0,
-                "ColourGains": (1.5, 1.7), "LensPosition": 3.0}
+        return {
+            "SensorTimestamp": 10**9 + self._number * 66_000_000,
+            "ExposureTime": 9000,
+            "AnalogueGain": 2.0,
+            "ColourGains": (1.5, 1.7),
+            "LensPosition": 3.0,
+        }
 
     def release(self) -> None:
         self.released = True
@@ -62,8 +67,9 @@ class Picamera2:
         self.requests: list[Request] = []
         self.running = self.closed = False
 
-    def create_video_configuration(self, main: dict[str, Any], lores: dict[str, Any] | None = None,
-                                   **_: Any) -> dict[str, Any]:
+    def create_video_configuration(
+        self, main: dict[str, Any], lores: dict[str, Any] | None = None, **_: Any
+    ) -> dict[str, Any]:
         if lores and not self.small:
             raise RuntimeError("only one stream")
         return {"main": {**main, "format": self.form}, "lores": lores}

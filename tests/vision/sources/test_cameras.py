@@ -10,8 +10,9 @@ from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
 
 
-@pytest.mark.parametrize(("form", "padding"),
-                         [("RGB888", 0), ("XBGR8888", 0), ("NV12", 0), ("NV12", 64), ("YUV420", 0)])
+@pytest.mark.parametrize(
+    ("form", "padding"), [("RGB888", 0), ("XBGR8888", 0), ("NV12", 0), ("NV12", 64), ("YUV420", 0)]
+)
 def test_every_format_that_is_granted_becomes_the_same_picture(form: str, padding: int) -> None:
     with PiCamera(0, lambda _: Picamera2(form, padding=padding)) as camera:
         frame = camera.read()

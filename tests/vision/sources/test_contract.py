@@ -37,6 +37,7 @@ def photos(folder: Path) -> Source:
 
 def plugged_in(name: str) -> Make:
     """The real device, where this machine has it."""
+
     def make(folder: Path) -> Source:
         source = open_source(name)
         try:
@@ -45,6 +46,7 @@ def plugged_in(name: str) -> Make:
             pytest.skip(f"{name}: {error}")
         source.close()
         return source
+
     return make
 
 
@@ -141,9 +143,27 @@ def test_a_throw_can_be_asked_of_sources_that_throw(source: Source) -> None:
         assert source.read() is not None
 
 
-@pytest.mark.parametrize("text", ["", "telescope", "usb:", "usb:x", "usb:²", "usb:99999999999", "video:", "photos:",
-                                  "picamera:x", "picamera:²", "demo:x", "demo:²", "scripted:", "scripted:1,2,7",
-                                  "scripted:1;a", "scripted:1,12"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "telescope",
+        "usb:",
+        "usb:x",
+        "usb:²",
+        "usb:99999999999",
+        "video:",
+        "photos:",
+        "picamera:x",
+        "picamera:²",
+        "demo:x",
+        "demo:²",
+        "scripted:",
+        "scripted:1,2,7",
+        "scripted:1;a",
+        "scripted:1,12",
+    ],
+)
 def test_bad_words_are_refused_in_one_sentence(text: str) -> None:
     with pytest.raises(SourceError, match=r"^[^\n]+$"):
         open_source(text)
@@ -156,7 +176,7 @@ def test_what_is_not_there_is_told_on_opening(text: str) -> None:
 
 
 def test_a_machine_without_cameras_has_none_that_answer() -> None:
-    if (numbers := answering(1)):
+    if numbers := answering(1):
         pytest.skip(f"this machine has webcams: {numbers}")
     with pytest.raises(SourceError, match="no camera answers"), open_source("auto"):
         pass

@@ -73,11 +73,14 @@ def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
     assert made.fits(shrink(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
 
 
-@pytest.mark.parametrize("look", [
-    lambda picture: np.roll(picture, 60, 1),
-    lambda picture: cv2.warpAffine(picture, cv2.getRotationMatrix2D((640, 360), 7, 1), SIZE),
-    lambda picture: np.random.default_rng(2).integers(60, 120, picture.shape).astype(np.uint8),
-])
+@pytest.mark.parametrize(
+    "look",
+    [
+        lambda picture: np.roll(picture, 60, 1),
+        lambda picture: cv2.warpAffine(picture, cv2.getRotationMatrix2D((640, 360), 7, 1), SIZE),
+        lambda picture: np.random.default_rng(2).integers(60, 120, picture.shape).astype(np.uint8),
+    ],
+)
 def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None:
     made = calibrate(drawn(), CORNERS)
     assert callable(look)

@@ -35,7 +35,9 @@ def test_a_script_gives_one_sure_reading_a_throw() -> None:
         seen = list(changes(readings(demo, Eye(Told(demo)))))
     rests = [reading for reading in seen if reading.state == "rest"]
     assert [(reading.throw, sorted(reading.faces), reading.sure) for reading in rests] == [
-        (1, [1, 2, 3, 4, 5], True), (2, [1, 1, 1, 6, 6], True)]
+        (1, [1, 2, 3, 4, 5], True),
+        (2, [1, 1, 1, 6, 6], True),
+    ]
     assert {"empty", "moving", "hand"} <= {reading.state for reading in seen}
 
 

@@ -144,12 +144,16 @@ def test_a_pushed_camera_moves_the_scene_and_nothing_in_it(painter: Painter, pus
 
 
 @pytest.mark.parametrize("pixels", [0.15, 0.5, 1.0])
-def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(painter: Painter,
-                                                                                pixels: float) -> None:
+def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
+    painter: Painter, pixels: float
+) -> None:
     def trembled(dice: tuple[Piece, ...]) -> Picture:
         x, y = rng.normal(0, pixels, 2)
-        return shrink(cv2.warpAffine(painter.paint(dice), np.array([[1, 0, x], [0, 1, y]]), (1280, 720),
-                                     borderMode=cv2.BORDER_REFLECT))
+        return shrink(
+            cv2.warpAffine(
+                painter.paint(dice), np.array([[1, 0, x], [0, 1, y]]), (1280, 720), borderMode=cv2.BORDER_REFLECT
+            )
+        )
 
     rng = np.random.default_rng(3)
     seen = glances([trembled(DICE) for _ in range(20)] + [trembled((DICE[0], Piece(5, 706, 400, 80)))])

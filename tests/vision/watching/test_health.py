@@ -32,11 +32,14 @@ def test_a_usual_picture_is_well() -> None:
     assert checkup.health == "live"
 
 
-@pytest.mark.parametrize(("picture", "health"), [
-    (np.full_like(SCENE, 4), "dark picture"),
-    (np.full_like(SCENE, 120), "covered"),
-    (np.asarray(100 + SCENE // 10, np.uint8), "covered"),
-])
+@pytest.mark.parametrize(
+    ("picture", "health"),
+    [
+        (np.full_like(SCENE, 4), "dark picture"),
+        (np.full_like(SCENE, 120), "covered"),
+        (np.asarray(100 + SCENE // 10, np.uint8), "covered"),
+    ],
+)
 def test_a_bad_picture_is_unusable_at_once_and_told_after_a_moment(picture: Picture, health: str) -> None:
     at_once = after(*alive(SCENE, 30), *alive(picture, 3))
     assert (at_once.usable, at_once.health) == (False, "live")

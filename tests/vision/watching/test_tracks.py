@@ -16,13 +16,20 @@ AGAIN = (*THROWN[:2], Piece(4, 400, 480, 10), Piece(4, 700, 500, 50), Piece(1, 9
 
 
 def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> Reading:
-    dice = tuple(Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box(piece), 1)
-                 for i, piece in enumerate(pieces))
+    dice = tuple(
+        Die((wrong or {}).get(i, piece.face), 0.5 if i in (wrong or {}) else 0.99, box(piece), 1)
+        for i, piece in enumerate(pieces)
+    )
     return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
 
 
-def settle(tracks: Tracks, pieces: tuple[Piece, ...], rolled: bool = True, picture: Picture | None = None,
-           wrong: dict[int, int] | None = None) -> Reading:
+def settle(
+    tracks: Tracks,
+    pieces: tuple[Piece, ...],
+    rolled: bool = True,
+    picture: Picture | None = None,
+    wrong: dict[int, int] | None = None,
+) -> Reading:
     return tracks.settle(reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, rolled)
 
 

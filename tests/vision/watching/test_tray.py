@@ -30,8 +30,10 @@ def test_a_round_tray_is_a_polygon() -> None:
     assert cv2.contourArea(np.array(tray, np.float32)) == pytest.approx(np.pi * 300**2, rel=0.12)
 
 
-@pytest.mark.parametrize("picture", [np.random.default_rng(1).integers(0, 255, (360, 640, 3)).astype(np.uint8),
-                                     np.full((360, 640, 3), 90, np.uint8)])
+@pytest.mark.parametrize(
+    "picture",
+    [np.random.default_rng(1).integers(0, 255, (360, 640, 3)).astype(np.uint8), np.full((360, 640, 3), 90, np.uint8)],
+)
 def test_where_no_tray_is_seen_the_corners_are_asked_for(picture: Picture) -> None:
     with pytest.raises(CalibrationError, match="four corners"):
         find_tray(picture)
@@ -44,8 +46,14 @@ def test_corners_may_be_named_in_any_order() -> None:
     assert cv2.contourArea(tray) > 600_000
 
 
-@pytest.mark.parametrize("corners", [[(10, 10), (20, 10), (20, 20), (10, 20)], [(95, 75), (1185, 645)],
-                                     [(95, 75), (1185, 75), (1185, 645), (95, 9999)]])
+@pytest.mark.parametrize(
+    "corners",
+    [
+        [(10, 10), (20, 10), (20, 20), (10, 20)],
+        [(95, 75), (1185, 645)],
+        [(95, 75), (1185, 75), (1185, 645), (95, 9999)],
+    ],
+)
 def test_corners_that_enclose_nothing_or_lie_outside_are_refused(corners: list[tuple[float, float]]) -> None:
     with pytest.raises(CalibrationError, match="corner"):
         named_tray(corners, PAINTER.paint(()))

@@ -58,9 +58,7 @@ def annotation(one: Mapping[str, Any], kinds: Mapping[object, int], where: str) 
     return kinds[kind], box((x, y, x + width, y + height), where), bool(one.get("pips_only"))
 
 
-def sample(
-    folder: Path, image: Mapping[str, Any], boxed: list[tuple[int, Box, bool]], where: str
-) -> Sample:
+def sample(folder: Path, image: Mapping[str, Any], boxed: list[tuple[int, Box, bool]], where: str) -> Sample:
     name = image.get("file_name")
     where = f"{where}, {str(name)[:100]}"
     values = tuple(face(value, where) for value, _, _ in boxed)

@@ -48,8 +48,12 @@ def sample(folder: Path, path: Path) -> Sample:
     if len(things) > MOST_DICE:
         raise SetError(f"{where}: more than {MOST_DICE} objects")
     dice = [die(thing, where) for thing in things]
-    return Sample(photo.relative_to(folder).as_posix(), photo, tuple(value for value, _ in dice),
-                  tuple(corners for _, corners in dice))
+    return Sample(
+        photo.relative_to(folder).as_posix(),
+        photo,
+        tuple(value for value, _ in dice),
+        tuple(corners for _, corners in dice),
+    )
 
 
 def die(thing: ElementTree.Element, where: str) -> tuple[int, Box]:

@@ -26,8 +26,14 @@ def load(folder: Path) -> Iterator[Sample]:
                 text = labels / f"{photo.stem}.txt"
                 lines = text_of(text, MOST_LINE).splitlines() if text.is_file() else []
                 dice = [die(line, kinds, f"{text}, line {k}") for k, line in enumerate(lines, 1) if line.strip()]
-                yield Sample(name, inside(folder, name, str(text)), tuple(value for value, _ in dice),
-                             tuple(corners for _, corners in dice), split=split, unit=True)
+                yield Sample(
+                    name,
+                    inside(folder, name, str(text)),
+                    tuple(value for value, _ in dice),
+                    tuple(corners for _, corners in dice),
+                    split=split,
+                    unit=True,
+                )
 
 
 def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
@@ -35,8 +41,10 @@ def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
     if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
         yield folder / "images", folder / "labels", ""
     for name, split in SPLITS.items():
-        for images, labels in ((folder / name / "images", folder / name / "labels"),
-                               (folder / "images" / name, folder / "labels" / name)):
+        for images, labels in (
+            (folder / name / "images", folder / name / "labels"),
+            (folder / "images" / name, folder / "labels" / name),
+        ):
             if images.is_dir() and labels.is_dir():
                 yield images, labels, split
 
