@@ -10,8 +10,8 @@ from typing import Literal
 
 Way = Literal["leave", "restart", "switch off"]
 
-EXIT: Mapping[Way, int] = {"leave": 0, "switch off": 64, "restart": 65}
-"""The unit knows these numbers; 65 starts the machine again, not only the program."""
+EXIT: Mapping[Way, int] = {"switch off": 64, "restart": 65, "leave": 66}
+"""The unit acts on these codes: 65 starts the machine again, not only the program; 66 lets somebody log in."""
 UNIT = "SCOREKEEPER_UNIT"
 """Set in the environment by the unit."""
 
@@ -19,6 +19,11 @@ UNIT = "SCOREKEEPER_UNIT"
 def supervised() -> bool:
     """Whether the unit runs the program and acts on its exit code."""
     return os.environ.get(UNIT) == "1"
+
+
+def exit_code(way: Way) -> int:
+    """What the program ends with; 0 for a table that was closed where no unit looks at the code."""
+    return EXIT[way] if supervised() else 0
 
 
 def ways() -> tuple[Way, ...]:

@@ -40,8 +40,8 @@ MAY = {
     "scorekeeper.aiming": "watch /vision",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.past": f"{UI} journal",  # to read past games, never to write
-    "scorekeeper.ui.present": "errors rules session seeing advice records settings watch aiming __version__ ui.present "
-    "ui.texts /vision.results /vision.watching.health",
+    "scorekeeper.ui.present": "errors power rules session seeing advice records settings watch aiming __version__ "
+    "ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",

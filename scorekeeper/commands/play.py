@@ -101,7 +101,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
     app.run()
     for recorder in recorders:
         recorder.close()
-    return power.EXIT[app.left]
+    return power.exit_code(app.left)
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:

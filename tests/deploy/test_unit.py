@@ -33,7 +33,7 @@ def test_the_camera_is_left_off_before_the_unit_gives_up() -> None:
     assert int(unit()["StartLimitBurst"]) > MOST
 
 
-def test_the_program_is_told_that_it_runs_under_the_unit() -> None:
+def test_the_unit_sets_the_variable_by_which_the_program_recognises_it() -> None:
     assert unit()["Environment"] == f"{power.UNIT}=1"
 
 

@@ -30,6 +30,7 @@ class Page(page.Page):
             Key(look, _("Past games"), lambda: app.go("past")),
             Key(look, _("Camera"), lambda: app.go("camera")),
             Key(look, _("Settings"), lambda: app.go("settings")),
+            fixed(Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off"), width=look.mm(16)),
         ]
         line = Column if look.portrait else Row
         head = fixed(self.head(), height=look.mm(13)) if look.low else self.head()

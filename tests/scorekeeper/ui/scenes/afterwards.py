@@ -1,8 +1,10 @@
 """The end of a game, past games, settings."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.power import UNIT
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
@@ -113,3 +115,24 @@ def settings_below(table: Driver) -> None:
 @scene
 def names(table: Driver) -> None:
     table.app.go("names")
+
+
+@scene
+def leaving(table: Driver) -> None:
+    """On the appliance, in a game."""
+    with_entries(table)
+    table.app.home()
+    os.environ[UNIT] = "1"
+    try:
+        table.app.go("leaving")
+    finally:
+        del os.environ[UNIT]
+
+
+@scene
+def leaving_unsaved(table: Driver) -> None:
+    """In a window of a desktop, while the disk is full."""
+    with_entries(table)
+    table.app.home()
+    table.session.view = replace(table.session.view, saved=False)
+    table.app.go("leaving")

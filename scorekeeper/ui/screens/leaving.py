@@ -1,0 +1,37 @@
+"""Switch off, restart or close: asked once, on a screen of its own, with what becomes of the game."""
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present import leaving as present
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.text import Words
+
+
+class Page(page.Page):
+    """A key for each way out, and one back to the table."""
+
+    dice = "wait"
+
+    def build(self) -> Widget:
+        look, app = self.look, self.app
+        says, lost = present.kept(app.session.view, app.table.problem)
+        about = Words(look, says, BODY, look.colours.warning if lost else look.colours.text)
+        back = Key(look, _("Stay at the table"), app.back, "main", size=HEAD, bold=True)
+        return self.framed(
+            present.title(), share(about, 0.8), *map(self.way, present.ways_out()), space(),
+            fixed(back, height=look.mm(14)),
+        )  # fmt: skip
+
+    def way(self, one: present.WayOut) -> Widget:
+        """The key, and beside or below it what it does."""
+        look, high = self.look, self.look.mm(13)
+        key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
+        if look.portrait:
+            words = Words(look, one.says, SMALL, look.colours.soft)
+            return fixed(Column(look, key, fixed(words, height=look.text(SMALL) * 2.6)), height=high * 1.8)
+        words = Words(look, one.says, SMALL, look.colours.soft, align="left")
+        return fixed(Row(look, share(key, 0.4), share(words, 0.6)), height=high)
