@@ -8,12 +8,13 @@ import time
 import traceback
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage import make_folder
+from scorekeeper.storage import make_file, make_folder, private
 from vision.errors import VisionError
 
 FOLDER = "log"
@@ -29,7 +30,11 @@ logger = logging.getLogger("scorekeeper")
 
 
 class Log(RotatingFileHandler):
-    """A log that a full disk leaves as it is."""
+    """A log for its owner's eyes that a full disk leaves as it is."""
+
+    def _open(self) -> TextIOWrapper:
+        make_file(Path(self.baseFilename))
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the name is logging's
         pass
@@ -48,7 +53,7 @@ def remembered(data: Path) -> Iterator[None]:
         cleared(data)
         log = Log(data / FOLDER / LOG, maxBytes=BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
-        file = place.open("w", encoding="utf-8", errors="backslashreplace", buffering=1)
+        file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=private)  # noqa: SIM115 - closed by `with` below
     except OSError:
         yield  # the disk is full or shut: the table itself says so
         return

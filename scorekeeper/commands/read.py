@@ -109,5 +109,6 @@ def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> None:
         except FileExistsError:
             continue
         except OSError as error:
+            copy.unlink(missing_ok=True)
             raise BadInput(f"{copy} cannot be written: {error.strerror}") from None
         return

@@ -21,6 +21,7 @@ from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Keeper
+from scorekeeper.storage import make_folder, private, write
 from vision.replay.formats.rolls import NAME as ROLLS
 from vision.replay.sample import ACTS
 from vision.results import Die, Reading
@@ -103,7 +104,8 @@ class Recorder:
             self._write_confirmed()
             if self._acts and self.begun:
                 self._opened(ROLLS).close()  # without it the folder is no set
-                (self.folder / CARD).write_bytes(replay_game(self.folder / ACTS).card)
+                with open(self.folder / CARD, "wb", opener=private) as card:
+                    card.write(replay_game(self.folder / ACTS).card)
 
     def prepare(self) -> None:
         """Make the folder now, so that a place where nothing can be written is told before the game."""
@@ -120,8 +122,8 @@ class Recorder:
             logging.getLogger(__name__).warning("not recorded in %s: %s", self.folder, error.strerror)
 
     def _opened(self, name: str) -> TextIO:
-        self.folder.mkdir(parents=True, exist_ok=True)
-        return (self.folder / name).open("a")
+        make_folder(self.folder)
+        return open(self.folder / name, "a", opener=private)
 
     def _follow(self, act: Act) -> None:
         match act:
@@ -157,7 +159,8 @@ class Recorder:
 
     def _store(self, shot: Shot, thrown: Throw) -> dict[str, Any]:
         name = f"{hashlib.sha256(shot.jpeg).hexdigest()[:16]}.jpg"
-        (self.folder / name).write_bytes(shot.jpeg)
+        with open(self.folder / name, "wb", opener=private) as photo:
+            photo.write(shot.jpeg)
         values = confirmed_faces(thrown, shot)
         label: dict[str, Any] = {
             "photo": name, "values": values or list(thrown.dice), "sha256": hashlib.sha256(shot.jpeg).hexdigest()
@@ -195,9 +198,7 @@ def bound(folder: Path, most: int) -> None:
         labelled[gone][1].unlink(missing_ok=True)
         gone += 1
     if gone or len(labelled) < len(rolls):
-        new = folder / f"{ROLLS}.new"
-        new.write_text("".join(f"{line}\n" for line, _ in labelled[gone:]))
-        new.replace(folder / ROLLS)
+        write(folder / ROLLS, "".join(f"{line}\n" for line, _ in labelled[gone:]).encode())
 
 
 def photo_of(line: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
+from unicodedata import category
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago
@@ -41,6 +42,8 @@ def numbers(values: Any, name: str) -> list[int]:
 def words(values: Any, name: str) -> list[str]:
     if type(values) is not list or any(type(value) is not str for value in values):
         raise bad(f"the field {name!r} is to be a list of names")
+    if any(category(letter) in ("Cc", "Cs") for value in values for letter in value):
+        raise bad(f"a name in {name!r} has control characters, or half of a character")
     return list(values)
 
 

@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -19,8 +20,8 @@ MOST_LINE = 2**20
 
 def inside(folder: Path, name: object, where: str) -> Path:
     """The file of that name in the set; never outside it, by dots, by a root, or by a link."""
-    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or "\0" in name:
-        raise SetError(f"{where}: the name of the photo is missing or too long")
+    if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not encodable(name):
+        raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
     if relative.is_absolute() or ".." in relative.parts:
         raise SetError(f"{where}: {name!r} leads out of the set")
@@ -32,6 +33,14 @@ def inside(folder: Path, name: object, where: str) -> Path:
     if not safe:
         raise SetError(f"{where}: {name!r} is a link that leads out of the set")
     return path
+
+
+def encodable(name: str) -> bool:
+    """Whether a file system can hold the name; half a surrogate pair from JSON has no bytes."""
+    try:
+        return "\0" not in name and bool(os.fsencode(name))
+    except UnicodeEncodeError:
+        return False
 
 
 def text_of(path: Path, most: int = MOST_BYTES) -> str:

@@ -140,3 +140,12 @@ def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: 
     (tmp_path / "file").touch()
     with running(tmp_path / "file") as now:
         assert not now.safe
+
+
+def test_logs_and_crashes_are_for_their_owner_alone(tmp_path: Path) -> None:
+    with remembered(tmp_path):
+        for number in range(BYTES // 50):
+            logging.getLogger("scorekeeper").info("line %d %s", number, "x" * 40)
+        made = [tmp_path / FOLDER, *(tmp_path / FOLDER).iterdir()]
+        assert len(made) == 4
+        assert {path.stat().st_mode & 0o077 for path in made} == {0}

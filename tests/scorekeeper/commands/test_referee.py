@@ -80,7 +80,7 @@ def spoiled(request: Answer, **changes: Any) -> Answer:
         b"[" * 100_000, b'{"a":' * 100_000, b'{"do": "state", "x": "' + b"x" * MOST + b'"}',
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_askingis_a_bad_askingand_the_next_is_read_as_usual(asked: Asked, line: bytes) -> None:
+def test_a_line_that_is_no_request_is_a_bad_request_and_the_next_is_read_as_usual(asked: Asked, line: bytes) -> None:
     assert asked.line(line)["error"] == "bad_request"
     assert asked.ask({"do": "sheets"})["ok"] is True
 
@@ -261,6 +261,8 @@ def test_ranks_are_shared_and_games_added(asked: Asked) -> None:
         ({"players": ["A"]}, ["illegal_players"]),
         ({"players": ["A", "A"]}, ["illegal_players"]),
         ({"players": ["A", " "]}, ["illegal_players"]),
+        ({"players": ["A", "B\x1b[2J"]}, ["bad_request"]),
+        ({"players": ["A", "\ud800"]}, ["bad_request"]),
         ({"sheet": "philos", "players": [str(n) for n in range(11)]}, ["illegal_players"]),
         ({"sheet": ...}, ["bad_request"]),
         ({"sheet": "whist"}, ["unknown_sheet"]),

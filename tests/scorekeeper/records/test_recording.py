@@ -223,3 +223,13 @@ def test_the_word_replay_plays_a_recorded_game_again(tmp_path: Path, capsys: pyt
     assert capsys.readouterr().out == "record: 3 acts done again, the card is the same, byte for byte\n"
     (tmp_path / "record" / CARD).write_text("[]")
     assert main(["replay", str(tmp_path / "record")]) == 1
+
+
+def test_what_is_recorded_is_for_its_owner_alone(tmp_path: Path) -> None:
+    session, recorder = table(tmp_path / "record")
+    for seed in range(2):
+        settled(recorder, 1, 2, 3, 4, 5, shade=seed)
+        play(session, Random(seed))
+    recorder.close()
+    made = [tmp_path / "record", *(tmp_path / "record").iterdir()]
+    assert {path.stat().st_mode & 0o077 for path in made} == {0}

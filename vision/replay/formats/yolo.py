@@ -1,7 +1,7 @@
 """YOLO: folders `images` and `labels`, a text file a photo, a line a die: class x y width height as fractions."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from vision.boxes import Box
@@ -50,23 +50,36 @@ def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
 
 
 def classes(folder: Path) -> list[str]:
-    """The names of the classes in their order; the faces 1 to 6 where nothing is said."""
+    """The names of the classes in their order; the faces 1 to 6 if the set names none.
+
+    The two forms of `names` in a data.yaml are read by hand: they do not justify a YAML library among the dependencies.
+    """
     if (folder / "classes.txt").is_file():
         return text_of(folder / "classes.txt", MOST_LINE).split()
     if (folder / "data.yaml").is_file():
         text = text_of(folder / "data.yaml", MOST_LINE)
-        listed = re.search(r"^names:\s*\[([^\]]*)\]", text, re.MULTILINE)
+        listed = re.search(r"^names:\s*[\[{]([^\]}]*)[\]}]", text, re.MULTILINE)
         if listed:
-            return [name.strip(" '\"\n") for name in listed[1].split(",")]
+            return in_order(listed[1].split(","))
         block = re.search(r"^names:[ \t]*\n((?:[ \t]+.*\n?|-.*\n?)+)", text, re.MULTILINE)
         if block:
-            return [line.split(":")[-1].strip(" -'\"") for line in block[1].splitlines() if line.strip()]
+            return in_order(line for line in block[1].splitlines() if line.strip())
+        if re.search(r"^names:", text, re.MULTILINE):
+            raise SetError(f"{folder / 'data.yaml'}: names must be a list such as [1, 2, 3, 4, 5, 6]")
     return list("123456")
 
 
+def in_order(entries: Iterable[str]) -> list[str]:
+    """The names of a YAML list or of a mapping from numbers, as `1: six`."""
+    pairs = [entry.rpartition(":")[::2] for entry in entries]
+    if all(number.strip().isdecimal() for number, _ in pairs):
+        pairs.sort(key=lambda pair: int(pair[0]))
+    return [name.strip(" -'\"\n") for _, name in pairs]
+
+
 def die(line: str, kinds: list[str], where: str) -> tuple[int, Box]:
-    parts = line.split(maxsplit=5)
-    if len(parts) < 5:
+    parts = line.split(maxsplit=6)
+    if len(parts) not in (5, 6):  # the sixth is a confidence; more are the corners of an outline
         raise SetError(f"{where}: a die is five numbers: class, x, y, width, height")
     kind, x, y, width, height = (number(part, where) for part in parts[:5])
     if not 0 <= kind < len(kinds) or kinds[int(kind)] not in set("123456"):
