@@ -10,6 +10,7 @@ from vision.scene import ANY
 from vision.sources import Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
+from vision.watching.gate import Gate
 from vision.watching.health import DARK
 
 BRIGHT = 235.0
@@ -20,6 +21,8 @@ LARGE = 45.0
 """Pixels of a die's longer side that are read well."""
 SLOW = 10.0
 """Pictures a second below which rest is noticed late."""
+TREMBLE = 1.0
+"""Pixels of the small picture from one picture to the next, at the median, up to which throws are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,7 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
         yield about_time(frames)
         frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
         yield Finding(not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives")
+        yield about_tremble(frames)
     mean = float(last.grey().mean())
     advice = ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else ""
     yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
@@ -51,6 +55,15 @@ def about_time(frames: Sequence[Frame]) -> Finding:
     seconds = frames[-1].time - frames[0].time
     rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
     return Finding(rate >= SLOW, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW else ": give it more light"))
+
+
+def about_tremble(frames: Sequence[Frame]) -> Finding:
+    """How far the whole scene jumps from one picture to the next, in pixels of the picture."""
+    gate, larger = Gate(), frames[-1].image.shape[1] / frames[-1].grey().shape[1]
+    steps = [gate.step(frame.grey(), frame.time).step for frame in frames][1:]
+    jump = float(np.median(steps)) if steps else 0.0
+    advice = "" if jump <= TREMBLE else ": the arm trembles; make it shorter, or clamp it to the table"
+    return Finding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
 
 
 def about_place(frame: Frame, known: Calibration | None) -> Finding:
