@@ -21,9 +21,9 @@ def supervised() -> bool:
     return os.environ.get(UNIT) == "1"
 
 
-def exit_code(way: Way) -> int:
-    """What the program ends with; 0 for a table that was closed where no unit looks at the code."""
-    return EXIT[way] if supervised() else 0
+def exit_code(way: Way | None) -> int:
+    """What the program ends with: 0 if no way out was tapped, as when the unit stops it, and where no unit listens."""
+    return EXIT[way] if way and supervised() else 0
 
 
 def ways() -> tuple[Way, ...]:

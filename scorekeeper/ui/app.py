@@ -66,7 +66,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         super().__init__()
         self.table, self.settings = table, table.settings
         self.session, self.watch = table.session, table.watch
-        self.left: Way = "leave"
+        self.left: Way | None = None
+        """The way out that was tapped; None for a program that is stopped from outside."""
         self.hand_chosen = False
         self.blind = True
         self.stack: list[Page] = []

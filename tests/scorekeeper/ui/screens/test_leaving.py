@@ -29,6 +29,15 @@ def test_two_taps_leave_the_appliance_with_the_code_that_its_unit_acts_on(
     assert exit_code(table.app.left) == code
 
 
+def test_a_program_that_its_unit_stops_ends_with_0_so_that_it_can_be_started_again(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(UNIT, "1")
+    table = opened()
+    table.app.stop()
+    assert exit_code(table.app.left) == 0
+
+
 def test_in_a_window_there_is_only_one_way_out_and_it_ends_with_0(opened: Opened) -> None:
     table = asked(opened())
     assert not table.says("Switch off")
