@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import chain, count, groupby
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Missing
+from scorekeeper.errors import BadInput, Missing, Sentence
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import checked
 from scorekeeper.journal.recovery import finish, mended, rewritten
 from scorekeeper.journal.rows import Line, create, reading
 from scorekeeper.journal.start import claimed, note_last
-from scorekeeper.storage import make_folder, put, sync
+from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
 """Where systems mount what is plugged in."""
@@ -62,9 +62,9 @@ def the_stick() -> Path:
 def make(data: Path, folder: Path, last: int | None = None) -> Saved:
     """The games as they are at this moment, also while a table is running: all matches, or the `last` ones."""
     if not (data / FILE).is_file():
-        raise BadInput(f"there are no games in {data}")
+        raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
-        raise BadInput(f"there is no folder {folder}")
+        raise BadInput(Sentence("there is no folder {folder}", folder=folder))
     kept = matches_of(data / FILE)[-last if last else 0 :]
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
@@ -74,8 +74,10 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
         read_back = matches_of(path)
     except (OSError, sqlite3.Error) as error:
         new.unlink(missing_ok=True)
-        why = "it is full" if full(folder) else str(error)
-        raise BadInput(f"no backup could be written to {folder}: {why}") from error
+        why = Sentence("it is full") if full(folder) else str(error)
+        raise BadInput(
+            Sentence("no backup could be written to {folder}: {reason}", folder=folder, reason=why)
+        ) from error
     return Saved(path, len(read_back), sum(map(len, read_back)))
 
 
@@ -86,8 +88,14 @@ def restore(data: Path, file: Path) -> Restored:
     """
     if not file.is_file():
         raise BadInput(f"there is no file {file}")
-    saved, path = matches_of(file), data / FILE
+    saved = matches_of(file)
     make_folder(data)
+    with owned_like(data):
+        return added_to(data / FILE, saved)
+
+
+def added_to(path: Path, saved: Sequence[Match]) -> Restored:
+    """The journal is replaced by itself and these matches together."""
     with closing(claimed(path)):
         finish(path)
         own = matches_of(path) if path.exists() else []

@@ -3,6 +3,8 @@
 import errno
 import os
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import FileIO
 from pathlib import Path
 
@@ -57,6 +59,22 @@ def make_folder(path: Path) -> None:
         make_folder(path.parent)
         path.mkdir(0o700, exist_ok=True)
         sync(path.parent)
+
+
+@contextmanager
+def owned_like(folder: Path) -> Iterator[None]:
+    """What an administrator writes meanwhile belongs to the owner of this folder, not to root."""
+    owner = folder.stat()
+    if os.name == "nt" or os.geteuid() != 0 or owner.st_uid == 0:
+        yield
+        return
+    os.setegid(owner.st_gid)
+    os.seteuid(owner.st_uid)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+        os.setegid(0)
 
 
 def put(new: Path, path: Path) -> None:

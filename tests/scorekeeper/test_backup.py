@@ -1,5 +1,7 @@
 """Backups: they can be restored elsewhere, nothing is ever replaced, and a damaged backup changes nothing."""
 
+import os
+import tempfile
 from contextlib import closing
 from pathlib import Path
 
@@ -140,3 +142,13 @@ def test_the_word_makes_and_restores(table: Path, tmp_path: Path, capsys: pytest
     assert "12 matches added" in capsys.readouterr().out
     assert main(["backup", str(tmp_path / "nowhere"), "--data", str(table)]) == 2
     assert main(["backup", str(stick(tmp_path)), "--data", str(tmp_path / "empty")]) == 2
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only an administrator can act for another user")
+def test_what_an_administrator_restores_belongs_to_the_table(table: Path, tmp_path: Path) -> None:
+    saved, nobody = backup.make(table, stick(tmp_path)), 65534
+    with tempfile.TemporaryDirectory() as folder:  # whose parents everybody may pass, unlike those of tmp_path
+        os.chown(folder, nobody, nobody)
+        assert backup.restore(Path(folder), saved.path).added == 12
+        assert {file.stat().st_uid for file in Path(folder).iterdir()} == {nobody}
+    assert os.geteuid() == 0

@@ -25,7 +25,7 @@ class Page(page.Page):
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
         told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
-        return self.framed(_("Settings"), Scroll(look, *rows, self.names(), self.photos(), *told))
+        return self.framed(_("Settings"), Scroll(look, *rows, self.names(), self.photos(), self.backup(), *told))
 
     # ---- rows
 
@@ -72,6 +72,11 @@ class Page(page.Page):
     def names(self) -> Widget:
         key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")
         return self.row(_("Players"), "", [key], 40)
+
+    def backup(self) -> Widget:
+        return self.row(
+            _("Games"), "", [Key(self.look, _("Back up to a USB stick"), lambda: self.app.go("backup"))], 40
+        )
 
     def photos(self) -> Widget:
         """Deleting takes two taps: there is no way back."""

@@ -3,12 +3,15 @@
 import os
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 
+from scorekeeper.backup import Saved
 from scorekeeper.power import UNIT
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
+from scorekeeper.ui.present.backup import saved
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, nearly_full, scene
 from tests.scorekeeper.ui.scenes.table import with_entries
@@ -136,3 +139,23 @@ def leaving_unsaved(table: Driver) -> None:
     table.app.home()
     table.session.view = replace(table.session.view, saved=False)
     table.app.go("leaving")
+
+
+@scene
+def backup_without_a_stick(table: Driver) -> None:
+    table.app.go("settings")
+    table.app.go("backup")
+
+
+@scene
+def backup_on_one_of_two(table: Driver) -> None:
+    backup_without_a_stick(table)
+    table.app.page.sticks = [Path("/media/scorekeeper-sda1"), Path("/media/scorekeeper-sdb1")]
+    table.app.page.looking.cancel()
+    table.app.page.refresh()
+
+
+@scene
+def backup_written(table: Driver) -> None:
+    backup_without_a_stick(table)
+    table.app.page.done(saved(Saved(Path("/media/stick/scorekeeper-20261118-2301.sqlite"), 128, 9000)), False)

@@ -1,0 +1,71 @@
+"""A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is said."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import backup
+from scorekeeper.rules.match import Setup
+from tests.scorekeeper.ui.driver import Driver
+
+Opened = Callable[..., Driver]
+
+
+@pytest.fixture
+def sticks(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """What is plugged in; the page sees what is put into this list."""
+    found: list[Path] = []
+    monkeypatch.setattr(backup, "sticks", lambda: list(found))
+    return found
+
+
+def asked(table: Driver) -> Driver:
+    table.session.begin(Setup("noris", ("Anna", "Ben")))
+    table.app.go("settings")
+    table.step()
+    table.app.page.lists()[0].scroll_y = 0
+    table.step()
+    table.tap("Back up to a USB stick")
+    return table
+
+
+def plugged(table: Driver) -> None:
+    table.app.page.look_for_sticks(1.0)
+    table.step()
+
+
+def test_a_stick_that_is_plugged_in_gets_all_games_with_one_tap(
+    opened: Opened, sticks: list[Path], tmp_path: Path
+) -> None:
+    table = asked(opened(data=tmp_path / "data"))
+    assert table.says("Plug in a USB stick.")
+    (tmp_path / "stick").mkdir()
+    sticks.append(tmp_path / "stick")
+    plugged(table)
+    table.tap("Back up all games")
+    table.until(lambda: table.says("1 match was written and read back"))
+    (file,) = (tmp_path / "stick").iterdir()
+    assert len(backup.matches_of(file)) == 1
+
+
+def test_of_two_disks_one_is_chosen(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:
+    sticks += [tmp_path / "one", tmp_path / "two"]
+    for place in sticks:
+        place.mkdir()
+    table = asked(opened(data=tmp_path / "data"))
+    table.tap(str(tmp_path / "two"))
+    table.until(lambda: table.says("written and read back"))
+    assert [len(list(place.iterdir())) for place in sticks] == [0, 1]
+
+
+def test_a_stick_that_is_pulled_out_too_early_is_said_and_the_table_goes_on(
+    opened: Opened, sticks: list[Path], tmp_path: Path
+) -> None:
+    sticks.append(tmp_path / "gone")
+    table = asked(opened(data=tmp_path / "data"))
+    table.tap("Back up all games")
+    table.until(lambda: table.says("there is no folder"))
+    sticks.clear()
+    plugged(table)
+    assert table.says("Plug in a USB stick.")
