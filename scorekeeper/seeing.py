@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.game import Position
 from vision.results import Die, Reading
 
 Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
@@ -77,9 +76,9 @@ def question_for(reading: Reading, needed: int) -> Question | None:
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"
 
 
-def why_refused(position: CardGame | Chicago) -> Question:
+def why_refused(position: Position) -> Question:
     """What to ask the table when the rules refuse a throw that lies there."""
-    if isinstance(position, CardGame) and position.must_declare:
+    if position.must_declare:
         return "announce"
     return "standing" if position.throws_left else "no_throw_left"
 

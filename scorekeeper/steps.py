@@ -7,8 +7,7 @@ from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import Row, act_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, begin_match, grand_totals
+from scorekeeper.rules.match import Match, begin_match
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,7 @@ def undone(steps: list[Step], agreed: bool) -> list[Step]:
     if len(steps) == 1:
         return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps
-    if isinstance(last.act, Enter) and last.settled and not agreed and not corrections_allowed(last.match):
+    if isinstance(last.act, Enter) and last.settled and not agreed and not last.match.kind.corrections:
         raise RuleError("illegal_entry", "the sheet forbids corrections; the table may agree to one all the same")
     if last.settled or thrown(last.act):
         rest[-1] = replace(rest[-1], settled=True)
@@ -103,14 +102,7 @@ def thrown(act: Act) -> bool:
     return isinstance(act, Throw | StartThrow)
 
 
-def corrections_allowed(match: Match) -> bool:
-    position = match.games[-1].now
-    return not isinstance(position, CardGame) or position.terms.sheet.corrections
-
-
 def shown(steps: list[Step]) -> dict[str, int]:
-    """The totals of the running game as every player saw them; for Chicago the chips."""
-    if not steps or not steps[-1].match.games:
-        return {}
-    position = steps[-1].match.games[-1].now
-    return grand_totals(position) if isinstance(position, CardGame) else dict(position.chips)
+    """The points of the running game, or the chips, as every player saw them."""
+    games = steps[-1].match.games if steps else ()
+    return dict(games[-1].now.scores) if games else {}

@@ -10,10 +10,9 @@ from typing import Any
 
 from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import card_of, numbers, take
-from scorekeeper.rules import chicago
 from scorekeeper.rules.dice import Roll, check_roll
+from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box, possible
-from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.settings import default_data
 from scorekeeper.storage import whole
 
@@ -104,9 +103,10 @@ def question(given: argparse.Namespace) -> Question:
 
 
 def sheet(name: str) -> Sheet:
-    if name == chicago.ID:
-        raise BadInput("Chicago has no card that could be worth something")
-    return sheet_named(name)
+    kind = game_named(name)
+    if kind.sheet is None:
+        raise BadInput(f"{kind.name} has no card that could be worth something")
+    return kind.sheet
 
 
 def option(text: str) -> tuple[str, Value]:

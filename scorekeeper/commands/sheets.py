@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from scorekeeper.errors import BadInput, RuleError
 from scorekeeper.referee.facts import Facts, all_sheets
-from scorekeeper.rules import chicago
+from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.sheet import Option, agree, offered
-from scorekeeper.rules.sheets import SHEETS, sheet_named
 
 
 def overview(sheet: Facts) -> str:
@@ -22,7 +21,7 @@ def described(sheet: Facts, edition: str | None) -> Iterator[str]:
     """The facts of a sheet, its options with what the sheet prints, and the names of the boxes in an edition."""
     yield overview(sheet)
     yield f"  editions: {' '.join(sheet['editions'])}"
-    options = chicago.OPTIONS if sheet["id"] == chicago.ID else SHEETS[sheet["id"]].options
+    options = GAMES[sheet["id"]].options
     for name, option in (options if edition is None else offered(options, edition)).items():
         yield from switch(name, option, sheet["options"][name]["values"], edition)
     if edition is not None:
@@ -40,15 +39,11 @@ def switch(name: str, option: Option, values: Facts, edition: str | None) -> Ite
 
 def printed_names(sheet: str, edition: str) -> Iterator[str]:
     """In the order of the card; the bonus stands after the upper section."""
-    if sheet == chicago.ID:
-        names, bonus = chicago.EDITIONS[edition], None
-    else:
-        terms = agree(sheet_named(sheet), edition)
-        names, bonus = dict(terms.sheet.editions[edition].labels), terms
-    for name, label in names.items():
+    kind = GAMES[sheet]
+    for name, label in kind.editions[edition].items():
         yield f"  {name:16} {label}"
-        if bonus is not None and name == "sixes":
-            earned, printed = bonus.bonus, bonus.sheet.editions[edition].bonus_label
+        if kind.sheet and name == "sixes":
+            earned, printed = agree(kind.sheet, edition).bonus, kind.sheet.editions[edition].bonus_label
             rule = f"{earned.points} points {'above' if earned.above else 'from'} {earned.threshold}"
             yield f"  {'(bonus)':16} {printed}: {rule}"
 

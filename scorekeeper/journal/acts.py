@@ -1,6 +1,6 @@
 """The JSON of the acts: the only place where an act is written as JSON and read back."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -29,6 +29,9 @@ WORDS: dict[type[Any], str] = {
     Stand: "stand", Target: "target", NextGame: "next_game", ChangePlayers: "players", Undo: "undo", Leave: "leave",
 }  # fmt: skip
 KINDS = {word: kind for kind, word in WORDS.items()}
+WRITTEN = {"midway": "chicago"}
+"""Fields that are written under the name that they had in earlier versions."""
+READ_AS = {written: name for name, written in WRITTEN.items()}
 ADDED = {"before", "ids", "players", "resumes"}
 """Fields that rows of earlier versions lack."""
 
@@ -48,8 +51,12 @@ def act_of(row: Row) -> Act:
 
 def to_json(act: Act) -> dict[str, Any]:
     """An act as it is written; what was added to an act later is written only where it says something."""
-    body = {name: value for name, value in asdict(act).items() if value or name not in ADDED}
+    body = {name: value for name, value in asdict(act, dict_factory=as_written).items() if value or name not in ADDED}
     return {"do": WORDS[type(act)], **body}
+
+
+def as_written(pairs: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    return {WRITTEN.get(name, name): value for name, value in pairs}
 
 
 def from_json(body: Mapping[str, Any]) -> Act:
@@ -64,7 +71,8 @@ def from_json(body: Mapping[str, Any]) -> Act:
 def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
     """A value of this class from the JSON of its fields, each of the type that the class says."""
     types = {one.name: one.type for one in fields(kind)}
-    return kind(**{name: READ[types[name]](value) for name, value in given.items()})
+    named = {READ_AS.get(name, name): value for name, value in given.items()}
+    return kind(**{name: READ[types[name]](value) for name, value in named.items()})
 
 
 # ---- JSON that is of another type than its field is a TypeError

@@ -54,7 +54,7 @@ class Past:
 
     @property
     def places(self) -> Places:
-        """Of the match where points add up, of the last game in Chicago; empty as long as it is not finished."""
+        """Of the match where points add up, else of its last game; empty as long as it is not finished."""
         if self.match is None or not self.finished:
             return ()
         return ranking(self.match.totals) if self.match.totals else self.match.games[-1].now.places
@@ -141,6 +141,6 @@ def taken_back(before: Match, enter: Enter, time: str) -> Change:
 def card_game(match: Match) -> Game[CardGame]:
     game: Any = match.games[-1]
     if not isinstance(game.now, CardGame):
-        raise RuleError("bad_request", "there is no card in Chicago")
+        raise RuleError("bad_request", "this game has no card")
     played: Game[CardGame] = game
     return played

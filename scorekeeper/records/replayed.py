@@ -44,7 +44,7 @@ def cards(match: Match) -> list[dict[str, Any]]:
     return [
         {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
         if isinstance(game.now, CardGame)
-        else {"chips": dict(game.now.chips)}
+        else {"chips": dict(game.now.scores)}
         for game in match.games
     ]
 

@@ -3,26 +3,22 @@
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.rules import chicago
-from scorekeeper.rules.sheet import Option, Options, Sheet
-from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.kind import Kind
+from scorekeeper.rules.sheet import Option, Options
 
 Facts = dict[str, Any]
 
 
 def all_sheets() -> list[Facts]:
-    last = {
-        "id": chicago.ID, "name": chicago.NAME, "editions": list(chicago.EDITIONS), "players": limits(chicago.PLAYERS),
-        "dice": chicago.DICE, "throws": chicago.THROWS, "boxes": [], **both_kinds(chicago.OPTIONS, chicago.EDITIONS),
-    }  # fmt: skip
-    return [*map(facts, SHEETS.values()), last]
+    return [*map(facts, GAMES.values())]
 
 
-def facts(sheet: Sheet) -> Facts:
+def facts(kind: Kind) -> Facts:
     return {
-        "id": sheet.id, "name": sheet.name, "editions": list(sheet.editions), "players": limits(sheet.players),
-        "dice": sheet.dice, "throws": sheet.throws, "boxes": list(sheet.boxes),
-        **both_kinds(sheet.options, sheet.editions),
+        "id": kind.id, "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
+        "dice": kind.dice, "throws": kind.throws, "boxes": list(kind.sheet.boxes if kind.sheet else ()),
+        **both_kinds(kind.options, kind.editions),
     }  # fmt: skip
 
 

@@ -4,7 +4,8 @@ from typing import Any
 
 from scorekeeper.referee.requests import Request, bad, numbers, points, question_of, take, terms_of
 from scorekeeper.rules.dice import check_roll
-from scorekeeper.rules.match import dice_of, match_totals, starters, winners
+from scorekeeper.rules.games import game_named
+from scorekeeper.rules.match import match_totals, starters, winners
 from scorekeeper.rules.sheet import Entry, Terms, entry
 
 Answer = dict[str, Any]
@@ -29,7 +30,7 @@ def bonus(request: Request) -> Answer:
 
 
 def starter(request: Request) -> Answer:
-    count = dice_of(take(request, "sheet", str))
+    count = game_named(take(request, "sheet", str)).dice
     throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
     if not throws:
         raise bad("nobody has thrown")

@@ -6,10 +6,9 @@ from typing import Any
 from unicodedata import category
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules import chicago
 from scorekeeper.rules.dice import check_roll
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, check_box, possible
-from scorekeeper.rules.sheets import sheet_named
+from scorekeeper.rules.games import sheet_named
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box, possible
 
 Request = Mapping[str, Any]
 
@@ -54,9 +53,11 @@ def points(values: Any, name: str) -> dict[str, int]:
 
 
 def terms_of(request: Request) -> Terms:
-    if request.get("sheet") == chicago.ID:
-        raise bad("Chicago has no card, no boxes and no bonus")
-    return agree(sheet_named(take(request, "sheet", str)), take(request, "edition", str, None), options_of(request))
+    return agreed(sheet_named(take(request, "sheet", str)), request)
+
+
+def agreed(sheet: Sheet, request: Request) -> Terms:
+    return agree(sheet, take(request, "edition", str, None), options_of(request))
 
 
 def options_of(request: Request) -> dict[str, Value]:

@@ -1,13 +1,26 @@
-"""What a game looks like in the protocol, on cards and in Chicago."""
+"""What a game looks like in the protocol: one on cards, and those without, by their names."""
 
+from collections.abc import Callable
 from typing import Any
 
-from scorekeeper.rules import chicago
 from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.game import CardGame, Position
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import sums
 
 Answer = dict[str, Any]
+
+
+def state(match: Match) -> Answer:
+    """The running game."""
+    position = match.games[-1].now
+    return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
+
+
+def outcome(match: Match) -> Answer:
+    """What the last act has settled; empty where nothing is, and on cards."""
+    settled = OUTCOMES.get(match.setup.sheet)
+    return settled(match.games[-1].now) if settled else {}
 
 
 def card_state(position: CardGame) -> Answer:
@@ -26,9 +39,10 @@ def card_state(position: CardGame) -> Answer:
     }  # fmt: skip
 
 
-def chicago_state(position: Chicago) -> Answer:
+def chicago_state(position: Position) -> Answer:
+    assert isinstance(position, Chicago)
     return {
-        "sheet": chicago.ID, "player": position.player, "opener": position.opener, "target": position.target,
+        "sheet": "chicago", "player": position.player, "opener": position.opener, "target": position.target,
         "dice": list(position.throws[-1].dice) if position.throws else None, "throws_used": len(position.throws),
         "throws_allowed": None if position.over else position.allowed, "active": list(position.active),
         "chips": dict(position.chips), "pot": position.pot, "rounds_done": position.rounds_done,
@@ -36,9 +50,15 @@ def chicago_state(position: Chicago) -> Answer:
     }  # fmt: skip
 
 
-def settled(position: Chicago) -> Answer:
+def chicago_outcome(position: Position) -> Answer:
+    """The round that the last standing has settled."""
+    assert isinstance(position, Chicago)
     if position.settled is None:
         return {}
     how = position.settled
-    told = {"loser": how.loser, "winner": how.winner, "chicago": list(how.chicago), "left": list(how.left)}
-    return {"round": told}
+    names = {"chicago": list(how.chicago), "left": list(how.left)}
+    return {"round": {"loser": how.loser, "winner": how.winner, **names}}
+
+
+STATES: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_state}
+OUTCOMES: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_outcome}

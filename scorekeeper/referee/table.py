@@ -1,29 +1,24 @@
 """The referee at his table: one game at a time, and an answer to every request."""
 
 from collections.abc import Callable
-from typing import Any
 
 from scorekeeper.errors import RuleError
 from scorekeeper.referee.facts import all_sheets
+from scorekeeper.referee.openings import setup
 from scorekeeper.referee.questions import Answer, bonus, listed, rank, score, starter, written
 from scorekeeper.referee.requests import (
     Request,
     bad,
     numbers,
-    options_of,
-    paper_card,
-    points,
     question_of,
     take,
-    terms_of,
     words,
 )
-from scorekeeper.referee.states import card_state, chicago_state, settled
-from scorekeeper.rules import chicago, game
-from scorekeeper.rules.acts import Declare, Enter, GameAct, Setup, Stand, Target
-from scorekeeper.rules.chicago import Chicago
+from scorekeeper.referee.states import outcome, state
+from scorekeeper.rules.acts import Declare, Enter, GameAct, Stand, Target
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.game import CardGame, Position
+from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
@@ -55,7 +50,7 @@ class Referee:
             raise RuleError("no_game", "no game has begun yet")
         return self.session.view.match
 
-    def position(self) -> CardGame | Chicago:
+    def position(self) -> Position:
         if not self.match.games:
             raise RuleError("no_game", "the players still throw for the start, at the table")
         return self.match.games[-1].now
@@ -63,12 +58,12 @@ class Referee:
     def cards(self) -> CardGame:
         position = self.position()
         if not isinstance(position, CardGame):
-            raise bad("this belongs to a game on a sheet, not to Chicago")
+            raise bad("this belongs to a game on a sheet, and the game in play has none")
         return position
 
     def state(self, _: Request) -> Answer:
-        position = self.position()
-        seen = card_state(position) if isinstance(position, CardGame) else chicago_state(position)
+        self.position()  # there must be a game
+        seen = state(self.match)
         return seen if self.session.view.saved else {**seen, "saved": False}
 
     def do(self, act: GameAct) -> Answer:
@@ -80,29 +75,8 @@ class Referee:
         sheet, players = take(request, "sheet", str), words(take(request, "players", list), "players")
         if len(players) > MOST_PLAYERS:
             raise RuleError("illegal_players", f"at most {MOST_PLAYERS} players fit into memory, not {len(players)}")
-        setup = self.chicago_setup if sheet == chicago.ID else self.setup
-        self.session.begin(setup(request, players))
+        self.session.begin(setup(game_named(sheet), request, players))
         return self.state({})
-
-    def setup(self, request: Request, players: list[str]) -> Setup:
-        terms = terms_of(request)
-        papers = take(request, "cards", dict, {})
-        cards = {name: paper_card(terms, take(papers, name, dict)) for name in papers}
-        return Setup(terms.sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
-
-    def chicago_setup(self, request: Request, players: list[str]) -> Setup:
-        game.check_players(players, *chicago.PLAYERS)  # before all else that may be wrong with them
-        edition, options = take(request, "edition", str, "de"), options_of(request)
-        chicago.chosen(edition, options)
-        start: dict[str, Any] = {"opener": take(request, "opener", str)}
-        for name, kind in {"active": list, "chips": dict, "pot": int, "rounds_done": int, "places": list}.items():
-            if name in request:
-                start[name] = take(request, name, kind)
-        words(start.get("active", []), "active")
-        points(start.get("chips", {}), "chips")
-        for group in start.get("places", []):
-            words(group, "places")
-        return Setup(chicago.ID, tuple(players), edition, options, chicago=start)
 
     def declare(self, request: Request) -> Answer:
         return self.do(Declare(take(request, "box", str)))
@@ -130,8 +104,7 @@ class Referee:
         return {**written(position.entry(act)), **self.do(act)}
 
     def stand(self, _: Request) -> Answer:
-        answer, position = self.do(Stand()), self.position()
-        return {**answer, **(settled(position) if isinstance(position, Chicago) else {})}
+        return {**self.do(Stand()), **outcome(self.match)}
 
     def target(self, request: Request) -> Answer:
         return self.do(Target(take(request, "target", str)))

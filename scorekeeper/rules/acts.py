@@ -70,8 +70,8 @@ class Setup:
     games: int = 1
     dice_decide: bool = False
     cards: Mapping[str, Card] = field(default_factory=dict)
-    chicago: Mapping[str, Any] = field(default_factory=dict)
-    """Where a game of Chicago goes on in the middle: opener, active, chips, pot, rounds_done, places."""
+    midway: Mapping[str, Any] = field(default_factory=dict)
+    """Where a game without cards goes on in the middle, in the words of its file."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,8 +18,33 @@ class Position(Protocol):
     """What a game looks like between two acts; frozen."""
 
     @property
-    def player(self) -> str | None: ...
-    def after(self, act: GameAct) -> Self: ...
+    def player(self) -> str | None:
+        """Who acts; None when the game is over."""
+
+    @property
+    def throws(self) -> tuple[Throw, ...]:
+        """Those of the turn, the last one as the dice lie now."""
+
+    @property
+    def throws_left(self) -> int: ...
+
+    @property
+    def must_declare(self) -> bool:
+        """Whether a box must be named before the first throw."""
+
+    @property
+    def over(self) -> bool: ...
+
+    @property
+    def places(self) -> Places:
+        """Empty until somebody has a place for good."""
+
+    @property
+    def scores(self) -> Mapping[str, int]:
+        """What the table sees that every player has: points, or chips. The journal keeps it with every act."""
+
+    def after(self, act: GameAct) -> Self:
+        """The position after this act, or a RuleError that says why not."""
 
 
 P = TypeVar("P", bound=Position)
@@ -83,7 +108,12 @@ class CardGame:
 
     @property
     def places(self) -> Places:
-        return ranking({p: rules.sums(self.terms, c).grand for p, c in self.players_cards()}) if self.over else ()
+        return ranking(self.scores) if self.over else ()
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """The grand totals."""
+        return {player: rules.sums(self.terms, card).grand for player, card in self.players_cards()}
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
         return zip(self.players, self.cards, strict=True)
@@ -116,7 +146,7 @@ class CardGame:
                 return self.enter(act)
             case ChangePlayers():
                 return self.change_players(act)
-        raise RuleError("bad_request", "this act belongs to Chicago, not to a game on a sheet")
+        raise RuleError("bad_request", "this act belongs to another game than one on a sheet")
 
     def declare(self, act: Declare) -> "CardGame":
         box = rules.check_box(self.terms, act.box)

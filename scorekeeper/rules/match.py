@@ -5,14 +5,13 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules import chicago, game, sheets
+from scorekeeper.rules import game
 from scorekeeper.rules.acts import ChangePlayers, MatchAct, NextGame, Setup, StartThrow
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, check_roll
-from scorekeeper.rules.game import CardGame, Game, clockwise_from
-from scorekeeper.rules.sheet import agree, sums
+from scorekeeper.rules.game import Game, Position, clockwise_from
+from scorekeeper.rules.games import game_named
+from scorekeeper.rules.kind import Kind
 
-AnyGame = Game[CardGame] | Game[Chicago]
 Phase = Literal["starting", "playing", "between", "over"]
 
 
@@ -21,7 +20,7 @@ class Match:
     """The games so far, the last one in play; `contenders` still throw for the start of the next one."""
 
     setup: Setup
-    games: tuple[AnyGame, ...] = ()
+    games: tuple[Game[Position], ...] = ()
     contenders: tuple[str, ...] = ()
     start_throws: Mapping[str, Roll] = field(default_factory=dict)
 
@@ -39,8 +38,12 @@ class Match:
         return next((name for name in self.contenders if name not in self.start_throws), None)
 
     @property
+    def kind(self) -> Kind:
+        return game_named(self.setup.sheet)
+
+    @property
     def dice(self) -> int:
-        return dice_of(self.setup.sheet)
+        return self.kind.dice
 
     def do(self, act: MatchAct) -> "Match":
         match act:
@@ -65,7 +68,7 @@ class Match:
         return self.begin(highest[0]) if len(highest) == 1 else replace(self, contenders=highest, start_throws={})
 
     def begin(self, first: str) -> "Match":
-        fresh = begin_game(replace(self.setup, cards={}, chicago={}), clockwise_from(self.setup.players, first))
+        fresh = begin_game(replace(self.setup, cards={}, midway={}), clockwise_from(self.setup.players, first))
         return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
 
     def next_game(self, players: tuple[str, ...] = ()) -> "Match":
@@ -79,25 +82,12 @@ class Match:
 
     @property
     def totals(self) -> dict[str, int]:
-        """What all games on cards add up to, the running one included; empty for Chicago, which has no points."""
-        return match_totals([grand_totals(one.now) for one in self.games if isinstance(one.now, CardGame)])
+        """What all games add up to, the running one included; empty where they have no points that add up."""
+        return match_totals([one.now.scores for one in self.games]) if self.kind.adds_up else {}
 
 
-def dice_of(sheet: str) -> int:
-    """How many dice are thrown by this sheet."""
-    return chicago.DICE if sheet == chicago.ID else sheets.sheet_named(sheet).dice
-
-
-def grand_totals(position: CardGame) -> dict[str, int]:
-    return {player: sums(position.terms, card).grand for player, card in position.players_cards()}
-
-
-def begin_game(setup: Setup, players: tuple[str, ...]) -> AnyGame:
-    if setup.sheet == chicago.ID:
-        start = {"opener": players[0], **setup.chicago}
-        return game.started(chicago.begin(players, **start, edition=setup.edition, options=setup.options))
-    terms = agree(sheets.sheet_named(setup.sheet), setup.edition, setup.options)
-    return game.started(game.begin(terms, players, setup.cards))
+def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
+    return game.started(game_named(setup.sheet).begin(setup, players))
 
 
 def begin_match(setup: Setup) -> Match:

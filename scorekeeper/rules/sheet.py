@@ -1,6 +1,6 @@
 """A rule sheet as data, what the table agreed on, the card, and which entries are legal."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import combinations_with_replacement
 from typing import Any, Literal
@@ -143,9 +143,7 @@ class Terms:
 def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
     """The terms from what the table chose; everything else is as the sheet recommends."""
     edition = next(iter(sheet.editions)) if edition is None else edition
-    if edition not in sheet.editions:
-        known = ", ".join(sheet.editions)
-        raise RuleError("unknown_edition", f"{sheet.name} has no edition {edition!r}; it has {known}")
+    check_edition(sheet.name, sheet.editions, edition)
     options = chosen_options(sheet.name, sheet.options, edition, chosen or {})
     boxes = dict(sheet.boxes) | dict(sheet.editions[edition].scores)
     for name, option in sheet.options.items():
@@ -153,6 +151,11 @@ def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] 
     bonus = sheet.editions[edition].bonus or sheet.bonus
     threshold = int(options.get("bonus_threshold", bonus.threshold))
     return Terms(sheet, edition, options, boxes, replace(bonus, threshold=threshold))
+
+
+def check_edition(game: str, editions: Iterable[str], edition: str) -> None:
+    if edition not in editions:
+        raise RuleError("unknown_edition", f"{game} has no edition {edition!r}; it has {', '.join(editions)}")
 
 
 def check_box(terms: Terms, box: str) -> str:

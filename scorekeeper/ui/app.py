@@ -16,7 +16,6 @@ from scorekeeper import settings as files
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.notices import Notice
 from scorekeeper.power import Way, supervised
-from scorekeeper.rules import chicago
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import texts
@@ -152,7 +151,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.show()
 
     def play(self) -> None:
-        """The screen that fits the match as it stands: the table, Chicago's table or the end."""
+        """The screen that fits the match as it stands: the table of the game or the end."""
         match = self.session.view.match
         self.home()
         if match is None:
@@ -162,7 +161,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if match.phase in ("between", "over"):
             self.go("end")
         else:
-            self.go("chicago" if match.setup.sheet == chicago.ID else "table")
+            self.go("table" if match.kind.sheet else match.setup.sheet)
 
     def show(self) -> None:
         place = self.root_widget.place

@@ -1,7 +1,5 @@
 """The published sheets, one file each. A new sheet is a new file and a line here."""
 
-from scorekeeper.errors import RuleError
-from scorekeeper.rules.sheet import Sheet
 from scorekeeper.rules.sheets.carlit import CARLIT, CARLIT_BEGINNER
 from scorekeeper.rules.sheets.mb1982 import MB1982
 from scorekeeper.rules.sheets.noris import NORIS
@@ -9,9 +7,3 @@ from scorekeeper.rules.sheets.philos import PHILOS
 from scorekeeper.rules.sheets.tactic import TACTIC
 
 SHEETS = {sheet.id: sheet for sheet in (PHILOS, MB1982, NORIS, TACTIC, CARLIT, CARLIT_BEGINNER)}
-
-
-def sheet_named(name: str) -> Sheet:
-    if name not in SHEETS:
-        raise RuleError("unknown_sheet", f"there is no sheet {name!r}; there are {', '.join(SHEETS)} and chicago")
-    return SHEETS[name]

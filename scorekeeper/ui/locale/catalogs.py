@@ -15,8 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from string import Formatter
 
-from scorekeeper.rules import chicago
-from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.games import GAMES
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]
@@ -47,8 +46,8 @@ def texts() -> dict[Text, str]:
     for path in sorted(PACKAGE.rglob("*.py")):
         for text in marked(ast.parse(path.read_text("utf-8"))):
             found.setdefault(text, path.relative_to(PACKAGE).as_posix())
-    for options in (*(sheet.options for sheet in SHEETS.values()), chicago.OPTIONS):
-        for option in options.values():
+    for kind in GAMES.values():
+        for option in kind.options.values():
             found.setdefault(Text(option.says), "the options of the sheets")
     return dict(sorted(found.items()))
 

@@ -1,39 +1,21 @@
 """Chicago as the table shows it: who holds which chips, what is to be beaten, how the last round went. No kivy here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Stand, Target
-from scorekeeper.rules.chicago import EDITIONS, ID, Chicago, Round, best_and_worst
-from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
+from scorekeeper.rules.game import Position
 from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Value
+from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present.board import Board, Seat
 from scorekeeper.ui.present.players import Player, players
+from scorekeeper.ui.present.screen import Tile, TileState
+from scorekeeper.ui.present.start import starting_words
 from scorekeeper.ui.texts import _, ngettext
 
-__all__ = ["ID", "STAND"]
 STAND = Stand()
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player's row: chips, the dice he stood by in this round, and a word about him."""
-
-    player: Player
-    chips: int
-    dice: Roll
-    note: str
-    acts: bool
-    out: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """The whole table: the pot, every seat, and one sentence about what has happened or is to be done."""
-
-    pot: int
-    pot_name: str
-    seats: tuple[Seat, ...]
-    told: str
 
 
 def board(match: Match) -> Board:
@@ -54,12 +36,6 @@ def seated(match: Match) -> Sequence[Player]:
 def start_seat(match: Match, player: Player) -> Seat:
     out = player.name not in match.contenders
     return Seat(player, 0, match.start_throws.get(player.name, ()), "", player.name == match.starter_due, out)
-
-
-def starting_words(match: Match) -> str:
-    if len(match.contenders) < len(match.setup.players):
-        return _("They threw the same: they throw once more for the start.")
-    return _("Everybody throws once: the highest throw opens.")
 
 
 def seat(position: Chicago, player: Player, opener: str) -> Seat:
@@ -146,7 +122,43 @@ def joined(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-# ---- keys
+# ---- what may be done
+
+
+def next_words(position: Position) -> str:
+    """What the player may do with the dice as they lie."""
+    assert isinstance(position, Chicago)
+    if position.must_target:
+        return _("Over or under?")
+    return _("Throw again or stand") if position.throws_left else _("Stand by the dice")
+
+
+def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
+    """Stand by the dice, or say over or under; not while dice roll."""
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    if position.must_target:
+        return tuple(
+            Tile(one.name, "", one.printed, "void" if busy else "plain", on.Call(one.act)) for one in calls(match)
+        )
+    last = not position.throws_left or position.is_chicago(position.throws[-1].dice)
+    state: TileState = "void" if busy else "best" if last else "plain"
+    return (Tile(stand_words(position), "", "", state, on.Call(STAND), wide=True),)
+
+
+def progress(position: Position) -> str:
+    assert isinstance(position, Chicago)
+    return _("Round {number}").format(number=position.rounds_done + 1)
+
+
+def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
+    """What tells this game from the others, in short sentences."""
+    known = [
+        _("Three dice, three chips: who holds all three chips has lost."),
+        _("The one who opens says whether the others must throw over or under."),
+    ]
+    ones = _("Three ones are Chicago and leave the game at once.")
+    return (*known, ones) if options.get("chicago_rule", True) else tuple(known)
 
 
 @dataclass(frozen=True, slots=True)

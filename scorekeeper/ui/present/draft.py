@@ -5,12 +5,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, get_args
 
-from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.games import GAMES, sheet_named
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present.names import clean
 
 Starter = Literal["dice", "first", "random"]
@@ -40,12 +39,12 @@ class Draft:
     names: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def chicago(self) -> bool:
-        return self.sheet == chicago.ID
+    def on_card(self) -> bool:
+        return GAMES[self.sheet].sheet is not None
 
     @property
     def terms(self) -> Terms:
-        return agree(SHEETS[self.sheet], self.edition, self.options)
+        return agree(sheet_named(self.sheet), self.edition, self.options)
 
 
 # ---- the sheet and what is agreed
@@ -53,16 +52,16 @@ class Draft:
 
 def editions(sheet: str, language: str = "") -> dict[str, str]:
     """The languages of the sheet by their own names, the one of the screens first."""
-    codes = list(chicago.EDITIONS if sheet == chicago.ID else SHEETS[sheet].editions)
+    codes = GAMES[sheet].editions
     return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
 
 
 def options_of(sheet: str) -> Options:
-    return chicago.OPTIONS if sheet == chicago.ID else SHEETS[sheet].options
+    return GAMES[sheet].options
 
 
 def limits(sheet: str) -> tuple[int, int]:
-    fewest, most = chicago.PLAYERS if sheet == chicago.ID else SHEETS[sheet].players
+    fewest, most = GAMES[sheet].players
     return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
 
 
@@ -70,8 +69,8 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
     """Another sheet: in the language of the screens if it is printed in that, and started as it says."""
     codes = editions(sheet)
     edition = next((code for code in (draft.edition, language) if code in codes), next(iter(codes)))
-    highest = sheet == chicago.ID or SHEETS[sheet].starter == "highest"
-    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter="dice" if highest else "first")
+    starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
+    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter)
 
 
 def with_edition(draft: Draft, edition: str) -> Draft:
@@ -126,7 +125,7 @@ def moved(draft: Draft, name: str, by: int) -> Draft:
 
 
 def is_full(draft: Draft, player: str) -> bool:
-    return set(SHEETS[draft.sheet].boxes) <= set(draft.cards.get(player, {}))
+    return set(sheet_named(draft.sheet).boxes) <= set(draft.cards.get(player, {}))
 
 
 def starters(draft: Draft) -> tuple[Starter, ...]:

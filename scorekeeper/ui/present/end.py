@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, ranking
-from scorekeeper.rules.match import Match, grand_totals
+from scorekeeper.rules.match import Match
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
@@ -29,7 +29,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What the end screen shows; `races` is empty for Chicago, which has no points."""
+    """What the end screen shows; `race` is empty where there are no points."""
 
     title: str
     places: tuple[Place, ...]
@@ -40,7 +40,7 @@ class End:
 def end(match: Match) -> End:
     position = match.games[-1].now
     known = players(match)
-    points = grand_totals(position) if isinstance(position, CardGame) else {}
+    points = position.scores if match.kind.adds_up else {}
     several = match.totals if len(match.games) > 1 else {}
     last = match.phase == "over"
     groups = ranking(several) if several and last else position.places
@@ -67,10 +67,10 @@ def race(match: Match) -> tuple[Lane, ...]:
     if not isinstance(game.start, CardGame):
         return ()
     known, position = players(match), game.start
-    totals = {name: [points] for name, points in grand_totals(position).items()}
+    totals = {name: [points] for name, points in position.scores.items()}
     for act in game.acts:
         after = position.after(act)
         if isinstance(act, Enter) and position.player:
-            totals[position.player].append(grand_totals(after)[position.player])
+            totals[position.player].append(after.scores[position.player])
         position = after
     return tuple(Lane(known[name], tuple(totals[name])) for name in known if name in totals)

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.suggest import hope
 from scorekeeper.seeing import Pending
 from scorekeeper.ui.present import card as cards
-from scorekeeper.ui.present import chicago, unsure
 from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present import unsure
 from scorekeeper.ui.present.card import Offer
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.mode import AddingDie, Announcing, FixingDie, Lifted, Striking, Wanting
 from scorekeeper.ui.present.moment import Moment, on_card
 from scorekeeper.ui.present.ranking import Ranking
@@ -41,10 +41,11 @@ def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
 
 def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
     position = at.position
-    if isinstance(position, Chicago):
-        return Panel(tiles=stand_or_call(at, position), columns=1 if not position.must_target else 2)
-    if not on_card(position):
+    if position is None:
         return Panel()
+    if not on_card(position):
+        shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.seen.busy)
+        return Panel(tiles=shown, columns=len(shown))
     if isinstance(at.mode, Striking) and not at.seen.busy:
         return struck_out(position, at.mode.page)
     offers = ordered(cards.offers(position), ranking)
@@ -119,18 +120,6 @@ def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
     page = at.mode.page if isinstance(at.mode, Announcing) else 0
     shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
     return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
-
-
-def stand_or_call(at: Moment, position: Chicago) -> tuple[Tile, ...]:
-    """Chicago: stand by the dice, or say over or under."""
-    if position.must_target:
-        return tuple(
-            Tile(one.name, "", one.printed, "void" if at.seen.busy else "plain", on.Call(one.act))
-            for one in chicago.calls(at.match)
-        )
-    last = not at.turn.throws_left or position.is_chicago(position.throws[-1].dice)
-    state: TileState = "void" if at.seen.busy else "best" if last else "plain"
-    return (Tile(chicago.stand_words(position), "", "", state, on.Call(chicago.STAND), wide=True),)
 
 
 # ---- faces and questions

@@ -5,8 +5,7 @@ from typing import TypeGuard
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.chicago import Chicago
-from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
@@ -30,7 +29,7 @@ class Moment:
     mode: Mode
 
     @property
-    def position(self) -> CardGame | Chicago | None:
+    def position(self) -> Position | None:
         """None while the dice decide who begins."""
         return self.match.games[-1].now if self.match.phase == "playing" else None
 
@@ -48,7 +47,7 @@ class Moment:
 
     @property
     def announcing(self) -> bool:
-        return isinstance(self.position, CardGame) and self.position.must_declare
+        return self.position is not None and self.position.must_declare
 
     @property
     def hand(self) -> Hand | None:
@@ -72,11 +71,11 @@ def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 
 
-def on_card(position: CardGame | Chicago | None) -> TypeGuard[CardGame]:
+def on_card(position: Position | None) -> TypeGuard[CardGame]:
     return isinstance(position, CardGame)
 
 
-def legal(position: CardGame | Chicago | None, box: str, strike: bool = False) -> bool:
+def legal(position: Position | None, box: str, strike: bool = False) -> bool:
     """Whether the rules take this entry."""
     try:
         return on_card(position) and not position.over and position.entry(Enter(box, strike)) is not None

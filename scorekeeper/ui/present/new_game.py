@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from scorekeeper.rules import chicago
+from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
-from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.draft import Draft, Starter, is_full, limits, options_of
 from scorekeeper.ui.texts import N_, _, ngettext
 
@@ -53,27 +53,22 @@ class Choice:
 
 
 def sheet_names() -> dict[str, str]:
-    return {sheet.id: sheet.name for sheet in SHEETS.values()} | {chicago.ID: chicago.NAME}
+    return {kind.id: kind.name for kind in GAMES.values()}
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The boxes of the upper and the lower part, as that edition prints them."""
-    if draft.chicago:
-        return tuple(chicago.EDITIONS[draft.edition].values()), ()
-    labels = SHEETS[draft.sheet].editions[draft.edition].labels
+    labels = GAMES[draft.sheet].editions[draft.edition]
+    if not draft.on_card:
+        return tuple(labels.values()), ()
     upper = tuple(label for box, label in labels.items() if box in UPPER)
     return upper, tuple(label for box, label in labels.items() if box not in UPPER)
 
 
 def facts(draft: Draft) -> tuple[str, ...]:
     """What tells this sheet from the others, in short sentences."""
-    if draft.chicago:
-        told = [
-            _("Three dice, three chips: who holds all three chips has lost."),
-            _("The one who opens says whether the others must throw over or under."),
-        ]
-        ones = _("Three ones are Chicago and leave the game at once.")
-        return (*told, ones) if draft.options.get("chicago_rule", True) else tuple(told)
+    if not draft.on_card:
+        return CARDLESS[draft.sheet].facts(draft.options)
     terms, sheet = draft.terms, draft.terms.sheet
     bonus = _("{label}: {points} points from {threshold} points in the upper part on.")
     if terms.bonus.above:

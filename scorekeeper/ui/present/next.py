@@ -1,8 +1,8 @@
 """One line for the header: what the player may do now, or why nothing can be done."""
 
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present import card as cards
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.moment import Moment, on_card
 from scorekeeper.ui.present.phrases import turn
 from scorekeeper.ui.present.unsure import unsure_places
@@ -18,13 +18,11 @@ def next_words(match: Match | None) -> str:
     if match is None or shown is None:
         return ""
     if not shown.throw:
-        announces = match.phase == "playing" and getattr(match.games[-1].now, "must_declare", False)
+        announces = match.phase == "playing" and match.games[-1].now.must_declare
         return "" if announces else _("Throw the dice")
     position = match.games[-1].now
-    if isinstance(position, Chicago):
-        if position.must_target:
-            return _("Over or under?")
-        return _("Throw again or stand") if shown.throws_left else _("Stand by the dice")
+    if not on_card(position):
+        return CARDLESS[match.setup.sheet].next_words(position)
     if not cards.offers(position):
         return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
     return _("Throw again or enter") if shown.throws_left else _("Tap an entry")

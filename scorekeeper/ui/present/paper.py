@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from scorekeeper.rules.sheet import Card, Terms, possible
-from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present.draft import PRIME, YATZIS, Draft
 from scorekeeper.ui.present.new_game import has_prime
 from scorekeeper.ui.texts import _
@@ -16,7 +15,7 @@ def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
 
 def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
     """What the sheet must know beside the boxes: its name, and all that it may be."""
-    sheet, yatzy = SHEETS[draft.sheet], draft.terms.label("yatzy")
+    sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
     found = {}
     if has_prime(sheet):
         found[PRIME] = f"{yatzy} +", tuple(range(0, 1300, 100))

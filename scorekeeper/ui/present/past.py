@@ -86,7 +86,7 @@ def told(one: Past, running: int = 0) -> tuple[str, ...]:
 
 
 def places(one: Past, game: int) -> tuple[str, ...]:
-    """The places of a game of Chicago, which has no card."""
+    """The places of a game that has no card."""
     assert one.match is not None
     position = one.match.games[game].now
     lines, number = [], 1

@@ -4,15 +4,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
-from scorekeeper.rules.game import CardGame, Game, entry_places, replayed
+from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replayed
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheets import sheet_named
 from scorekeeper.seeing import Pending
 from scorekeeper.session import View
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext, told
 
@@ -43,7 +41,6 @@ def turn(match: Match) -> Turn | None:
         return None
     throws = position.throws
     last = throws[-1] if throws else None
-    standing = isinstance(position, CardGame) and not position.terms.sheet.rethrow_kept
     return Turn(
         players(match)[position.player],
         progress(match, position),
@@ -51,14 +48,14 @@ def turn(match: Match) -> Turn | None:
         len(throws) + position.throws_left,
         last.dice if last else (),
         last.kept if last else (),
-        last.kept if last and standing else (),
+        last.kept if last and not match.kind.rethrow_kept else (),
     )
 
 
-def progress(match: Match, position: CardGame | Chicago) -> str:
+def progress(match: Match, position: Position) -> str:
     """Turn 3 of 13, and which game where there are several."""
-    if isinstance(position, Chicago):
-        words = _("Round {number}").format(number=position.rounds_done + 1)
+    if not isinstance(position, CardGame):
+        words = CARDLESS[match.setup.sheet].progress(position)
     else:
         number, of = len(position.card.filled) + 1, len(position.terms.boxes)
         words = _("Turn {number} of {of}").format(number=number, of=of)
@@ -71,8 +68,7 @@ def progress(match: Match, position: CardGame | Chicago) -> str:
 
 def game_words(match: Match) -> str:
     """What is played, and by whom."""
-    name = chicago.NAME if match.setup.sheet == chicago.ID else sheet_named(match.setup.sheet).name
-    return f"{name} · {', '.join(match.setup.players)}"
+    return f"{match.kind.name} · {', '.join(match.setup.players)}"
 
 
 def throw_count(number: int, allowed: int) -> str:

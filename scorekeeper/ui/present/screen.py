@@ -5,8 +5,8 @@ from typing import Literal
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.session import Stamp
+from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.card import Scorecard
-from scorekeeper.ui.present.chicago import Board
 from scorekeeper.ui.present.events import Event
 from scorekeeper.ui.present.players import Player
 

@@ -1,21 +1,21 @@
 """The whole turn page as one value, from the view, the camera, the mode, the display and the advice."""
 
-from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.present import card as cards
-from scorekeeper.ui.present import chicago, mending, phrases
 from scorekeeper.ui.present import events as on
-from scorekeeper.ui.present.chicago import Board
+from scorekeeper.ui.present import mending, phrases
+from scorekeeper.ui.present.board import Board
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.entries import FACES, announcements, below, face_key, tile
 from scorekeeper.ui.present.keys import bottom
 from scorekeeper.ui.present.mode import Correcting, Mending, Menu, Mode, WholeCard
 from scorekeeper.ui.present.moment import Moment, moment, on_card
 from scorekeeper.ui.present.next import status_words
-from scorekeeper.ui.present.players import players
 from scorekeeper.ui.present.ranking import Ranking
-from scorekeeper.ui.present.screen import Display, Header, Key, Panel, Slot, Start, StartLine, TrayPicture, TurnScreen
+from scorekeeper.ui.present.screen import Display, Header, Key, Panel, Slot, Start, TrayPicture, TurnScreen
 from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.start import start
 from scorekeeper.ui.present.tray import tray
 from scorekeeper.ui.texts import _
 
@@ -63,11 +63,10 @@ def header(at: Moment, display: Display, shown: TrayPicture | None) -> Header:
 
 
 def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Start:
-    if at.match.phase == "starting" and at.match.setup.sheet != chicago.ID:
-        return start(at.match)
-    if not on_card(at.position):
-        return chicago.board(at.match)
-    return cards.scorecard(at.match)
+    cardless = CARDLESS.get(at.match.setup.sheet)
+    if cardless:
+        return cardless.board(at.match)
+    return start(at.match) if at.match.phase == "starting" else cards.scorecard(at.match)
 
 
 def due(at: Moment) -> frozenset[str]:
@@ -82,13 +81,6 @@ def due(at: Moment) -> frozenset[str]:
     return frozenset()
 
 
-def start(match: Match) -> Start:
-    known = players(match)
-    lines = [StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due)
-             for name in match.contenders]  # fmt: skip
-    return Start(chicago.starting_words(match), tuple(lines))
-
-
 # ---- in place of the tray
 
 
@@ -98,7 +90,7 @@ def menu(at: Moment) -> Panel:
         Key(_("Start screen"), on.Visit()),
         Key(_("Back to the game"), on.Back(), "main"),
     ]
-    if not isinstance(at.position, Chicago) and at.position:
+    if on_card(at.position):
         keys = [
             Key(_("Whole card"), on.OpenCard()), Key(_("Correct an entry"), on.OpenCorrections()),
             Key(_("Players"), on.Visit("changes")), *keys,

@@ -6,6 +6,7 @@ from scorekeeper.rules.acts import Act, Stand
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present import chicago as present
+from scorekeeper.ui.present.board import Board, Seat
 from scorekeeper.ui.screens.turn import TurnPage
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, TITLE
@@ -67,13 +68,13 @@ class Page(TurnPage):
             listed.keep_in_view(acting)
         return Panel(look, told, listed)
 
-    def pot(self, shown: present.Board) -> Widget:
+    def pot(self, shown: Board) -> Widget:
         look = self.look
         name = Words(look, shown.pot_name, SMALL, look.colours.soft, align="left")
         empty = Words(look, _("empty"), SMALL, look.colours.soft, align="left")
         return Row(look, share(name, 0.55), share(Chips(look, shown.pot) if shown.pot else empty, 0.45))
 
-    def seat(self, one: present.Seat) -> Widget:
+    def seat(self, one: Seat) -> Widget:
         """Mark and name, a note, the dice of this round, chips."""
         look = self.look
         ink = look.colours.soft if one.out else look.colours.text

@@ -185,9 +185,9 @@ class Page(SeatsPage):
 
     def start(self) -> Widget:
         look = self.look
-        right = [self.games()] if self.draft.chicago else [self.games(), self.papers()]
+        right = [self.games()] if not self.draft.on_card else [self.games(), self.papers()]
         right += [] if "agree" in self.steps else self.more_key()
-        rest = space() if self.draft.chicago else None
+        rest = None if self.draft.on_card else space()
         parts = [self.starters(), Column(look, *right, *([rest] if rest else []))]
         return Column(look, *parts) if look.portrait else Row(look, *parts)
 

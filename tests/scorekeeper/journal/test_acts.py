@@ -29,7 +29,7 @@ from scorekeeper.rules.sheet import Card
 ACTS: list[Act] = [
     Begin(Setup("tactic", ("Änne", "Bo"), "da", {"announce": True, "upper": "forced", "most": 3}, 2, True)),
     Begin(Setup("philos", ("Anna",), cards={"Anna": Card({"ones": 3, "yatzy": 50}, 1, 50)})),
-    Begin(Setup("chicago", ("A", "B"), chicago={"opener": "A", "chips": {"A": 1}, "places": [["B"]]})),
+    Begin(Setup("chicago", ("A", "B"), midway={"opener": "A", "chips": {"A": 1}, "places": [["B"]]})),
     StartThrow("Bo", (1, 2, 3)), Declare("sixes"), Throw((1, 2, 3, 4, 5)), Throw((1, 2, 3, 4, 5), (0, 3), agreed=True),
     Enter("ones", strike=True), Correct(3, (1, 1, 1, 1, 1), "yatzy"), Stand(), Target("over"), NextGame(),
     NextGame(("Bo", "Cai")), ChangePlayers(("Bo", "Cai")), ChangePlayers(("Åsa", "Cai"), ("Anna", "Cai")),

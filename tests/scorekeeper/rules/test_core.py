@@ -21,7 +21,7 @@ def lines_of(path: Path) -> int:
 
 
 def test_the_core_is_read_in_one_sitting() -> None:
-    assert sum(map(lines_of, RULES.rglob("*.py"))) < 1100
+    assert sum(map(lines_of, RULES.rglob("*.py"))) < 1150
 
 
 def test_a_file_of_the_core_is_short() -> None:

@@ -90,7 +90,7 @@ def test_where_dice_decided_they_decide_again() -> None:
 
 def test_the_second_game_of_chicago_begins_with_three_chips_in_the_pot() -> None:
     given = {"opener": "B", "chips": {"A": 2}, "rounds_done": 2}
-    match = begin_match(Setup("chicago", ("A", "B"), games=2, chicago=given))
+    match = begin_match(Setup("chicago", ("A", "B"), games=2, midway=given))
     for act in (Throw((1, 1, 1)), Stand()):
         match = match.do(act)
     assert match.games[0].now.places == (("B",), ("A",))

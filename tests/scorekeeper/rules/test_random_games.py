@@ -248,7 +248,7 @@ def test_the_highest_total_can_be_reached(
 def test_chicago_always_ends_keeps_its_three_chips_and_ranks_every_seat(seats: int, seed: int) -> None:
     random = Random(seed)
     session = Session()
-    session.begin(Setup(chicago.ID, NAMES[:seats], chicago={"opener": random.choice(NAMES[:seats])}))
+    session.begin(Setup(chicago.ID, NAMES[:seats], midway={"opener": random.choice(NAMES[:seats])}))
     done = 0
     while (match := session.view.match) is not None and match.phase == "playing":
         now = match.games[-1].now

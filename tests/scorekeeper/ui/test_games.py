@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pytest
 
-from scorekeeper.rules.match import grand_totals
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import open_match, play_out, play_turn
@@ -21,7 +20,7 @@ def test_a_whole_game_is_played_by_taps_and_ends_with_places(opened: Opened, she
     play_out(table, seed=len(sheet))
     match = table.session.view.match
     assert match.phase == "over"
-    totals = grand_totals(match.games[-1].now)
+    totals = match.games[-1].now.scores
     assert all(table.says(name) and table.says(str(points)) for name, points in totals.items())
     assert table.flaws() == []
 

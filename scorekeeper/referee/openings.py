@@ -1,0 +1,53 @@
+"""How a game is set up by the protocol: from the request `new` to a Setup, for every kind of game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from scorekeeper.referee.requests import (
+    Request,
+    agreed,
+    options_of,
+    paper_card,
+    points,
+    take,
+    words,
+)
+from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.game import check_players
+from scorekeeper.rules.kind import Kind
+from scorekeeper.rules.sheet import Sheet
+
+READ: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
+    str: (str, lambda value, name: value),
+    int: (int, lambda value, name: value),
+    list[str]: (list, words),
+    dict[str, int]: (dict, points),
+    list[list[str]]: (list, lambda groups, name: [words(group, name) for group in groups]),
+}
+"""The JSON of each type that may say where a game goes on, and what checks what is in it."""
+
+
+def setup(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
+    return on_cards(kind.sheet, request, players) if kind.sheet else without_card(kind, request, players)
+
+
+def on_cards(sheet: Sheet, request: Request, players: Sequence[str]) -> Setup:
+    terms = agreed(sheet, request)
+    papers = take(request, "cards", dict, {})
+    cards = {name: paper_card(terms, take(papers, name, dict)) for name in papers}
+    return Setup(sheet.id, tuple(players), terms.edition, options_of(request), cards=cards)
+
+
+def without_card(kind: Kind, request: Request, players: Sequence[str]) -> Setup:
+    check_players(players, *kind.players)  # before all else that may be wrong with them
+    edition, options = take(request, "edition", str, next(iter(kind.editions))), options_of(request)
+    kind.chosen(edition, options)
+    if "opener" in kind.midway:
+        take(request, "opener", str)
+    given = {name: read(request, name, type_) for name, type_ in kind.midway.items() if name in request}
+    return Setup(kind.id, tuple(players), edition, options, midway=given)
+
+
+def read(request: Request, name: str, type_: Any) -> Any:
+    of, checked = READ[type_]
+    return checked(take(request, name, of), name)

@@ -1,0 +1,28 @@
+"""How the table shows the games that have no card, by their names: a new one is a file and a line here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.rules.game import Position
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Value
+from scorekeeper.ui.present import chicago
+from scorekeeper.ui.present.board import Board
+from scorekeeper.ui.present.screen import Tile
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What belongs to a game in place of its card."""
+
+    board: Callable[[Match], Board]
+    """Also while the dice decide who begins."""
+    tiles: Callable[[Match, bool], tuple[Tile, ...]]
+    """What may be done with the dice that lie there; the second word: dice roll, or a hand is over them."""
+    next_words: Callable[[Position], str]
+    progress: Callable[[Position], str]
+    facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    """What tells this game from the others, with these options."""
+
+
+CARDLESS = {"chicago": Shown(chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.facts)}
