@@ -74,7 +74,7 @@ def without_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def on_one_core(models: Path | None, engine: Engine | None) -> Reader:
+def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
     """A reader whose times can be compared."""
     cv2.setNumThreads(1)
     return Reader(models, engine=engine)

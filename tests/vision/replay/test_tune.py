@@ -1,0 +1,26 @@
+"""Choosing thresholds: what is kept of a photo is enough to decide as the reader does, without looking again."""
+
+from pathlib import Path
+
+import pytest
+
+from vision.reading.model import HERE
+from vision.reading.reader import Reader
+from vision.replay.measure import load
+from vision.replay.sample import Sample
+from vision.replay.sets import open_sets
+from vision.replay.tune import decide, see
+
+PHOTOS = open_sets(Path(__file__).parents[2] / "photos")[0].samples[:3]
+
+
+@pytest.mark.parametrize("known", [True, False])
+@pytest.mark.parametrize("sample", PHOTOS, ids=lambda sample: sample.photo)
+def test_decisions_on_kept_looks_are_those_of_the_reader(sample: Sample, known: bool) -> None:
+    seen = see((sample, HERE, False))
+    assert seen is not None
+    reader = Reader()
+    reading = reader.read(load(sample).picture, len(sample.values) if known else None)
+    agreed, _ = decide(seen, reader.thresholds, known)
+    assert [die.face for die in reading.dice] == [die.face for die in sorted(agreed.dice, key=lambda die: die.box[0])]
+    assert reading.sure == agreed.sure
