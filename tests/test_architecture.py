@@ -28,6 +28,7 @@ MAY = {
     "scorekeeper.notices": "",
     "scorekeeper.power": "",
     "scorekeeper.backup": "errors journal storage",
+    "scorekeeper.restoring": "backup errors storage",
     "scorekeeper.doctor": "errors journal settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
     "scorekeeper.seeing": "rules /vision.results",
@@ -40,8 +41,8 @@ MAY = {
     "scorekeeper.aiming": "watch /vision",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.past": f"{UI} journal",  # to read past games, never to write
-    "scorekeeper.ui.screens.backup": f"{UI} backup",
-    "scorekeeper.ui.present.backup": "backup ui.texts",
+    "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
+    "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.present": "errors power rules session seeing advice records settings watch aiming __version__ "
     "ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",

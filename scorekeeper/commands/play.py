@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from scorekeeper import power
+from scorekeeper import power, restoring
 from scorekeeper import settings as files
 from scorekeeper.appliance.running import Running, running
 from scorekeeper.errors import JournalError, Missing
@@ -88,11 +88,13 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
+    brought = restoring.answered(data)
     session, problem = open_games(data / GAMES, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
     notices = (
         *now.notices,
         *(Notice("settings", sentence) for sentence in loaded.notices),
+        *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
         *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
         *(Notice("camera", sentence) for sentence in filter(None, [blind, uncalibrated(data), drawn])),
     )

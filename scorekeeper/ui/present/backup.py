@@ -1,7 +1,14 @@
-"""What is said about a backup, before and after it was written. No kivy here."""
+"""What is said about a backup, before and after it was written or brought back. No kivy here."""
+
+from pathlib import Path
+from typing import Literal
 
 from scorekeeper.backup import Saved
+from scorekeeper.power import supervised
 from scorekeeper.ui.texts import _, ngettext
+
+Then = Literal["", "leave"]
+"""What follows what was done: nothing, or a new start."""
 
 
 def waiting(sticks: int) -> str:
@@ -19,3 +26,21 @@ def saved(done: Saved) -> str:
                      done.matches)  # fmt: skip
     count = words.format(n=done.matches, file=done.path.name)
     return _("{count} The stick can be pulled out in ten seconds.").format(count=count)
+
+
+def bring_back(file: Path) -> str:
+    return _("Bring back the games of {file}").format(file=file.name)
+
+
+def waits(matches: int) -> str:
+    """After: the games of a backup wait for the next start."""
+    words = ngettext(
+        "{n} match was read. At the next start it is added if it is missing here; nothing that is here is lost.",
+        "{n} matches were read. At the next start those that are missing here are added; nothing that is here is lost.",
+        matches,
+    )
+    return words.format(n=matches)
+
+
+def leaving() -> str:
+    return _("Restart") if supervised() else _("Close Scorekeeper")

@@ -1,5 +1,6 @@
-"""A backup of the games onto a USB stick: it appears when it is plugged in, and one tap writes and reads back."""
+"""Games onto a USB stick and back: it appears when it is plugged in, and one tap writes and reads back."""
 
+from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
 from typing import Any
@@ -7,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper import backup
+from scorekeeper import backup, restoring
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.ui.present import backup as present
 from scorekeeper.ui.screens import page
@@ -25,6 +26,7 @@ class Page(page.Page):
         super().__init__(app)
         self.sticks, self.busy = backup.sticks(), False
         self.says, self.failed = "", False
+        self.then: present.Then = ""
         self.looking = Clock.schedule_interval(self.look_for_sticks, 1)
 
     def leave(self) -> None:
@@ -38,22 +40,29 @@ class Page(page.Page):
 
     # ---- writing
 
-    def write(self, stick: Path) -> None:
+    def start(self, act: Callable[[], str], then: present.Then = "") -> None:
+        """A slow stick is written and read beside the screen; what came of it is handed over by the clock."""
+
+        def run() -> None:
+            try:
+                says, next_, failed = act(), then, False
+            except ScorekeeperError as error:
+                says, next_, failed = told(error.sentence), "", True
+            Clock.schedule_once(lambda _dt: self.done(says, failed, next_))
+
         self.busy, self.says = True, ""
-        Thread(target=self.written, args=(stick,), name="backup", daemon=True).start()
+        Thread(target=run, name="backup", daemon=True).start()
         self.refresh()
 
-    def written(self, stick: Path) -> None:
-        """Runs beside the screen; what came of it is handed over by the clock."""
-        try:
-            says, failed = present.saved(backup.make(self.app.table.data, stick)), False
-        except ScorekeeperError as error:
-            says, failed = told(error.sentence), True
-        Clock.schedule_once(lambda _dt: self.done(says, failed))
-
-    def done(self, says: str, failed: bool) -> None:
-        self.busy, self.says, self.failed = False, says, failed
+    def done(self, says: str, failed: bool = False, then: present.Then = "") -> None:
+        self.busy, self.says, self.failed, self.then = False, says, failed, then
         self.refresh()
+
+    def write(self, stick: Path) -> None:
+        self.start(lambda: present.saved(backup.make(self.app.table.data, stick)))
+
+    def bring_back(self, file: Path) -> None:
+        self.start(lambda: present.waits(restoring.ask(self.app.table.data, file)), "leave")
 
     # ---- drawing
 
@@ -61,11 +70,20 @@ class Page(page.Page):
         look = self.look
         words = _("Writing …") if self.busy else self.says or present.waiting(len(self.sticks))
         ink = look.colours.warning if self.failed and self.says else look.colours.text
-        sticks = () if self.busy or (self.says and not self.failed) else self.sticks
-        keys = [fixed(self.key(stick), height=look.mm(14)) for stick in sticks]
+        keys = [fixed(key, height=look.mm(14)) for key in ([] if self.busy else self.keys())]
         return self.framed(_("Backup"), share(Words(look, words, BODY, ink), 1.5), *keys, space())
 
-    def key(self, stick: Path) -> Key:
+    def keys(self) -> list[Key]:
+        if self.says and not self.failed:
+            leave = Key(self.look, present.leaving(), lambda: self.app.go("leaving"), "main", size=HEAD, bold=True)
+            return [leave] if self.then == "leave" else []
         only = len(self.sticks) == 1
-        name = _("Back up all games") if only else str(stick)
+        keys = [self.key(stick, _("Back up all games") if only else str(stick), only) for stick in self.sticks]
+        newest = [file for stick in self.sticks for file in restoring.backups(stick)[:1]]
+        return keys + [self.back_key(file) for file in newest]
+
+    def key(self, stick: Path, name: str, only: bool) -> Key:
         return Key(self.look, name, lambda: self.write(stick), "main" if only else "plain", size=HEAD, bold=only)
+
+    def back_key(self, file: Path) -> Key:
+        return Key(self.look, present.bring_back(file), lambda: self.bring_back(file))

@@ -11,7 +11,7 @@ from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present.backup import saved
+from scorekeeper.ui.present.backup import saved, waits
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, nearly_full, scene
 from tests.scorekeeper.ui.scenes.table import with_entries
@@ -148,6 +148,17 @@ def backup_without_a_stick(table: Driver) -> None:
 
 
 @scene
+def backup_on_a_used_stick(table: Driver) -> None:
+    backup_without_a_stick(table)
+    stick = table.app.table.data / "stick"
+    stick.mkdir(exist_ok=True)
+    (stick / "scorekeeper-20261118-2301.sqlite").touch()
+    table.app.page.looking.cancel()
+    table.app.page.sticks = [stick]
+    table.app.page.refresh()
+
+
+@scene
 def backup_on_one_of_two(table: Driver) -> None:
     backup_without_a_stick(table)
     table.app.page.sticks = [Path("/media/scorekeeper-sda1"), Path("/media/scorekeeper-sdb1")]
@@ -158,4 +169,11 @@ def backup_on_one_of_two(table: Driver) -> None:
 @scene
 def backup_written(table: Driver) -> None:
     backup_without_a_stick(table)
-    table.app.page.done(saved(Saved(Path("/media/stick/scorekeeper-20261118-2301.sqlite"), 128, 9000)), False)
+    table.app.page.done(saved(Saved(Path("/media/stick/scorekeeper-20261118-2301.sqlite"), 128, 9000)))
+
+
+@scene
+def backup_to_bring_back(table: Driver) -> None:
+    """After a restore was asked for."""
+    backup_without_a_stick(table)
+    table.app.page.done(waits(128), then="leave")

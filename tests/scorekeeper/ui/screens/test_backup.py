@@ -1,12 +1,15 @@
 """A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is said."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from scorekeeper import backup
+from scorekeeper import backup, restoring
+from scorekeeper.journal import FILE, Journal
 from scorekeeper.rules.match import Setup
+from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
 
 Opened = Callable[..., Driver]
@@ -47,6 +50,24 @@ def test_a_stick_that_is_plugged_in_gets_all_games_with_one_tap(
     table.until(lambda: table.says("1 match was written and read back"))
     (file,) = (tmp_path / "stick").iterdir()
     assert len(backup.matches_of(file)) == 1
+
+
+def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:
+    old = tmp_path / "old"
+    with closing(Journal(old / FILE)) as journal:
+        Session(journal).begin(Setup("philos", ("Cleo", "Dan")))
+    sticks.append(tmp_path / "stick")
+    sticks[0].mkdir()
+    saved = backup.make(old, sticks[0])
+    table = asked(opened(data=tmp_path / "data"))
+    table.tap(f"Bring back the games of {saved.path.name}")
+    table.until(lambda: table.says("1 match was read."))
+    table.tap("Close Scorekeeper")
+    table.tap("Close Scorekeeper")
+    table.close()
+    assert restoring.answered(tmp_path / "data") == "Matches of the backup: 1 added, 0 completed."
+    assert restoring.answered(tmp_path / "data") is None
+    assert len(backup.matches_of(tmp_path / "data" / FILE)) == 2
 
 
 def test_of_two_disks_one_is_chosen(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:

@@ -1,0 +1,45 @@
+"""A restore from the screen: asked for while the table has its journal open, and done when it is opened next."""
+
+import sqlite3
+from pathlib import Path
+
+from scorekeeper.backup import matches_of, restore, write_alone
+from scorekeeper.errors import BadInput, JournalError, Sentence
+from scorekeeper.storage import put
+
+WAITING = "restore.sqlite"
+"""A copy of the backup in the folder of the games; it waits for the next start."""
+
+
+def backups(stick: Path) -> list[Path]:
+    """The backups that lie there, the newest first."""
+    return sorted(stick.glob("scorekeeper-*.sqlite"), reverse=True)
+
+
+def ask(data: Path, file: Path) -> int:
+    """Copy the backup beside the journal; return the number of its matches."""
+    saved, place = matches_of(file), data / WAITING
+    new = place.with_name(f"{place.name}.new")
+    new.unlink(missing_ok=True)
+    try:
+        write_alone(new, saved)
+        put(new, place)
+    except (OSError, sqlite3.Error) as error:
+        new.unlink(missing_ok=True)
+        raise BadInput(
+            Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=error)
+        ) from error
+    return len(saved)
+
+
+def answered(data: Path) -> Sentence | None:
+    """Add the matches of the backup that waits, if one does; a sentence about what came of it."""
+    place = data / WAITING
+    if not place.is_file():
+        return None
+    try:
+        done = restore(data, place)
+        place.unlink()
+    except (BadInput, JournalError, OSError, sqlite3.Error) as error:
+        return Sentence("The games of the backup could not be added: {reason}", reason=error)
+    return Sentence("Matches of the backup: {added} added, {longer} completed.", added=done.added, longer=done.longer)
