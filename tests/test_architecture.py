@@ -43,6 +43,7 @@ MAY = {
     "scorekeeper.ui.screens.past": f"{UI} journal",  # to read past games, never to write
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
+    "scorekeeper.ui.locale": "ui.texts __version__ /babel",
     "scorekeeper.ui.present": "errors power rules session seeing advice records settings watch aiming __version__ "
     "ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",

@@ -65,7 +65,7 @@ def versions() -> Iterator[str]:
     model = Path("/proc/device-tree/model")
     if model.exists():
         yield model.read_text().rstrip("\0")
-    for package in ("kivy", "numpy", "opencv-python", "picamera2"):
+    for package in ("kivy", "numpy", "opencv-python-headless", "picamera2"):
         try:
             yield f"{package} {importlib.metadata.version(package)}"
         except importlib.metadata.PackageNotFoundError:

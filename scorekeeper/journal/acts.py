@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-from scorekeeper.errors import JournalError
+from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.rows import Row
 from scorekeeper.rules.acts import (
     Act,
@@ -46,7 +46,7 @@ def act_of(row: Row) -> Act:
     try:
         return from_json(row.body)
     except (LookupError, TypeError, AttributeError) as error:
-        raise JournalError("this version of the program does not know such an act") from error
+        raise JournalError(Sentence("this version of the program does not know such an act")) from error
 
 
 def to_json(act: Act) -> dict[str, Any]:

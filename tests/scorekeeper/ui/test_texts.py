@@ -1,0 +1,51 @@
+"""Texts of the screens come in the language in use, whoever says them."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import DiskError, Sentence
+from scorekeeper.ui import texts
+
+PACKAGE = Path(texts.__file__).parents[1]
+SPEAKING = ("session", "settings", "steps", "storage")
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "words"),
+    [
+        ("en", 1, "1 minute"), ("en", 2, "2 minutes"), ("de", 1, "1 Minute"), ("de", 0, "0 Minuten"),
+        ("fr", 0, "0 minute"), ("fr", 2, "2 minutes"), ("fi", 2, "2 minuuttia"), ("uk", 1, "1 хвилина"),
+        ("uk", 3, "3 хвилини"), ("uk", 5, "5 хвилин"), ("uk", 11, "11 хвилин"), ("uk", 21, "21 хвилина"),
+    ],
+)  # fmt: skip
+def test_numbers_take_the_right_form(language: str, number: int, words: str) -> None:
+    texts.use(language)
+    try:
+        assert texts.ngettext("{n} minute", "{n} minutes", number).format(n=number) == words
+    finally:
+        texts.use("en")
+
+
+def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
+    full = Sentence(
+        "the last entry could not be saved in {path}: {reason}", path="x", reason=Sentence("the disk is full")
+    )
+    assert str(DiskError(full)) == "the last entry could not be saved in x: the disk is full"
+    texts.use("de")
+    told = texts.told(DiskError(full).sentence)
+    assert told == "der letzte Eintrag ließ sich nicht in x speichern: der Speicher ist voll"
+    assert texts.told("a reason of the system") == "a reason of the system"
+
+
+def test_everything_the_journal_and_the_settings_say_can_be_translated() -> None:
+    """A message put together in another way would stay English on the screens."""
+    for path in [*(PACKAGE / "journal").glob("*.py"), *(PACKAGE / f"{n}.py" for n in SPEAKING)]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                "JournalError",
+                "DiskError",
+                "SettingsError",
+            ):
+                assert not isinstance(node.args[0], ast.JoinedStr | ast.Constant), f"{path.name}:{node.lineno}"
