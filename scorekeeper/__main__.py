@@ -28,7 +28,7 @@ WORDS = {
     "camera": "list, check, snapshot, calibrate, watch",
     "doctor": "look at storage, camera, display, sound, model and power",
 }
-COMING = {"games"}
+COMING: set[str] = set()
 LATER = " (not in this version yet)"
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3

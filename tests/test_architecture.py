@@ -35,7 +35,7 @@ MAY = {
     "scorekeeper.steps": "errors rules journal",
     "scorekeeper.camera_turn": "rules seeing /vision.results",
     "scorekeeper.session": "errors rules journal camera_turn seeing steps /vision.results",
-    "scorekeeper.records": "errors rules session journal steps storage",
+    "scorekeeper.records": "errors rules session journal settings steps storage __version__",
     "scorekeeper.records.recording": "errors rules session journal records steps storage /vision /cv2",
     "scorekeeper.watch": "/vision /numpy /cv2",
     "scorekeeper.aiming": "watch /vision",

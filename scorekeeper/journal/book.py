@@ -5,6 +5,7 @@ import logging
 import os
 import shutil
 import sqlite3
+import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from itertools import takewhile
@@ -91,19 +92,26 @@ class Journal:
 
 def read(path: Path) -> list[Row]:
     """The rows of a journal that another process may be writing."""
+    return [one.row for one in lines_from(path)]
+
+
+def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Line]:
+    """The lines `first` to `last` of a journal that another process may be writing."""
     try:
         refuse_odd(path)
         with closing(reading(path)) as db:
-            return [one.row for one in checked(path, db)]
+            return [*checked(path, db, span=(first, last))]
     except sqlite3.Error as error:
         raise JournalError(
             Sentence("{path} cannot be read: {reason}", path=path, reason=reason(error, path))
         ) from error
 
 
-def checked(path: Path, db: sqlite3.Connection, order: str = "ASC") -> Iterator[Line]:
+def checked(
+    path: Path, db: sqlite3.Connection, order: str = "ASC", span: tuple[int, int] = (1, sys.maxsize)
+) -> Iterator[Line]:
     try:
-        for (text,) in db.execute(f"SELECT act FROM acts ORDER BY seq {order}"):
+        for (text,) in db.execute(f"SELECT act FROM acts WHERE seq BETWEEN ? AND ? ORDER BY seq {order}", span):
             one = proven(text)
             if one is None:
                 raise sqlite3.DatabaseError("a row is not as it was written")

@@ -64,10 +64,16 @@ def matches(rows: Iterable[Row]) -> tuple[Kept, ...]:
     """The matches of the journal, oldest first; of one that was resumed only its last part, which holds all its acts,
     and none that was begun by mistake. Nothing is done again here, so that a long list opens at once."""
     found = [Kept(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
-    begun = {kept.number: kept.begun for kept in found}
-    gone = {resumed(kept) for kept in found if begun.get(resumed(kept)) == kept.begun}
-    gone |= {before.number for before, after in pairwise(found) if resumed(after) and taken_back_whole(before)}
+    gone = hidden([(kept.number, kept.begun, resumed(kept), taken_back_whole(kept)) for kept in found])
     return tuple(kept for kept in found if kept.number not in gone)
+
+
+def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
+    """The numbers of matches that a list leaves out, from number, beginning, `resumed` and `taken_back_whole` of each:
+    those that went on as a later one, and those that were begun by mistake."""
+    begun = {number: time for number, time, _, _ in heads}
+    gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
+    return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
 
 
 def resumed(kept: Kept) -> int:

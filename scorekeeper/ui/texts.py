@@ -17,6 +17,11 @@ def use(language: str) -> None:
     _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
+def said_in(language: str, message: str) -> str:
+    """In this language, whatever that of the screens is."""
+    return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True).gettext(message)
+
+
 def gettext(message: str) -> str:
     return _state["now"].gettext(message)
 

@@ -1,0 +1,154 @@
+"""`scorekeeper games`: past games listed, shown, counted and exported; players renamed and merged."""
+
+import argparse
+import json
+import re
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.commands import games_words as words
+from scorekeeper.commands.doctor import of_the_appliance
+from scorekeeper.errors import BadInput
+from scorekeeper.records import export, people
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.history import past
+from scorekeeper.records.index import played_matches, rows_of
+from scorekeeper.records.statistics import Chosen
+from scorekeeper.rules import chicago
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.settings import default_data
+from scorekeeper.storage import private
+from scorekeeper.ui.present.records import card_words
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    asked = parser.add_subparsers(dest="what", required=True, metavar="WORD")
+    listing = asked.add_parser("list", help="a line for each match, oldest first")
+    listing.add_argument("--last", type=number, metavar="N", help="only the last N matches")
+    show = asked.add_parser("show", help="the cards of one match, and what was corrected")
+    show.add_argument("match", type=number, metavar="N", help="its number in the list")
+    stats = asked.add_parser("stats", help="best and average, boxes, head to head, margins, time, the dice")
+    stats.add_argument("--player", metavar="NAME", help="this player's boxes, and games by players and month, too")
+    out = asked.add_parser("export", help="matches for other programs, or as cards to print")
+    out.add_argument("matches", nargs="*", type=number, metavar="N", help="only these matches")
+    out.add_argument("--csv", metavar="FILE", help="one line a player and game, for a spreadsheet (- prints it)")
+    out.add_argument("--json", metavar="FILE", dest="json_file", help="everything, for programs (- prints it)")
+    out.add_argument("--pdf", metavar="FILE", help="the card of each game as a page")
+    rename = asked.add_parser("rename", help="list a player's games under another name, or with another player's")
+    rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
+    rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
+    for one in (stats, out):
+        one.add_argument("--sheet", choices=[*SHEETS, chicago.ID], metavar="SHEET", default="", help="only this sheet")
+        one.add_argument("--edition", metavar="CODE", default="", help="only this edition of it")
+        one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
+        one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
+        one.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
+    for one in (listing, show, stats):
+        one.add_argument("--json", action="store_true", help="one JSON object")
+    for one in (listing, show, stats, out, rename):
+        one.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
+
+
+def number(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) < 1 << 31:
+        raise argparse.ArgumentTypeError(f"a number is 1 or more, not {text!r}")
+    return int(text)
+
+
+def day(text: str) -> str:
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", text):
+        raise argparse.ArgumentTypeError(f"a day is written as 2026-05-31, not {text!r}")
+    return text
+
+
+def run(given: argparse.Namespace) -> int:
+    data = given.data or of_the_appliance() or default_data()
+    return {"list": listed, "show": shown, "stats": counted, "export": exported, "rename": renamed}[given.what](
+        given, data
+    )
+
+
+def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
+    return people.with_names(played_matches(data, games), people.known_names(data))
+
+
+def listed(given: argparse.Namespace, data: Path) -> int:
+    found = matches_in(data, games=given.json)
+    found = found[-given.last :] if given.last else found
+    if given.json:
+        print(json.dumps({"matches": [export.as_json(one) for one in found]}))
+    elif found:
+        print("\n".join(map(words.line, found)))
+    else:
+        print(f"no game has been played in {data} yet")
+    return 0
+
+
+def shown(given: argparse.Namespace, data: Path) -> int:
+    (one,) = numbered(matches_in(data), [given.match])
+    if given.json:
+        print(json.dumps(export.as_json(one)))
+    else:
+        print("\n".join(words.match(one, past(rows_of(data, one)))))
+    return 0
+
+
+def numbered(found: Sequence[MatchFacts], wanted: Sequence[int]) -> list[MatchFacts]:
+    known = {one.number: one for one in found}
+    for one in wanted:
+        if one not in known:
+            raise BadInput(f"there is no match {one}; 'scorekeeper games list' shows the numbers")
+    return [known[one] for one in wanted]
+
+
+def chosen(given: argparse.Namespace) -> Chosen:
+    return Chosen(given.sheet, given.edition, given.players, given.since or "", given.until or "")
+
+
+def counted(given: argparse.Namespace, data: Path) -> int:
+    found = matches_in(data)
+    if given.player and not any(given.player in people.everybody(one) for one in found):
+        raise BadInput(f"no game is listed for {given.player!r}")
+    numbers = words.statistics(found, chosen(given), given.player or "")
+    print(json.dumps(words.statistics_json(numbers)) if given.json else "\n".join(words.statistics_lines(numbers)))
+    return 0
+
+
+def exported(given: argparse.Namespace, data: Path) -> int:
+    if not (given.csv or given.json_file or given.pdf):
+        raise BadInput("say what to write: --csv FILE, --json FILE or --pdf FILE")
+    every, which = matches_in(data), chosen(given)
+    wanted = numbered(every, given.matches) if given.matches else every
+    found = [one for one in wanted if any(which.fits(one, game) for game in one.games)]
+    if given.csv:
+        put(given.csv, export.as_csv(found).encode())
+    if given.json_file:
+        put(given.json_file, f"{json.dumps(export.everything(found), indent=1)}\n".encode())
+    if given.pdf:
+        from scorekeeper.records.pdf.card import pages  # noqa: PLC0415 - fonts are read only for this
+
+        put(given.pdf, pages(found, card_words))
+    return 0
+
+
+def put(name: str, content: bytes) -> None:
+    """To a new file; what is there is never replaced. `-` is standard output."""
+    if name == "-":
+        sys.stdout.write(content.decode("utf-8", "replace"))
+        return
+    try:
+        with open(name, "xb", opener=private) as file:
+            file.write(content)
+    except FileExistsError:
+        raise BadInput(f"{name} is there already: name another file") from None
+    except OSError as error:
+        raise BadInput(f"{name} cannot be written: {error.strerror}") from None
+
+
+def renamed(given: argparse.Namespace, data: Path) -> int:
+    names: dict[str, Any] = people.renamed(people.known_names(data), played_matches(data), given.old, given.new)
+    people.save_names(data, names)
+    print(f"the games of {given.old} are listed under {given.new.strip()} from now on")
+    return 0

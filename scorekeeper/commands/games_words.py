@@ -1,0 +1,177 @@
+"""What `scorekeeper games` prints: the list, the cards and the statistics as text, the statistics as JSON."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from scorekeeper.records import statistics as numbers
+from scorekeeper.records.facts import GameFacts, MatchFacts
+from scorekeeper.records.fairness import Finding, fairness
+from scorekeeper.records.history import Past
+from scorekeeper.records.statistics import Box, Chosen, Duel, Line, Margin
+from scorekeeper.rules.sheet import Terms, agree
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present import past as history
+from scorekeeper.ui.present import records as present
+from scorekeeper.ui.present.new_game import sheet_names
+
+WIDE = 28
+"""Letters of the first column of a table."""
+
+
+# ---- the list and a match
+
+
+def line(one: MatchFacts) -> str:
+    points = ", ".join(f"{name} {one.totals[name]}" if name in one.totals else name for name in one.players)
+    return f"{one.number:5}  {history.day(one.begun)}  {sheet(one)}  {points}{ending(one)}"
+
+
+def sheet(one: MatchFacts) -> str:
+    edition = f" ({one.edition})" if one.edition else ""
+    return f"{sheet_names().get(one.sheet, 'a game that cannot be read')}{edition}"
+
+
+def ending(one: MatchFacts) -> str:
+    if one.damaged:
+        return "  can be shown only in part"
+    if not one.finished:
+        return "  not finished"
+    if len(one.players) == 1:
+        return ""
+    return f"  {', '.join(one.places[0])} {'has won' if len(one.places[0]) == 1 else 'share the victory'}"
+
+
+def match(one: MatchFacts, again: Past) -> Iterator[str]:
+    """The cards of each game, and what the table changed."""
+    yield line(one).strip()
+    chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in one.options.items())
+    yield from [f"agreed: {chosen}"] if chosen else []
+    for number, game in enumerate(one.games, 1):
+        yield ""
+        yield from [f"Game {number} of {one.of}"] if one.of > 1 else []
+        yield from card(one, game) if game.cards else places(game)
+    labels = history.labels(again)
+    yield from (["", "Changed:"] if again.changes else [])
+    yield from (f"  {history.change(each, labels)}" for each in again.changes)
+    yield from ([f"From act {one.damaged} of the journal on it cannot be shown."] if one.damaged else [])
+
+
+def terms_of(one: MatchFacts) -> Terms:
+    return agree(SHEETS[one.sheet], one.edition, one.options)
+
+
+def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
+    terms, wide = terms_of(one), max(7, *(len(held.player) for held in game.cards)) + 2
+
+    def row(label: str, cells: Iterable[object]) -> str:
+        return f"{label:{WIDE}}" + "".join(f"{cell!s:>{wide}}" for cell in cells)
+
+    yield row("", (held.player for held in game.cards))
+    for box in terms.boxes:
+        yield row(terms.label(box), (held.filled.get(box, "·") for held in game.cards))
+        if box == "sixes":
+            yield row(terms.sheet.editions[terms.edition].bonus_label, (held.bonus for held in game.cards))
+    if any(held.extra for held in game.cards):
+        yield row("+ 100", (held.extra for held in game.cards))
+    yield row("Total", (held.total for held in game.cards))
+
+
+def places(game: GameFacts) -> Iterator[str]:
+    if not game.places:
+        yield "not finished"
+    number = 1
+    for group in game.places:
+        yield f"{number}. {', '.join(group)}"
+        number += len(group)
+
+
+# ---- statistics
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """All that is counted over the games that were chosen; boxes, seats and months by sheet, for one player."""
+
+    player: str
+    games: int
+    seconds: int
+    lines: tuple[Line, ...]
+    boxes: Mapping[str, tuple[Box, ...]]
+    seats: Mapping[str, Mapping[int, Line]]
+    months: Mapping[str, Mapping[str, Line]]
+    duels: tuple[Duel, ...]
+    margins: Mapping[str, tuple[Margin, Margin]]
+    dice: Finding
+
+
+def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str) -> Statistics:
+    every = [*numbers.finished(found, chosen)]
+    mine = [one for one in every if player in ("", *one.game.players)]
+    sheets = {name: [one for one in mine if one.match.sheet == name] for name in (*SHEETS, "chicago")}
+    sheets = {name: games for name, games in sheets.items() if games}
+    on_cards = {name: cards for name, games in sheets.items() if (cards := numbers.cards_of(games, player))}
+    margins = {name: both for name, games in sheets.items() if (both := numbers.margins(games))}
+    return Statistics(
+        player, len(mine), numbers.time_played(found, chosen),
+        tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
+        {name: numbers.boxes(cards, SHEETS[name].boxes) for name, cards in on_cards.items()},
+        {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
+        {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
+        tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
+        fairness(numbers.thrown(found, chosen)),
+    )  # fmt: skip
+
+
+def statistics_json(found: Statistics) -> dict[str, Any]:
+    dice = {"thrown": found.dice.thrown, "counts": list(found.dice.counts), "highest": round(found.dice.highest, 3),
+            "unfair": found.dice.unfair}  # fmt: skip
+    return {**asdict(found), "dice": dice}
+
+
+def statistics_lines(found: Statistics) -> Iterator[str]:
+    if not found.games:
+        yield "no finished game fits"
+        return
+    yield f"{found.games} finished game{'s' * (found.games > 1)}, {present.hours(found.seconds)} at the table"
+    named = sheet_names()
+    for name in dict.fromkeys(one.sheet for one in found.lines):
+        yield ""
+        yield f"{named[name]:{WIDE}}{'games':>7}{'won':>7}{'shared':>8}{'best':>7}{'average':>9}"
+        yield from (counted(one.player, one) for one in found.lines if one.sheet == name)
+        yield from grouped("players", found.seats.get(name, {}))
+        yield from grouped("", found.months.get(name, {}))
+        yield from margin_lines(found.margins.get(name))
+        yield from box_lines(name, found.boxes.get(name, ()))
+    yield from (["", "Head to head"] if found.duels else [])
+    yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even(one)}" for one in found.duels)
+    yield ""
+    yield from present.fairness(found.dice)
+
+
+def counted(name: str, one: Line) -> str:
+    best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
+    return f"  {name:{WIDE - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
+
+
+def grouped(word: str, found: Mapping[Any, Line]) -> Iterator[str]:
+    yield from (counted(f"  {value} {word}", one) for value, one in found.items())
+
+
+def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
+    if found:
+        for word, one in zip(("closest", "clearest"), found, strict=True):
+            yield f"  {word} victory: {one.points} points, {one.winner} in match {one.match}"
+
+
+def box_lines(name: str, found: Sequence[Box]) -> Iterator[str]:
+    if not found:
+        return
+    labels = next(iter(SHEETS[name].editions.values())).labels if name in SHEETS else {}
+    yield f"  {'box':{WIDE - 2}}{'average':>9}{'best':>7}{'zeros':>7}"
+    for one in found:
+        yield f"  {labels.get(one.box, one.box):{WIDE - 2}}{one.average:9.1f}{one.best:7}{one.zeros / one.games:7.0%}"
+
+
+def even(one: Duel) -> str:
+    return f" ({one.even} even)" if one.even else ""

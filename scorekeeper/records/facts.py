@@ -1,0 +1,161 @@
+"""What a match comes down to once it is played: facts that are quick to keep, to list and to count."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence, Set
+from dataclasses import asdict, dataclass, field, replace
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+from scorekeeper.records.history import Kept, act_or_none, past, resumed, taken_back_whole
+from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame, Game, Places, Position
+from scorekeeper.rules.sheet import Card, Terms, Value, sums
+
+PAUSE = 300
+"""Seconds between two acts that count at most as played; what is longer was a break."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardFacts:
+    """One player's card. `extra` are the points beside the boxes (100 for each further Yahtzee)."""
+
+    player: str
+    filled: Mapping[str, int]
+    bonus: int
+    extra: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameFacts:
+    """One game; `cards` is empty for Chicago, `places` until the game is over. `thrown`: how often each face from 1 to
+    6 came up on dice that had just been thrown."""
+
+    over: bool
+    players: tuple[str, ...]
+    cards: tuple[CardFacts, ...]
+    places: Places
+    thrown: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchFacts:
+    """One match of the journal, in the acts `first` to `last`. `of` games were agreed; `damaged` is the act from which
+    on it could not be done again, or 0. `resumes` is the match that goes on in this one, or 0; `undone`: it was begun
+    by mistake, and taken back. `seconds` are those at the table, without long breaks."""
+
+    number: int
+    first: int
+    last: int
+    begun: str
+    seconds: int = 0
+    sheet: str = ""
+    edition: str | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    of: int = 1
+    games: tuple[GameFacts, ...] = ()
+    finished: bool = False
+    places: Places = ()
+    totals: Mapping[str, int] = field(default_factory=dict)
+    damaged: int = 0
+    resumes: int = 0
+    undone: bool = False
+
+
+def facts(kept: Kept) -> MatchFacts:
+    """The facts of a match, from its acts done again."""
+    one = past(kept)
+    head = MatchFacts(
+        kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds(kept), damaged=one.damaged,
+        resumes=resumed(kept), undone=taken_back_whole(kept),
+    )  # fmt: skip
+    if one.match is None:
+        return head
+    setup = one.match.setup
+    return replace(
+        head, sheet=setup.sheet, edition=setup.edition, options=dict(setup.options), players=setup.players,
+        of=setup.games, games=tuple(map(game_facts, one.match.games, corrected_turns(kept))), finished=one.finished,
+        places=one.places, totals=one.match.totals,
+    )  # fmt: skip
+
+
+def game_facts(game: Game[Position], corrected: Set[int]) -> GameFacts:
+    now, counts = game.now, thrown(game.acts, corrected)
+    if not isinstance(now, CardGame):
+        return GameFacts(now.over, tuple(now.scores), (), now.places if now.over else (), counts)
+    cards = tuple(card_facts(now.terms, *one) for one in now.players_cards())
+    return GameFacts(now.over, now.players, cards, now.places, counts)
+
+
+def card_facts(terms: Terms, player: str, card: Card) -> CardFacts:
+    foot = sums(terms, card)
+    return CardFacts(player, dict(card.filled), foot.bonus, foot.yatzy_bonus, foot.grand)
+
+
+def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
+    """How often each face came up on dice that had just been thrown, in turns that are over. Turns whose number is
+    among the `corrected` ones are left out: they show only the dice with which they ended."""
+    faces: Counter[int] = Counter()
+    turn: list[int] = []
+    ended = 0
+    for act in acts:
+        if isinstance(act, Throw):
+            turn += [face for place, face in enumerate(act.dice) if place not in act.kept]
+        elif isinstance(act, Enter | Stand):
+            faces.update(() if ended in corrected else turn)
+            turn, ended = [], ended + 1
+    return tuple(faces[face] for face in range(1, 7))
+
+
+def corrected_turns(kept: Kept) -> list[set[int]]:
+    """For each game of the match the numbers of its turns that the table corrected."""
+    standing: list[Act | None] = []
+    for row in kept.rows:
+        act = act_or_none(row)
+        if isinstance(act, Undo):
+            del standing[-1:]
+        else:
+            standing.append(act)
+    games: list[set[int]] = [set()]
+    for act in standing:
+        if isinstance(act, NextGame):
+            games.append(set())
+        elif isinstance(act, Correct):
+            games[-1].add(act.entry)
+    return games
+
+
+def seconds(kept: Kept) -> int:
+    """The time at the table, from the times of the acts; breaks and clocks that were set back do not count."""
+    try:
+        times = [datetime.fromisoformat(row.time) for row in kept.rows]
+    except ValueError:
+        return 0
+    gaps = (int((after - before).total_seconds()) for before, after in pairwise(times))
+    return sum(min(max(gap, 0), PAUSE) for gap in gaps)
+
+
+# ---- as JSON
+
+
+def to_json(one: MatchFacts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What a list of matches shows, and apart from it the games, which only statistics need."""
+    head = asdict(one)
+    return head, head.pop("games")
+
+
+def from_json(head: Mapping[str, Any], games: Sequence[Mapping[str, Any]]) -> MatchFacts:
+    players, places = tuple(head["players"]), groups(head["places"])
+    return MatchFacts(**{**head, "players": players, "places": places, "games": tuple(map(game_from, games))})
+
+
+def game_from(said: Mapping[str, Any]) -> GameFacts:
+    cards = tuple(CardFacts(**card) for card in said["cards"])
+    return GameFacts(said["over"], tuple(said["players"]), cards, groups(said["places"]), tuple(said["thrown"]))
+
+
+def groups(said: Sequence[Sequence[str]]) -> Places:
+    return tuple(map(tuple, said))

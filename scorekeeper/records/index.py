@@ -1,0 +1,107 @@
+"""The index of the journal: the facts of every match beside it, so that thousands of games are listed at once.
+
+It can always be made again from the journal. Each line of the journal bears the sum of the one before it: an index
+whose newest line still stands in the journal with its sum is right about all older ones, too.
+"""
+
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Sequence
+from contextlib import closing, suppress
+from itertools import groupby
+from pathlib import Path
+
+from scorekeeper import __version__
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import lines_from
+from scorekeeper.journal.rows import Line, Row
+from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
+from scorekeeper.records.history import Kept, hidden
+from scorekeeper.storage import make_file
+
+NAME = "records.sqlite"
+VERSION = 1
+"""Of the facts; raised when they are counted in another way."""
+STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
+"""An index that another version of the program made is made again."""
+SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
+
+Indexed = tuple[int, str, MatchFacts]
+"""The number of a match, the sum of its newest line, and its facts."""
+
+
+def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
+    """The facts of every match in the journal of this folder, oldest first; without a journal there are none. A list
+    opens faster without the `games` of each."""
+    journal = data / FILE
+    return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
+
+
+def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
+    """Without matches that went on as a later one, and those that were begun by mistake."""
+    every = tuple(found)
+    gone = hidden([(one.number, one.begun, one.resumes, one.undone) for one in every])
+    return tuple(one for one in every if one.number not in gone)
+
+
+def rows_of(data: Path, one: MatchFacts) -> Kept:
+    """The acts of one match as the journal has them."""
+    return Kept(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
+
+
+def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
+    """The index with what the journal has got since; only the newest match that it knows is read again."""
+    known = stored(path, games)
+    new = lines_from(journal, known[-1][2].first if known else 1)
+    if known and not any(line.seq == known[-1][2].last and line.sum == known[-1][1] for line in new):
+        known, new = [], lines_from(journal)
+    if known and new[-1].seq == known[-1][2].last:
+        return known
+    found = indexed(new)
+    with suppress(OSError, sqlite3.Error):  # a folder that cannot be written to: counted again the next time
+        store(path, found, fresh=not known)
+    return [*known[:-1], *found]
+
+
+def indexed(lines: Sequence[Line]) -> list[Indexed]:
+    found = []
+    for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
+        match = [*group]
+        found.append((number, match[-1].sum, facts(Kept(number, tuple(map(row, match))))))
+    return found
+
+
+def row(line: Line) -> Row:
+    return line.row
+
+
+def stored(path: Path, games: bool) -> list[Indexed]:
+    """What the index holds; nothing where there is none, or one that cannot be used."""
+    wanted = "games" if games else "'[]'"
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            (stamp,) = db.execute("PRAGMA user_version").fetchone()
+            rows = db.execute(f"SELECT number, sum, head, {wanted} FROM matches ORDER BY number").fetchall()
+        if stamp != STAMP:
+            return []
+        heads = json.loads(f"[{','.join(row[2] for row in rows)}]")
+        return [(number, total, from_json(head, json.loads(told)))
+                for (number, total, _, told), head in zip(rows, heads, strict=True)]  # fmt: skip
+    except (sqlite3.Error, ValueError, TypeError, LookupError, AttributeError):
+        return []
+
+
+def store(path: Path, found: Sequence[Indexed], fresh: bool) -> None:
+    if fresh:
+        path.unlink(missing_ok=True)
+        make_file(path)
+    rows = [(number, total, *(json.dumps(part, separators=(",", ":")) for part in to_json(one)))
+            for number, total, one in found]  # fmt: skip
+    with closing(sqlite3.connect(path, timeout=1, isolation_level=None)) as db:
+        db.execute("BEGIN IMMEDIATE")
+        if fresh:
+            db.execute(SCHEMA)
+            db.execute(f"PRAGMA user_version = {STAMP}")
+        db.executemany("INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?)", rows)
+        db.execute("COMMIT")

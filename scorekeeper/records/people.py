@@ -1,0 +1,95 @@
+"""Who is who in the records: players renamed and merged, in a file beside the journal, which is never rewritten."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.errors import BadInput, Sentence
+from scorekeeper.records.facts import GameFacts, MatchFacts
+from scorekeeper.settings import LONGEST_NAME
+from scorekeeper.storage import make_folder, whole, write
+
+FILE = "players.toml"
+MOST = 1 << 18
+"""Bytes of the file."""
+HEAD = "# A name in the journal, and the name under which its games are listed.\n"
+
+Names = Mapping[str, str]
+"""For names in the journal the names under which they are listed; others are listed as they are."""
+
+
+def known_names(data: Path) -> dict[str, str]:
+    """The names of the file; a sentence where it holds something else."""
+    path = data / FILE
+    try:
+        said = tomllib.loads(whole(path, MOST).decode())
+    except FileNotFoundError:
+        return {}
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror)) from None
+    except (ValueError, RecursionError) as error:
+        raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
+    if not all(type(name) is str for name in said.values()):
+        raise BadInput(Sentence("{path} holds something that is not a name", path=path))
+    return said
+
+
+def save_names(data: Path, names: Names) -> None:
+    lines = (f"{json.dumps(old, ensure_ascii=False)} = {json.dumps(new, ensure_ascii=False)}\n"
+             for old, new in sorted(names.items()))  # fmt: skip
+    try:
+        make_folder(data)
+        write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=error.strerror)) from None
+
+
+def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
+    """The names after the games of `old` are listed under `new`, together with those of whoever is called so."""
+    new = new.strip()
+    if not new or len(new) > LONGEST_NAME or not new.isprintable():
+        raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(new[:80])))
+    written = {name for one in matches for name in everybody(one)} | names.keys()
+    if old not in {called(name, names) for name in written}:
+        raise BadInput(Sentence("no game is listed for {name}", name=repr(old)))
+    now = {name: called(name, names) for name in written}
+    after = {name: new if listed == old else listed for name, listed in now.items()}
+    for one in matches:
+        for game in one.games:
+            mine = [name for name in game.players if called(name, after) == new]
+            if old != new and len(mine) > 1:
+                raise BadInput(Sentence("{names} played together in match {number}: they are two people",
+                                        names=" and ".join(mine), number=one.number))  # fmt: skip
+    return {before: name for before, name in after.items() if before != name}
+
+
+def called(name: str, names: Names) -> str:
+    return names.get(name, name)
+
+
+def everybody(one: MatchFacts) -> set[str]:
+    return {*one.players, *(name for game in one.games for name in game.players)}
+
+
+def with_names(matches: Iterable[MatchFacts], names: Names) -> tuple[MatchFacts, ...]:
+    """The matches under the names by which players are listed."""
+    return tuple(under(one, names) if names else one for one in matches)
+
+
+def under(one: MatchFacts, names: Names) -> MatchFacts:
+    def row(group: Iterable[str]) -> tuple[str, ...]:
+        return tuple(called(name, names) for name in group)
+
+    def game(played: GameFacts) -> GameFacts:
+        cards = tuple(replace(card, player=called(card.player, names)) for card in played.cards)
+        return replace(played, players=row(played.players), cards=cards, places=tuple(map(row, played.places)))
+
+    totals: dict[str, int] = {}
+    for name, points in one.totals.items():
+        totals[called(name, names)] = totals.get(called(name, names), 0) + points
+    return replace(
+        one, players=row(one.players), games=tuple(map(game, one.games)), places=tuple(map(row, one.places)),
+        totals=totals,
+    )  # fmt: skip

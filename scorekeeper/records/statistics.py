@@ -1,0 +1,193 @@
+"""Numbers over many games: best and average, boxes, head to head, margins and time played. Pure."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import TypeVar
+
+from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
+
+Key = TypeVar("Key", int, str)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Which games count: all where nothing is named. `since` and `until` are days (UTC), both included."""
+
+    sheet: str = ""
+    edition: str = ""
+    seats: int = 0
+    since: str = ""
+    until: str = ""
+
+    def fits(self, one: MatchFacts, game: GameFacts) -> bool:
+        day = one.begun[:10]
+        return (
+            self.sheet in ("", one.sheet)
+            and self.edition in ("", one.edition)
+            and self.seats in (0, len(game.players))
+            and self.since <= day
+            and (not self.until or day <= self.until)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """One finished game, `number` in its match."""
+
+    match: MatchFacts
+    number: int
+    game: GameFacts
+
+
+def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
+    """The finished games that count, oldest first."""
+    for one in matches:
+        for number, game in enumerate(one.games, 1):
+            if game.over and chosen.fits(one, game):
+                yield Played(one, number, game)
+
+
+# ---- a player's games
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A player on a sheet. `won` and `shared` count games of two and more players; best and average are None for
+    Chicago, which has no points. `best_in` is the match of the best game."""
+
+    player: str
+    sheet: str
+    games: int
+    won: int
+    shared: int
+    best: int | None
+    best_in: int | None
+    average: float | None
+
+
+def by_player(played: Iterable[Played]) -> tuple[Line, ...]:
+    """A line for each player on each sheet: by sheet, best average first."""
+    found: dict[tuple[str, str], list[Played]] = {}
+    for one in played:
+        for player in one.game.players:
+            found.setdefault((one.match.sheet, player), []).append(one)
+    lines = (line(player, sheet, games) for (sheet, player), games in found.items())
+    return tuple(sorted(lines, key=lambda one: (one.sheet, -(one.average or 0), -one.won, one.player)))
+
+
+def line(player: str, sheet: str, games: Sequence[Played]) -> Line:
+    contests = [one.game.places[0] for one in games if len(one.game.players) > 1]
+    firsts = [place for place in contests if player in place]
+    totals = [(card.total, one.match.number) for one in games for card in one.game.cards if card.player == player]
+    best, number = max(totals, key=lambda one: (one[0], -one[1]), default=(None, None))
+    average = sum(total for total, _ in totals) / len(totals) if totals else None
+    shared = sum(len(place) > 1 for place in firsts)
+    return Line(player, sheet, len(games), len(firsts) - shared, shared, best, number, average)
+
+
+def by_seats(played: Iterable[Played], player: str) -> dict[int, Line]:
+    """A player's games by the number of players, on one sheet."""
+    return grouped(played, player, lambda one: len(one.game.players))
+
+
+def by_month(played: Iterable[Played], player: str) -> dict[str, Line]:
+    """A player's games by month, on one sheet."""
+    return grouped(played, player, lambda one: one.match.begun[:7])
+
+
+def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, Line]:
+    found: dict[Key, list[Played]] = {}
+    for one in played:
+        if player in one.game.players:
+            found.setdefault(key(one), []).append(one)
+    return {value: line(player, games[0].match.sheet, games) for value, games in sorted(found.items())}
+
+
+# ---- boxes
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What a box brought: on average, at best, and how often nothing."""
+
+    box: str
+    average: float
+    best: int
+    zeros: int
+    games: int
+
+
+def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
+    """Every box of these cards in this order; then the bonus under the name "bonus", and the points beside the boxes,
+    if there are some, as "extra"."""
+    columns = {box: [card.filled[box] for card in cards if box in card.filled] for box in order}
+    columns["bonus"] = [card.bonus for card in cards]
+    if any(card.extra for card in cards):
+        columns["extra"] = [card.extra for card in cards]
+    return tuple(
+        Box(name, sum(points) / len(points), max(points), points.count(0), len(points))
+        for name, points in columns.items()
+        if points
+    )
+
+
+def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
+    return [card for one in played for card in one.game.cards if player in ("", card.player)]
+
+
+# ---- one against another
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two players in the games that both played: who came out ahead how often."""
+
+    one: str
+    other: str
+    ahead: int
+    behind: int
+    even: int
+
+
+def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
+    """Every two players who met, those who met most often first."""
+    met: dict[tuple[str, str], list[int]] = {}
+    for one in played:
+        place = {name: number for number, group in enumerate(one.game.places) for name in group}
+        for pair in combinations(sorted(one.game.players), 2):
+            difference = place[pair[1]] - place[pair[0]]
+            met.setdefault(pair, []).append((difference > 0) - (difference < 0))
+    found = (Duel(*pair, games.count(1), games.count(-1), games.count(0)) for pair, games in met.items())
+    return tuple(sorted(found, key=lambda one: (-(one.ahead + one.behind + one.even), one.one, one.other)))
+
+
+@dataclass(frozen=True, slots=True)
+class Margin:
+    """How far the first was ahead of the second in a game."""
+
+    points: int
+    winner: str
+    match: int
+
+
+def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
+    """The smallest and the biggest of all games that one player won; None where there is none."""
+    found = []
+    for one in played:
+        totals = sorted(((card.total, card.player) for card in one.game.cards), reverse=True)
+        if len(totals) > 1 and totals[0][0] > totals[1][0]:
+            found.append(Margin(totals[0][0] - totals[1][0], totals[0][1], one.match.number))
+    if not found:
+        return None
+    return min(found, key=lambda one: one.points), max(found, key=lambda one: one.points)
+
+
+def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int:
+    """Seconds at the table over all matches with a game that counts, finished or not."""
+    return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
+
+
+def thrown(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
+    """How often each face was thrown, game after game."""
+    return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

@@ -1,0 +1,117 @@
+"""`scorekeeper games`: for people and for programs, from a journal that is only read."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.journal import FILE
+from tests.scorekeeper.records.played import evenings, journal_of
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return journal_of(evenings(14), tmp_path_factory.mktemp("games"))
+
+
+def said(capsys: pytest.CaptureFixture[str], data: Path, *words: str) -> str:
+    assert main(["games", words[0], "--data", str(data), *words[1:]]) == 0
+    return capsys.readouterr().out
+
+
+def as_json(capsys: pytest.CaptureFixture[str], data: Path, *words: str) -> Any:
+    return json.loads(said(capsys, data, *words, "--json"))
+
+
+def refused(capsys: pytest.CaptureFixture[str], data: Path, *words: str) -> str:
+    try:
+        code = main(["games", words[0], "--data", str(data), *words[1:]])
+    except SystemExit as stopped:
+        code = int(str(stopped.code))
+    assert code == 2
+    return capsys.readouterr().err
+
+
+def test_the_list_has_a_line_for_each_match(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    matches = as_json(capsys, data, "list")["matches"]
+    lines = said(capsys, data, "list").splitlines()
+    assert [int(line.split()[0]) for line in lines] == [one["match"] for one in matches]
+    assert said(capsys, data, "list", "--last", "2").splitlines() == lines[-2:]
+
+
+def test_a_folder_without_games_says_so(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert "no game has been played" in said(capsys, tmp_path, "list")
+    assert said(capsys, tmp_path, "stats") == "no finished game fits\n"
+    assert not (tmp_path / FILE).exists()
+
+
+def test_a_match_is_shown_with_its_cards(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    for one in as_json(capsys, data, "list")["matches"]:
+        shown = said(capsys, data, "show", str(one["match"]))
+        assert as_json(capsys, data, "show", str(one["match"])) == one
+        for game in one["games"]:
+            for card in game["cards"]:
+                assert card["player"] in shown
+                assert str(card["total"]) in shown
+
+
+def test_a_number_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    assert "there is no match 99" in refused(capsys, data, "show", "99")
+    assert "a number is 1 or more" in refused(capsys, data, "show", "x")
+    assert "written as 2026-05-31" in refused(capsys, data, "stats", "--since", "May")
+
+
+def test_statistics_of_one_player_have_only_her_lines(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    found = as_json(capsys, data, "stats", "--player", "Anna")
+    assert {one["player"] for one in found["lines"]} == {"Anna"}
+    assert all("Anna" in (one["one"], one["other"]) for one in found["duels"])
+    assert sum(found["dice"]["counts"]) == found["dice"]["thrown"]
+    assert "never" not in said(capsys, data, "stats", "--player", "Anna")
+    assert "no game is listed for 'Nobody'" in refused(capsys, data, "stats", "--player", "Nobody")
+
+
+def test_dice_are_never_called_fair(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    assert "No sign of unfairness in" in said(capsys, data, "stats")
+
+
+def test_export_writes_new_files_and_replaces_none(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    names = [str(tmp_path / name) for name in ("a.csv", "a.json", "a.pdf")]
+    words = ["export", "--csv", names[0], "--json", names[1], "--pdf", names[2]]
+    said(capsys, data, *words)
+    assert json.loads(Path(names[1]).read_text())["matches"] == as_json(capsys, data, "list")["matches"]
+    assert Path(names[2]).read_bytes().startswith(b"%PDF-")
+    assert "is there already" in refused(capsys, data, *words)
+    assert "say what to write" in refused(capsys, data, "export")
+
+
+def test_some_matches_only(capsys: pytest.CaptureFixture[str], data: Path) -> None:
+    number = as_json(capsys, data, "list")["matches"][-1]["match"]
+    rows = said(capsys, data, "export", str(number), "--csv", "-").splitlines()[1:]
+    assert {row.split(",")[0] for row in rows} == {str(number)}
+
+
+def test_a_player_is_renamed_without_touching_the_journal(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    own = journal_of(evenings(5), tmp_path)
+    before = (own / FILE).read_bytes()
+    said(capsys, own, "rename", "Anna", "Annabel")
+    names = {name for one in as_json(capsys, own, "list")["matches"] for name in one["players"]}
+    assert "Annabel" in names
+    assert "Anna" not in names
+    assert (own / FILE).read_bytes() == before
+    assert "they are two people" in refused(capsys, own, "rename", "Bo", "Annabel")
+
+
+def test_a_damaged_journal_is_said_in_one_sentence(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(b"no journal at all" * 100)
+    words = [sys.executable, "-m", "scorekeeper", "games", "list", "--data", str(tmp_path)]
+    done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,54 @@
+"""Journals of evenings that were played by chance: undos, corrections, games put aside and matches of several games."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from scorekeeper.journal import FILE, Row
+from scorekeeper.journal.rows import NOTHING, create, lines
+from scorekeeper.session import Session
+from tests.scorekeeper.evening import play
+
+SECONDS_AN_ACT = 7
+
+
+class Kept:
+    """A journal in memory that holds the rows as they would be on disk."""
+
+    notice = None
+
+    def __init__(self) -> None:
+        self.rows: list[Row] = []
+
+    def recent(self) -> list[Row]:
+        return []
+
+    def match(self, number: int) -> list[Row]:
+        return [row for row in self.rows if row.match == number]
+
+    def append(self, rows: Sequence[Row]) -> None:
+        begun = self.rows[-1].match if self.rows else 0
+        for row in rows:
+            begun += row.body["do"] == "match"
+            self.rows.append(replace(row, seq=len(self.rows) + 1, match=begun))
+
+    def tidy(self) -> None:
+        pass
+
+
+def evenings(matches: int, seed: int = 1) -> list[Row]:
+    """The rows of that many matches."""
+    random, kept = Random(seed), Kept()
+    clock = iter(range(1_770_000_000, 1 << 40, SECONDS_AN_ACT))
+    session = Session(kept, now=lambda: float(next(clock)))
+    while not kept.rows or kept.rows[-1].match <= matches:
+        play(session, random)
+    return [row for row in kept.rows if row.match <= matches]
+
+
+def journal_of(rows: Sequence[Row], data: Path) -> Path:
+    """A journal on disk with these rows; gives back its folder."""
+    data.mkdir(parents=True, exist_ok=True)
+    create(data / FILE, lines([Row(row.body, row.shown, row.time) for row in rows], NOTHING))
+    return data

@@ -1,0 +1,53 @@
+"""Players renamed and merged: in a file beside the journal, and never two people into one."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import BadInput
+from scorekeeper.records.people import FILE, known_names, renamed, save_names, with_names
+from scorekeeper.records.statistics import by_player, finished
+from tests.scorekeeper.records.test_statistics import game
+
+GAMES = [game(1, {"Ana": 200, "Bo": 180}), game(2, {"Anna": 100, "Bo": 150}), game(3, {"Cai": 7})]
+
+
+def test_two_spellings_of_one_player_are_merged_everywhere() -> None:
+    names = renamed({}, GAMES, "Ana", "Anna")
+    lines = {one.player: one for one in by_player(finished(with_names(GAMES, names)))}
+    assert (lines["Anna"].games, lines["Anna"].best, lines["Anna"].average) == (2, 200, 150)
+    assert with_names(GAMES, names)[0].players == ("Anna", "Bo")
+
+
+def test_who_is_renamed_again_keeps_all_games() -> None:
+    names = renamed(renamed({}, GAMES, "Ana", "Anna"), GAMES, "Anna", "Annabel")
+    assert names == {"Ana": "Annabel", "Anna": "Annabel"}
+
+
+def test_a_name_given_back_needs_no_line() -> None:
+    assert renamed({"Ana": "Anna"}, [GAMES[0]], "Anna", "Ana") == {}
+
+
+def test_two_who_played_together_are_two_people() -> None:
+    with pytest.raises(BadInput, match="played together in match 1: they are two people"):
+        renamed({}, GAMES, "Ana", "Bo")
+
+
+@pytest.mark.parametrize(("old", "new"), [("Nobody", "Anna"), ("Ana", ""), ("Ana", "x" * 25), ("Ana", "a\nb")])
+def test_names_that_cannot_be_used_are_refused(old: str, new: str) -> None:
+    with pytest.raises(BadInput):
+        renamed({}, GAMES, old, new)
+
+
+def test_names_are_kept_whatever_letters_they_have(tmp_path: Path) -> None:
+    assert known_names(tmp_path) == {}
+    names = {'B"o}{': "Þórður", "=1+1": "Олена\x7f", "a.b c": "d"}
+    save_names(tmp_path, names)
+    assert known_names(tmp_path) == names
+
+
+@pytest.mark.parametrize("content", [b"\xff", b"a = 1", b"[a", b"[names]\na = 'b'"])
+def test_a_file_with_something_else_is_said(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / FILE).write_bytes(content)
+    with pytest.raises(BadInput, match=FILE):
+        known_names(tmp_path)

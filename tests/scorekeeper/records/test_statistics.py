@@ -1,0 +1,79 @@
+"""Statistics: the same as a second computation from the journal, and what counts and what does not."""
+
+from pathlib import Path
+
+from scorekeeper.journal import FILE, read
+from scorekeeper.records import statistics as numbers
+from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
+from scorekeeper.records.index import played_matches
+from scorekeeper.records.statistics import Chosen, Duel, Margin
+from scorekeeper.rules.game import ranking
+from tests.scorekeeper.records.agreement import differences
+from tests.scorekeeper.records.played import evenings, journal_of
+
+
+def game(number: int, totals: dict[str, int], begun: str = "2026-05-01T20:00:00", over: bool = True) -> MatchFacts:
+    cards = tuple(CardFacts(name, {"chance": points}, 0, 0, points) for name, points in totals.items())
+    one = GameFacts(over, tuple(totals), cards, ranking(totals) if over else (), (1, 0, 0, 0, 0, 0))
+    return MatchFacts(number, 1, 2, begun, 60, "noris", "de", players=tuple(totals), games=(one,))
+
+
+GAMES = [
+    game(1, {"Anna": 200, "Bo": 180}),
+    game(2, {"Anna": 150, "Bo": 150}, "2026-06-01T20:00:00"),
+    game(3, {"Anna": 90, "Bo": 190, "Cai": 189}, "2026-06-30T23:59:59"),
+    game(4, {"Anna": 300}, "2026-07-01T00:00:00"),
+    game(5, {"Anna": 10, "Bo": 0}, over=False),
+]
+
+
+def test_two_computations_agree_on_evenings_played_by_chance(tmp_path: Path) -> None:
+    data = journal_of(evenings(60, seed=3), tmp_path)
+    assert differences(played_matches(data), read(data / FILE)) == []
+
+
+def test_a_game_alone_counts_for_best_and_average_and_not_as_won() -> None:
+    anna, bo, _cai = sorted(numbers.by_player(numbers.finished(GAMES)), key=lambda one: one.player)
+    assert (anna.games, anna.won, anna.shared, anna.best, anna.best_in, anna.average) == (4, 1, 1, 300, 4, 185.0)
+    assert (bo.games, bo.won, bo.shared, bo.best, bo.average) == (3, 1, 1, 190, 520 / 3)
+
+
+def test_games_are_chosen_by_players_sheet_and_days() -> None:
+    def found(chosen: Chosen) -> list[int]:
+        return [one.match.number for one in numbers.finished(GAMES, chosen)]
+
+    assert found(Chosen()) == [1, 2, 3, 4]
+    assert found(Chosen(seats=2)) == [1, 2]
+    assert found(Chosen(since="2026-06-01", until="2026-06-30")) == [2, 3]
+    assert found(Chosen(sheet="tactic")) == []
+    assert found(Chosen(sheet="noris", edition="de", seats=1)) == [4]
+
+
+def test_a_players_games_by_seats_and_by_month() -> None:
+    every = [*numbers.finished(GAMES)]
+    assert {seats: one.average for seats, one in numbers.by_seats(every, "Anna").items()} == {1: 300, 2: 175, 3: 90}
+    assert {month: one.games for month, one in numbers.by_month(every, "Bo").items()} == {"2026-05": 1, "2026-06": 2}
+
+
+def test_head_to_head_counts_every_game_that_both_played() -> None:
+    assert numbers.duels(numbers.finished(GAMES)) == (
+        Duel("Anna", "Bo", 1, 1, 1), Duel("Anna", "Cai", 0, 1, 0), Duel("Bo", "Cai", 1, 0, 0),
+    )  # fmt: skip
+
+
+def test_margins_leave_out_shared_victories() -> None:
+    assert numbers.margins(numbers.finished(GAMES)) == (Margin(1, "Bo", 3), Margin(20, "Anna", 1))
+    assert numbers.margins(numbers.finished(GAMES, Chosen(seats=1))) is None
+
+
+def test_boxes_come_in_the_order_of_the_sheet_with_the_bonus_last() -> None:
+    cards = [CardFacts("A", {"twos": 4, "ones": 0}, 35, 0, 39), CardFacts("B", {"ones": 3}, 0, 100, 103)]
+    found = numbers.boxes(cards, ("ones", "twos", "threes"))
+    assert [(one.box, one.average, one.best, one.zeros, one.games) for one in found] == [
+        ("ones", 1.5, 3, 1, 2), ("twos", 4, 4, 0, 1), ("bonus", 17.5, 35, 1, 2), ("extra", 50, 100, 1, 2),
+    ]  # fmt: skip
+
+
+def test_time_and_dice_count_unfinished_games_too() -> None:
+    assert numbers.time_played(GAMES) == 300
+    assert len(numbers.thrown(GAMES)) == 5
