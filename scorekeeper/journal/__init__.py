@@ -1,12 +1,12 @@
-"""The journal: every act of every match, one row each, in an append-only SQLite file that outlives power cuts.
+"""The journal: every act of every match, one row each, in an append-only SQLite file that survives power cuts.
 
-rows      an act as a line of text that proves itself, and the table of such lines
-acts      the JSON of the acts, the only place for it
-book      the journal itself, and reading along in it
-start     what happens before it can be written on
-soundness is it as it was written?
-recovery  a damaged one: what is intact comes back, what is missing is told
-waiting   the disk is full or shut: the game goes on in memory
+rows       an act as a line of text with its checksum, and the table of such lines
+acts       acts to JSON and back, nowhere else
+book       the journal itself, and reading it from another process
+start      locks, checks and repairs the file before anything is written
+soundness  detects damage
+recovery   repairs a damaged journal and reports what is missing
+waiting    plays on in memory while the disk is full or read-only
 """
 
 from scorekeeper.journal.acts import act_of, row_of
@@ -15,6 +15,6 @@ from scorekeeper.journal.rows import Row, by_match
 from scorekeeper.journal.waiting import Waiting, open_journal
 
 FILE = "games.sqlite"
-"""Its name in the folder where a table keeps its data."""
+"""The name of the journal in the folder where a table keeps its data."""
 
 __all__ = ["FILE", "Journal", "Row", "Waiting", "act_of", "by_match", "open_journal", "read", "row_of"]

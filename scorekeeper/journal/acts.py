@@ -1,4 +1,4 @@
-"""The JSON of the acts: the only place where an act is written as JSON and read back."""
+"""Acts to JSON and back; no other file does this."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
@@ -30,19 +30,19 @@ WORDS: dict[type[Any], str] = {
 }  # fmt: skip
 KINDS = {word: kind for kind, word in WORDS.items()}
 WRITTEN = {"midway": "chicago"}
-"""Fields that are written under the name that they had in earlier versions."""
+"""Fields that are stored under the name they had in earlier versions."""
 READ_AS = {written: name for name, written in WRITTEN.items()}
 ADDED = {"before", "ids", "players", "resumes"}
-"""Fields that rows of earlier versions lack."""
+"""Fields that rows of earlier versions do not have."""
 
 
 def row_of(act: Act, shown: Mapping[str, int], time: str) -> Row:
-    """An act as a row to be written, with the points that are shown after it."""
+    """The row for an act, with the points that are shown after it."""
     return Row(to_json(act), shown, time)
 
 
 def act_of(row: Row) -> Act:
-    """The act of a row, or a JournalError."""
+    """The act in a row; a JournalError if this version has no such act."""
     try:
         return from_json(row.body)
     except (LookupError, TypeError, AttributeError) as error:
@@ -50,7 +50,7 @@ def act_of(row: Row) -> Act:
 
 
 def to_json(act: Act) -> dict[str, Any]:
-    """An act as it is written; what was added to an act later is written only where it says something."""
+    """An act as JSON; fields of later versions are left out if they are empty."""
     body = {name: value for name, value in asdict(act, dict_factory=as_written).items() if value or name not in ADDED}
     return {"do": WORDS[type(act)], **body}
 
@@ -69,13 +69,13 @@ def from_json(body: Mapping[str, Any]) -> Act:
 
 
 def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
-    """A value of this class from the JSON of its fields, each of the type that the class says."""
+    """An instance of `kind` from the JSON of its fields; each value must have the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
     named = {READ_AS.get(name, name): value for name, value in given.items()}
     return kind(**{name: READ[types[name]](value) for name, value in named.items()})
 
 
-# ---- JSON that is of another type than its field is a TypeError
+# ---- JSON of another type than that of its field raises a TypeError
 
 
 def of(kind: type[Any]) -> Callable[[Any], Any]:
@@ -112,4 +112,4 @@ READ: dict[Any, Callable[[Any], Any]] = {
     Mapping[str, Any]: of(dict),
     Setup: lambda value: made(Setup, of(dict)(value)),
 }
-"""How the JSON of a field is read, by the type of the field."""
+"""For each type of a field, the function that reads its JSON."""

@@ -1,4 +1,4 @@
-"""The book of acts: appending, reading, and the copies that are made between matches."""
+"""The journal: appending acts, reading them, and the backups made between matches."""
 
 import errno
 import logging
@@ -23,9 +23,10 @@ LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
 
 
 class Journal:
-    """`append` returns when the rows are on disk, all of them or none; `rows` gives them back in order.
+    """The journal of one table. `append` returns once all rows are on disk, or raises and writes none; `rows` returns
+    them in order.
 
-    One process at a time writes. `notice` says what was found damaged at the start, and which acts are missing.
+    Only one process can write at a time. `notice` reports damage found at the start and which acts are missing.
     """
 
     def __init__(self, path: Path) -> None:
@@ -48,11 +49,11 @@ class Journal:
         return [one.row for one in checked(self.path, self._db)]
 
     def recent(self) -> list[Row]:
-        """The rows of the last two matches: what a start has to do again, and what it may have to go back to."""
+        """The rows of the last two matches: the one to continue at a start, and the one before it."""
         return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
 
     def match(self, number: int) -> list[Row]:
-        """The rows of one match, numbered from 1."""
+        """The rows of match `number`; the first match is 1."""
         newest_first = takewhile(lambda one: one.row.match >= number, checked(self.path, self._db, "DESC"))
         return [one.row for one in newest_first if one.row.match == number][::-1]
 
@@ -78,7 +79,8 @@ class Journal:
         note_last(self.path, self._tip)
 
     def tidy(self) -> None:
-        """Between matches, in the background: write the log back into the file, and copy the file into backup/."""
+        """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
+        backup/."""
         if self._tidying is None or not self._tidying.is_alive():
             self._tidying = Thread(target=tidied, args=(self.path, self._tip.seq), name="journal", daemon=True)
             self._tidying.start()
@@ -91,12 +93,12 @@ class Journal:
 
 
 def read(path: Path) -> list[Row]:
-    """The rows of a journal that another process may be writing."""
+    """All rows of a journal; another process may be writing to it."""
     return [one.row for one in lines_from(path)]
 
 
 def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Line]:
-    """The lines `first` to `last` of a journal that another process may be writing."""
+    """Lines `first` to `last` of a journal; another process may be writing to it."""
     try:
         refuse_odd(path)
         with closing(reading(path)) as db:

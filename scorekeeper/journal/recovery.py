@@ -1,7 +1,7 @@
-"""A damaged journal: what is intact goes into a new file, the damaged one stays beside it, and what is missing is told.
+"""Repairs a damaged journal: intact acts go to a new file, the damaged file is kept, and missing acts are reported.
 
-Every line proves itself, so it is gathered from wherever it still stands: read by SQLite, carved from the bytes of the
-file and of its write-ahead log, or from the copies in backup/.
+Every line has its own checksum, so intact lines are collected wherever they are found: read by SQLite, searched for in
+the bytes of the file and its write-ahead log, and in the copies in backup/.
 """
 
 import os
@@ -22,7 +22,7 @@ def log_of(path: Path) -> Path:
 
 
 def copies(path: Path) -> list[Path]:
-    """The copies made between matches, the newest first: their names count the acts."""
+    """The backups made between matches, newest first; their names contain the number of acts."""
     return sorted((path.parent / "backup").glob(f"{path.stem}-*.sqlite"), reverse=True)
 
 
@@ -31,10 +31,9 @@ def mended(path: Path) -> Path:
 
 
 def mend(path: Path, last: int) -> Sentence:
-    """A new journal from all that can still be read; `last` is the number of the last act that was ever known.
+    """Make a new journal from everything that can still be read; `last` is the number of the last act known to exist.
 
-    The power may go at any time here: the new file counts from the moment it has the name `mended`, and `finish` can
-    be called again and again.
+    Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
     """
     aside = set_aside(path)
     found = linked(gathered([aside, log_of(aside), *copies(path)]))
@@ -46,17 +45,17 @@ def mend(path: Path, last: int) -> Sentence:
     put(new, mended(path))
     finish(path)
     missing = gaps([one.seq for one in kept], last)
-    return told(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
+    return report(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
 
 
 def glimpsed(path: Path) -> list[Row]:
-    """The rows as far as they can be read without writing anything: no lock, no recovery by SQLite."""
+    """The rows that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
     return [one.row for one in playable(linked(carved(b"".join(map(content, files)))))]
 
 
 def finish(path: Path) -> None:
-    """The mended journal takes its place, if there is one. The log and the copies go first: they belong to the old."""
+    """Replace the journal by the mended one, if there is one. Its old log and backups are moved away first."""
     if mended(path).exists():
         for copy in copies(path):
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
@@ -67,7 +66,7 @@ def finish(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Copies of the damaged file and its log, under a name with the time."""
+    """Copy the damaged file and its log to a new name with the time; return the path of the copy."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
     names = (path.with_name(f"{now}{again}{path.suffix}") for again in chain([""], (f"-{n}" for n in count(2))))
     aside = next(name for name in names if not name.exists())
@@ -85,7 +84,8 @@ def gathered(files: Iterable[Path]) -> Iterator[Line]:
 
 
 def read_by_sqlite(file: Path) -> Iterator[Line]:
-    """From both ends, each as far as SQLite gets: a page in the middle may be torn."""
+    """Intact lines read from both ends of the table, each until SQLite fails, as a page in the middle may be
+    damaged."""
     for order in ("ASC", "DESC"):
         try:
             with closing(reading(file)) as db:
@@ -97,7 +97,7 @@ def read_by_sqlite(file: Path) -> Iterator[Line]:
 
 
 def linked(found: Iterable[Line]) -> dict[int, Line]:
-    """One line for every number: followed back from the newest, each names the one before it."""
+    """Walk the hash chain back from the newest act; one line per sequence number."""
     by_sum = {one.sum: one for one in found}
     chosen: dict[int, Line] = {}
     lowest = 1 + max((one.seq for one in by_sum.values()), default=0)
@@ -110,7 +110,7 @@ def linked(found: Iterable[Line]) -> dict[int, Line]:
 
 
 def playable(found: dict[int, Line]) -> list[Line]:
-    """Every match up to its first missing act; of acts that were written together all or none."""
+    """Every match up to its first missing act; a transaction is kept whole or left out."""
     kept: list[Line] = []
     for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
         going = whole(match)
@@ -131,7 +131,7 @@ def whole(match: Iterable[Line]) -> list[Line]:
 
 
 def rewritten(kept: Iterable[Line]) -> list[Line]:
-    """The kept lines, numbered and chained anew."""
+    """The kept lines with new sequence numbers and a new hash chain."""
     new = [NOTHING]
     for one in kept:
         new.append(line(one.row, one.more, new[-1]))
@@ -139,7 +139,7 @@ def rewritten(kept: Iterable[Line]) -> list[Line]:
 
 
 def open_ended(kept: list[Line], aside: Path) -> Sentence:
-    """What was found, where nothing says how many acts there were."""
+    """What was found, if it is unknown how many acts there were."""
     facts = {"count": len(kept), "time": kept[-1].row.time}
     if not aside.exists():
         return Sentence("The journal was gone. {count} acts up to {time} (UTC) were found; later ones may be missing.",
@@ -153,13 +153,13 @@ def open_ended(kept: list[Line], aside: Path) -> Sentence:
 
 
 def gaps(numbers: Iterable[int], last: int) -> list[tuple[int, int]]:
-    """The first and the last of every run of numbers from 1 to `last` that is not among these, which rise."""
+    """The first and last number of every gap among these rising numbers from 1 to `last`."""
     edges = list(pairwise([0, *numbers, last + 1]))
     return [(low + 1, high - 1) for low, high in edges if high - low > 1]
 
 
-def told(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sentence:
-    """What was found, what is missing, and where the damaged file is."""
+def report(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sentence:
+    """A report of what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:
         if gone:

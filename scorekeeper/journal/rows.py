@@ -1,4 +1,4 @@
-"""The rows of the journal: an act as a line of text that proves itself, and the table that only grows by such lines."""
+"""The rows of the journal: an act as a line of text with its checksum, and the append-only table of such lines."""
 
 import hashlib
 import json
@@ -29,7 +29,7 @@ INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One act as it was written: what was done, and the points that were shown after it."""
+    """One act in the journal: what was done, and the points shown after it."""
 
     body: Mapping[str, Any]
     shown: Mapping[str, Any]
@@ -40,8 +40,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row as it stands in the journal. `more`: how many rows of the same transaction follow; `before`: the sum of
-    the line before, so that no line can be lost, changed or swapped unseen."""
+    """A row with its place in the hash chain. `more` is the number of rows of the same transaction that follow;
+    `before` is the checksum of the line before, so that no line can be lost, changed or swapped unnoticed."""
 
     row: Row
     more: int
@@ -55,16 +55,16 @@ class Line:
 
 
 NOTHING = Line(Row({}, {}), 0, "", "", "")
-"""What comes before the first line."""
+"""The start of the hash chain, before the first line."""
 
 
 def begins(row: Row) -> bool:
-    """Whether a match begins with this row."""
+    """Whether this row begins a match."""
     return row.body.get("do") == "match"
 
 
 def by_match(rows: Iterable[Row]) -> list[list[Row]]:
-    """The rows of each match; rows before the first beginning are left out."""
+    """The rows grouped by match; rows before the first match are left out."""
     groups: list[list[Row]] = []
     for row in rows:
         if begins(row):
@@ -75,7 +75,7 @@ def by_match(rows: Iterable[Row]) -> list[list[Row]]:
 
 
 def lines(rows: Sequence[Row], tip: Line = NOTHING) -> list[Line]:
-    """The rows of one transaction, written down after the last line so far."""
+    """The rows of one transaction as lines that continue the hash chain after `tip`."""
     written: list[Line] = []
     for more, row in zip(reversed(range(len(rows))), rows, strict=True):
         tip = line(row, more, tip)
@@ -102,7 +102,7 @@ SHAPE = {"seq": int, "match": int, "more": int, "before": str, "time": str, "bod
 
 
 def proven(text: object) -> Line | None:
-    """The line, if its sum is that of what it says, and if it has the shape of a line."""
+    """The line, if its checksum is right and its fields have the right types; else None."""
     if not isinstance(text, str):
         return None
     told, _, rest = text.rpartition(', "sum": "')
@@ -122,16 +122,17 @@ LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 
 def carved(data: bytes) -> Iterator[Line]:
-    """Every proven line that stands anywhere in these bytes, in whatever is left of a file."""
+    """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
     for found in LINE.finditer(data):
         text = found.group().decode()
-        whole = proven(text[text.rindex('{"seq": ') :])  # one that was cut off may stand before it
+        whole = proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
         if whole:
             yield whole
 
 
 def create(path: Path, rows: Sequence[Line] = ()) -> None:
-    """A new journal with these lines, durable when this returns. Not in place: the name is given to it afterwards."""
+    """Make a new journal with these lines, durable on return. The caller writes it under a temporary name and renames
+    it."""
     path.unlink(missing_ok=True)
     make_file(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -143,5 +144,5 @@ def create(path: Path, rows: Sequence[Line] = ()) -> None:
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """Only to read: it leaves the file and its log as they are, also when it is the last to close them."""
+    """A read-only connection: it never changes the file or its log, even if it is the last one to close."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)

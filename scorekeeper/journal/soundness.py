@@ -1,4 +1,5 @@
-"""Is the journal as it was written? Pages, lines, the chain of lines, and what stands only in the write-ahead log."""
+"""Detects damage to the journal: its pages, its lines, their hash chain, and lines found only in the write-ahead
+log."""
 
 import sqlite3
 from contextlib import closing
@@ -10,7 +11,7 @@ from scorekeeper.journal.recovery import log_of
 from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
 from scorekeeper.storage import content
 
-SMALL = 8 << 20  # bytes; up to here every start looks at every line, beyond it at the last RECENT
+SMALL = 8 << 20  # bytes; a start checks every line of a journal up to this size, of a larger one the last RECENT
 RECENT = 2000
 WITH_LOG = b"\2\2"  # how the first 20 bytes end: written and read with a write-ahead log
 
@@ -21,8 +22,8 @@ NOT_NOW = {
 
 
 def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
-    """The last line of a journal without damage (None: there is damage), and lines that follow it in the log alone:
-    of an act whose commit was cut off, or that SQLite does not reach any more."""
+    """The last line of an undamaged journal, or None, and lines that follow it only in the write-ahead log, because
+    their commit was cut off or SQLite cannot reach them."""
     if not path.is_file():
         return None, []
     log = log_of(path)
@@ -42,14 +43,14 @@ def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
 
 
 def refused_by_disk(error: Exception) -> bool:
-    """Nothing is wrong with the file: it cannot be opened or written just now."""
+    """Whether the disk refuses access at the moment; the file itself may be intact."""
     code = getattr(error, "sqlite_errorcode", 0)
     unreadable = code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ)
     return code & 0xFF in NOT_NOW and not unreadable
 
 
 def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
-    """What is whole but not ours to mend."""
+    """Raise a JournalError for a database of another program or of a newer version, which must not be repaired."""
     made = made_by(db)
     if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
         told = Sentence(
@@ -69,7 +70,7 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 def verified(db: sqlite3.Connection, wholly: bool) -> Line | None:
-    """The last line, if the pages are in order and every line proves itself and follows the one before it."""
+    """The last line if all pages are intact and the lines checked form an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
     found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT))]
@@ -80,7 +81,7 @@ def verified(db: sqlite3.Connection, wholly: bool) -> Line | None:
 
 
 def following(tip: Line, in_log: list[Line]) -> list[Line]:
-    """The lines that go on from the tip, one after the other, as far as whole transactions of them are there."""
+    """The lines that continue the hash chain after `tip`, as far as their transactions are complete."""
     after = {one.before: one for one in in_log}
     going: list[Line] = []
     while tip.sum in after:

@@ -1,4 +1,4 @@
-"""Before the journal can be written on: one process has it, a cut-off mending is finished, damage is mended."""
+"""Opens the journal for writing: takes the lock, finishes an interrupted repair, and repairs damage."""
 
 import os
 import sqlite3
@@ -12,12 +12,13 @@ from scorekeeper.journal.soundness import sound
 from scorekeeper.storage import make_file, odd, private, put
 
 MOST = 256 << 20
-"""Bytes of a journal, of its log or of a copy: about a million acts."""
-LOG_PAGES = 16384  # a match without end: from here on the log is written back in the middle of it
+"""The largest size in bytes of a journal, of its log or of a backup: about a million acts."""
+LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
 
 
 def claimed(path: Path) -> sqlite3.Connection:
-    """The lock that one process holds as long as it lives: an empty database beside the journal, open for writing."""
+    """Take the lock of the journal for the lifetime of this process: an exclusive transaction on an empty database
+    beside it."""
     place = path.with_name(f"{path.name}-lock")
     make_file(place)
     lock = sqlite3.connect(place, timeout=0.5, isolation_level=None, check_same_thread=False)
@@ -27,7 +28,7 @@ def claimed(path: Path) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         lock.close()
         if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
-            place.unlink()  # it is empty as long as all is well
+            place.unlink()  # nothing is lost: an intact one is empty
             return claimed(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
@@ -37,7 +38,7 @@ def claimed(path: Path) -> sqlite3.Connection:
 
 
 def refuse_odd(path: Path) -> None:
-    """Whatever lies where the journal writes is a file of its own, and not larger than years of games."""
+    """Raise a JournalError if a file of the journal is a link, pipe, device or folder, or is too large."""
     for file in (*path.parent.glob(f"{path.name}*"), *copies(path)):
         with suppress(FileNotFoundError):  # a log may go at any time
             if problem := odd(file.lstat(), MOST):
@@ -53,7 +54,8 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
-    """A journal that can be written on: what was damaged, its last line, and lines that stand only in the log."""
+    """Make the journal writable, repaired if necessary; return the report of damage (None if there was none), its last
+    line, and lines found only in the write-ahead log."""
     finish(path)
     last = noted_last(path)
     if not path.exists() and not last and not copies(path) and not log_of(path).exists():
@@ -76,7 +78,7 @@ def begin(path: Path) -> None:
     put(new, path)
 
 
-# ---- the number of the last act, beside the journal and not synced: it tells when acts have gone that were there
+# ---- the number of the last act, beside the journal and not synced: by it a loss of acts is noticed
 
 
 def note_of(path: Path) -> Path:
@@ -86,11 +88,11 @@ def note_of(path: Path) -> Path:
 def note_last(path: Path, tip: Line) -> None:
     number = f"{tip.seq:09d}"
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
-        note.write(f"{number} {digest(number)}\n")  # over the one before: its length is always the same
+        note.write(f"{number} {digest(number)}\n")  # overwrites the note before, which has the same length
 
 
 def noted_last(path: Path) -> int:
-    """0 where there is no such note, or none to be relied on."""
+    """The number of the last act in the note beside the journal; 0 if there is no such note or it is damaged."""
     try:
         number, proof = note_of(path).read_text().split()
     except (OSError, ValueError):

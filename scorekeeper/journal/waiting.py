@@ -1,4 +1,4 @@
-"""A journal that waits: while the disk is full or cannot be written to, the game goes on in memory."""
+"""A journal that waits while the disk is full or read-only: the game goes on in memory."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -11,8 +11,8 @@ from scorekeeper.journal.rows import Row
 
 
 class Waiting:
-    """Stands in for a journal whose disk is full or cannot be written to. What was kept is there as far as it can be
-    read; nothing is saved, and every append tries the journal anew."""
+    """Takes the place of a journal on a disk that is full or read-only. Earlier acts are read as far as possible;
+    nothing is saved, and every append tries to open the journal again."""
 
     def __init__(self, path: Path, notice: str) -> None:
         self.path, self.notice = path, notice
@@ -46,7 +46,7 @@ class Waiting:
 
 
 def open_journal(path: Path) -> Journal | Waiting:
-    """The journal of the table; while the disk refuses, one that waits for it."""
+    """The journal of the table; while the disk refuses it, a Waiting in its place."""
     try:
         return Journal(path)
     except DiskError as error:

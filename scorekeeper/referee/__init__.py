@@ -1,7 +1,7 @@
-"""The protocol of the referee: its page, the referee who speaks it, and examples with the runner that puts them.
+"""The referee: the rules as a protocol, and the examples that every implementation of it must pass.
 
-PROTOCOL.md  what is asked and answered
-table        the referee: requests, questions, facts and states are its parts
-conformance  the runner: client, manners, cards and rounds are its parts
+PROTOCOL.md  the requests and answers
+table        the referee; requests, openings, questions, facts and states are its parts
+conformance  runs the examples; client, manners, cards and rounds are its parts
 vectors.json the examples
 """

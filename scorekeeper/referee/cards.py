@@ -1,4 +1,4 @@
-"""The kinds of examples that are played on a card: one function each."""
+"""Runs the examples that are played on a card, one function for each kind."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def expected_error(vector: Vector, sheet: Vector) -> str | None:
 
 
 def category(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
-    """What a throw is worth in a box: asked as a question, listed among the options, and entered in a game."""
+    """Check what a throw scores in a box: as a question, in the list of options, and entered in a game."""
     box, error = vector["category"], expected_error(vector, sheet)
     enter = {"box": box, "strike": True} if vector.get("strike") else {"box": box}
     asked = {"dice": vector["dice"], **vector["state"], **setting(vector, edition)}
@@ -44,7 +44,7 @@ def category(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> N
 
 
 def entered(referee: Referee, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector) -> None:
-    """The same in a game that goes on from the card of the example."""
+    """Check the same example in a game that continues from its card."""
     state = vector["state"]
     card = {name: state[name] for name in ("filled", "yatzis_before") if name in state}
     players = ["A", "B"][: max(1, sheet["players"]["min"])]
@@ -65,7 +65,7 @@ def entered(referee: Referee, vector: Vector, edition: str, sheet: Vector, error
 
 
 def game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
-    """A game of A, turn by turn. B throws nothing but sixes; nothing of that may show on the card of A."""
+    """Play a game of A turn by turn. B always throws sixes, which must never change the card of A."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     referee.reject("nothing_to_undo", do="undo")
     answer: Answer = {}
@@ -109,7 +109,7 @@ def bonus(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None
 
 
 def turn(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
-    """The throws of a turn; where the example is illegal, the last throw is the faulty one."""
+    """Play the throws of a turn; if the example is illegal, its last throw must be refused."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     for number, dice in enumerate(vector["rolls"], 1):
         act = {"do": "throw", "dice": dice, "kept": vector["kept"][number - 2] if number > 1 else []}

@@ -1,4 +1,4 @@
-"""A referee that runs as another process, asked line by line, and what its answers must be."""
+"""A client of a referee that runs as another process, and the checks on its answers."""
 
 import json
 import queue
@@ -14,11 +14,11 @@ Answer = dict[str, Any]
 
 
 class Mismatch(Exception):
-    """The referee answered, and not as it must."""
+    """The referee gave a wrong answer."""
 
 
 class Referee:
-    """Started with a command; `ask` sends one request and gives back its answer."""
+    """A referee started by a command; `ask` sends one request and returns its answer."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -38,7 +38,7 @@ class Referee:
         self.lines.put(None)
 
     def say(self, line: str) -> Answer:
-        """One line as it is, JSON or not."""
+        """Send one line, JSON or not, and return the answer."""
         assert self.process.stdin is not None
         self.last = line[:300]
         try:
@@ -66,14 +66,14 @@ class Referee:
         return answer
 
     def must(self, **request: Any) -> Answer:
-        """A request that must be granted."""
+        """Send a request that must succeed, and return the answer."""
         answer = self.ask(**request)
         if answer.get("ok") is not True:
             raise Mismatch(f"{answer.get('error')}: {answer.get('message')} <- {self.last}")
         return answer
 
     def refuse(self, error: str, **request: Any) -> None:
-        """A request that must be refused."""
+        """Send a request that must be refused with this error."""
         self.refused(error, self.ask(**request))
 
     def refused(self, error: str, answer: Answer) -> None:
@@ -83,7 +83,7 @@ class Referee:
         equal("message is a sentence", bool(answer.get("message")), True)
 
     def play(self, **act: Any) -> Answer:
-        """An act that must be accepted, that undo takes back without a trace, and that can then be done again."""
+        """Send an act that must be accepted; check that undo takes it back completely and that it can be repeated."""
         before = self.must(do="state")
         answer = self.must(**act)
         equal("answer to undo", self.must(do="undo"), before)
@@ -94,7 +94,7 @@ class Referee:
         return answer
 
     def reject(self, error: str, **act: Any) -> None:
-        """An act that must be refused and must change nothing."""
+        """Send an act that must be refused and must change nothing."""
         before = self.must(do="state")
         self.refuse(error, **act)
         equal("state after a refused act", self.must(do="state"), before)

@@ -1,4 +1,4 @@
-"""Put examples to a referee over its JSON lines, and say which of its answers are wrong."""
+"""Send examples to a referee as JSON lines, and report which of its answers are wrong."""
 
 import argparse
 import json
@@ -36,7 +36,7 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
 
 
 def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
-    """Everything there is to check, in order: its name, its function, and what that is given beside the referee."""
+    """All checks in order: the name, the function, and its arguments after the referee."""
     for manner in manners.MANNERS:
         yield manner.__name__.replace("_", " "), manner, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
@@ -53,7 +53,7 @@ def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
 
 
 def failures(referee: Referee, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
-    """Every check with what went wrong, or None. An answer without an expected field counts as wrong, too."""
+    """The name of every check, with what went wrong or None. A missing field in an answer counts as wrong."""
     for name, check, given in wanted:
         try:
             check(referee, *given)
@@ -66,7 +66,7 @@ def failures(referee: Referee, wanted: Iterator[Check]) -> Iterator[tuple[str, s
 
 
 def asked(words: Sequence[str]) -> argparse.Namespace:
-    """What is to be put to whom: the examples themselves, one sheet of them or all, and the command of the referee."""
+    """The command line: the examples, one sheet or all of them, and the command of the referee to check."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
     parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
     parser.add_argument("--only", metavar="SHEET", help="one sheet only")

@@ -1,4 +1,4 @@
-"""The facts of the sheets as the protocol answers them."""
+"""The facts of the sheets, as the protocol answers them."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -27,7 +27,8 @@ def limits(players: tuple[int, int | None]) -> Facts:
 
 
 def both_kinds(options: Options, editions: Iterable[str]) -> Facts:
-    """The options, and apart from them the rarer ones: programs that compare `options` still find what they found."""
+    """The options, with the rarer ones under a key of their own, so that programs that compare `options` are not
+    affected."""
     offered = {name: offers(option, editions) for name, option in options.items()}
     return {
         "options": {name: offer for name, offer in offered.items() if not options[name].further},

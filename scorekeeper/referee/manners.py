@@ -1,4 +1,5 @@
-"""What the protocol page itself promises and no example asks: facts of the sheets, errors, undo, games from paper."""
+"""Checks of what the protocol page promises beyond the examples: facts of the sheets, errors, undo, games from
+paper."""
 
 from typing import Any
 
@@ -37,7 +38,7 @@ BAD_QUESTIONS: list[tuple[str, Vector]] = [
 
 
 def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
-    """The sheets answer, the limits of players and options, and the printed names of the boxes."""
+    """Check the facts of a sheet, the limits of players and options, and the printed names of the boxes."""
     told = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
     expected = {
         "editions": sheet["languages"],
@@ -59,7 +60,7 @@ def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
 
 
 def offers(sheet: Vector, kind: str) -> Vector:
-    """What each edition offers of each option, where that is more than the default."""
+    """The values that each edition offers of each option, where there are more than the default."""
     found = {}
     for option, given in sheet.get(kind, {}).items():
         choices = {edition: offered(given, edition) for edition in sheet["languages"]}
@@ -81,7 +82,7 @@ def offered(given: Vector, edition: str) -> list[Any]:
 
 
 def withheld(referee: Referee, name: str, sheet: Vector) -> None:
-    """A value that an edition does not offer is refused there."""
+    """Check that an edition refuses values that it does not offer."""
     players = [f"P{number}" for number in range(sheet["players"]["min"])]
     for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
         for edition in sheet["languages"]:
@@ -113,7 +114,7 @@ def before_any_game(referee: Referee) -> None:
 
 
 def a_turn(referee: Referee) -> None:
-    """What is refused in a turn, and that nothing of it leaves a trace."""
+    """Check which requests are refused during a turn, and that a refusal changes nothing."""
     fresh = new(referee, "carlit")
     equal("default edition", fresh["edition"], "de")
     referee.reject("nothing_to_undo", do="undo")
@@ -141,9 +142,9 @@ def standing_dice(referee: Referee) -> None:
     for kept in ([], [0, 1], [0, 1, 4]):
         referee.play(**THROW, kept=kept)
     referee.must(do="undo")
-    referee.reject("illegal_throw", **THROW, kept=[0])  # two dice stood
+    referee.reject("illegal_throw", **THROW, kept=[0])  # two dice were kept
     referee.must(do="undo")
-    referee.play(**THROW, kept=[4])  # they do not stand any more
+    referee.play(**THROW, kept=[4])  # they are no longer kept
     referee.play(do="enter", box="chance")
     referee.play(**THROW)
 
@@ -193,4 +194,4 @@ def chicago(referee: Referee) -> None:
 
 
 MANNERS = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
-"""In this order: the first is asked before any game has begun."""
+"""The checks in their order: the first one runs before any game has begun."""

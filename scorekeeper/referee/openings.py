@@ -1,4 +1,4 @@
-"""How a game is set up by the protocol: from the request `new` to a Setup, for every kind of game."""
+"""Setting up a game by the protocol: from the request `new` to a Setup, for every kind of game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -24,7 +24,7 @@ READ: Mapping[Any, tuple[type, Callable[[Any, str], Any]]] = {
     dict[str, int]: (dict, points),
     list[list[str]]: (list, lambda groups, name: [words(group, name) for group in groups]),
 }
-"""The JSON of each type that may say where a game goes on, and what checks what is in it."""
+"""For each type that can describe a position in the middle of a game: its JSON type, and the check of its contents."""
 
 
 def setup(kind: Kind, request: Request, players: Sequence[str]) -> Setup:

@@ -1,4 +1,4 @@
-"""Questions that need no game: what a throw is worth, the bonus, who begins, who has won."""
+"""Questions that need no game: what a throw scores, the bonus, who begins, who has won."""
 
 from typing import Any
 

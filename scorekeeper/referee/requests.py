@@ -1,4 +1,4 @@
-"""Requests of the protocol: the fields that are asked for, of the right kind, or a bad_request that says why not."""
+"""Reads the fields of requests; a missing or wrong field is a bad_request with the reason."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -20,7 +20,7 @@ def bad(message: str) -> RuleError:
 
 
 def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
-    """The field of that name and kind; 1 is no word and True no number."""
+    """The field of that name, of exactly that type: 1 is not a text and True is not a number."""
     value = request.get(name, default)
     if value is ...:
         raise bad(f"the field {name!r} is missing")
@@ -30,7 +30,7 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
 
 
 def numbers(values: Any, name: str) -> list[int]:
-    """Faces, or positions of dice."""
+    """A list of whole numbers: faces, or positions of dice."""
     if type(values) is not list:
         raise bad(f"the field {name!r} is to be a list of whole numbers")
     if any(type(value) is not int for value in values):
@@ -69,7 +69,7 @@ def options_of(request: Request) -> dict[str, Value]:
 
 
 def card_of(request: Request) -> Card:
-    """A Yatzy box that holds its 50 proves a Yatzi, whether `yatzis_before` is told or not."""
+    """The card in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not given."""
     filled = points(take(request, "filled", dict), "filled")
     yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
     if min(yatzis, bonus, *filled.values()) < 0:
@@ -78,7 +78,7 @@ def card_of(request: Request) -> Card:
 
 
 def paper_card(terms: Terms, request: Request) -> Card:
-    """A card that goes on from paper: refused where no play could have led to it."""
+    """The card of a player who continues from paper; refused if no game can lead to it."""
     card = card_of(request)
     for box, points in card.filled.items():
         if points not in points_of(terms, check_box(terms, box)):
@@ -104,12 +104,12 @@ def points_of(terms: Terms, box: str) -> frozenset[int]:
 
 @cache
 def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], ...], box: str) -> frozenset[int]:
-    """All points that the box may hold; they are counted out once for each box."""
+    """All points that the box can ever hold; computed once for each box."""
     return possible(agree(sheet_named(sheet), edition, dict(options)), box)
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
-    """A card and a throw that belong to no game."""
+    """The terms, card, dice and announced box of a question outside any game."""
     terms = terms_of(request)
     card, declared = card_of(request), take(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):

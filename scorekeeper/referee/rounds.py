@@ -1,4 +1,4 @@
-"""The kinds of examples that are rounds and games of Chicago."""
+"""Runs the examples that are rounds and games of Chicago."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -7,16 +7,16 @@ from scorekeeper.referee.client import Answer, Referee, equal, faces
 
 Vector = dict[str, Any]
 Step = tuple[str, dict[str, Any], str | None]
-"""The player to act, his act, and the error that must refuse it."""
+"""The player to act, the act, and the error with which it must be refused."""
 
 
 def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
-    """The acts of a round; nothing follows a refused act."""
+    """The acts of a round, up to the first that must be refused."""
     rule = options.get("chicago_rule", True)
     allowed, target = 3, played.get("target")
     for player, throws in played["throws"].items():
         if player not in active:
-            return  # the referee never asks him
+            return  # this player is never asked
         before: list[int] = []
         for number, dice in enumerate(throws):
             early = player != opener and target is None
@@ -38,12 +38,13 @@ def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> 
 
 
 def lay_still(before: list[int], dice: list[int]) -> list[int]:
-    """The examples do not say which dice were kept: one with an unchanged face may have been, but never all three."""
+    """Positions of at most two dice that may have been kept, as their faces did not change; the examples do not say
+    which."""
     return [place for place, die in enumerate(before) if die == dice[place]][:2]
 
 
 def play_round(referee: Referee, played: Vector, state: Answer, options: Vector) -> Answer | None:
-    """One round: the last answer, or None where an act was refused as it must be."""
+    """Play one round; return the last answer, or None if an act was refused as it must be."""
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]
@@ -67,7 +68,7 @@ def play_round(referee: Referee, played: Vector, state: Answer, options: Vector)
 
 
 def chicago_round(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
-    """One round from a given position, and the position after it."""
+    """Play one round from a given position, and check the position after it."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
     terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
     request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **terms, **position}
@@ -77,7 +78,7 @@ def chicago_round(referee: Referee, vector: Vector, edition: str, sheet: Vector)
     answer = play_round(referee, vector["round"], referee.must(**request), vector.get("options", {}))
     if vector["expect"] != "illegal":
         settled_as(vector["expect"], answer or {})
-    elif answer and "round" in answer:  # settled without those who are out
+    elif answer and "round" in answer:  # settled without the players who are out
         equal("thrown by players who are out", set(vector["round"]["throws"]) > set(position["active"]), True)
     elif answer:  # somebody has not thrown
         referee.reject("illegal_throw", do="stand")
@@ -101,7 +102,7 @@ def held(chips: dict[str, int]) -> dict[str, int]:
 
 
 def chicago_game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
-    """A whole game, round by round."""
+    """Play a whole game round by round."""
     state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):

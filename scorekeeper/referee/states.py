@@ -1,4 +1,4 @@
-"""What a game looks like in the protocol: one on cards, and those without, by their names."""
+"""The state of a game as the protocol describes it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,13 +12,13 @@ Answer = dict[str, Any]
 
 
 def state(match: Match) -> Answer:
-    """The running game."""
+    """The state of the current game."""
     position = match.games[-1].now
     return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
 
 
 def outcome(match: Match) -> Answer:
-    """What the last act has settled; empty where nothing is, and on cards."""
+    """The result of a round that the last act has ended; empty if none has ended, and for games on cards."""
     settled = OUTCOMES.get(match.setup.sheet)
     return settled(match.games[-1].now) if settled else {}
 
@@ -51,7 +51,7 @@ def chicago_state(position: Position) -> Answer:
 
 
 def chicago_outcome(position: Position) -> Answer:
-    """The round that the last standing has settled."""
+    """The result of the round that the last act has ended."""
     assert isinstance(position, Chicago)
     if position.settled is None:
         return {}

@@ -1,4 +1,4 @@
-"""The referee at his table: one game at a time, and an answer to every request."""
+"""The referee: keeps one game at a time and answers every request."""
 
 from collections.abc import Callable
 
@@ -24,11 +24,11 @@ from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
 
 MOST_PLAYERS = 10_000
-"""No sheet sets a bound; with this many an answer has a megabyte."""
+"""The sheets set no limit; with this number of players an answer has a megabyte."""
 
 
 class Referee:
-    """Keeps one game at a time and answers requests about it, and about the rules."""
+    """Answers requests about one game at a time, and about the rules."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

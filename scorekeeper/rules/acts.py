@@ -1,4 +1,4 @@
-"""What players do: every act of which a match is made, as a frozen value."""
+"""Everything players can do in a match, each act a frozen value."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,14 +12,14 @@ from scorekeeper.rules.sheet import Card, Value
 
 @dataclass(frozen=True, slots=True)
 class Declare:
-    """Name the box before the first throw of the turn."""
+    """Announce the box for this turn, before its first throw."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Write the throw into a box; `strike` writes 0 although the throw scores."""
+    """Enter the throw in a box; `strike` enters 0 although the throw scores there."""
 
     box: str
     strike: bool = False
@@ -27,7 +27,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """The table agrees that the entry number `entry` of this game (from 0) should have been these dice in this box."""
+    """Replace entry number `entry` of this game (from 0) by these dice in this box, as the table has agreed."""
 
     entry: int
     dice: Roll
@@ -37,8 +37,9 @@ class Correct:
 
 @dataclass(frozen=True, slots=True)
 class ChangePlayers:
-    """From this turn on these players sit there, clockwise. Whoever played before keeps his card, also after a time
-    away; `before` are the names they had until now, where one has changed, empty for who is new."""
+    """Play on with these players, in clockwise order, from this turn. Everybody who has played keeps their card, also
+    after a time away. `before` holds the earlier name of each player, empty for a new player; it is empty itself if no
+    name has changed."""
 
     players: tuple[str, ...]
     before: tuple[str, ...] = ()
@@ -46,12 +47,12 @@ class ChangePlayers:
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """Chicago: leave the dice as they lie."""
+    """Chicago: end the turn with the dice as they lie."""
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Chicago: the opener says whether the others must throw over or under him."""
+    """Chicago: the opener chooses whether the others must throw more ("over") or less ("under")."""
 
     target: str
 
@@ -61,7 +62,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What is said when a match begins. `players` sit clockwise; the first of them begins unless dice decide it."""
+    """What the table chooses when a match begins. `players` are in clockwise order; the first one begins unless dice
+    decide it."""
 
     sheet: str
     players: tuple[str, ...]
@@ -71,12 +73,13 @@ class Setup:
     dice_decide: bool = False
     cards: Mapping[str, Card] = field(default_factory=dict)
     midway: Mapping[str, Any] = field(default_factory=dict)
-    """Where a game without cards goes on in the middle, in the words of its file."""
+    """The position from which a game without cards continues, as arguments of its `begin`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """A new match; or one that goes on: the match number `resumes`, whose acts follow again in the same transaction."""
+    """Begin a new match, or resume the match with the number `resumes`; its acts then follow again in the same
+    transaction."""
 
     setup: Setup
     resumes: int = 0
@@ -92,24 +95,24 @@ class StartThrow:
 
 @dataclass(frozen=True, slots=True)
 class NextGame:
-    """The next game of the match. `players` sit there from now on; empty: those of the game before."""
+    """Begin the next game of the match with these players; with the same players as before if `players` is empty."""
 
     players: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Take back the last act; `agreed`: the table allows what the sheet forbids."""
+    """Take back the last act; `agreed` if the table allows it although the sheet forbids it."""
 
     agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """Put the match aside."""
+    """Stop the match without finishing it; it can be resumed."""
 
 
 GameAct = Declare | Throw | Enter | Correct | ChangePlayers | Stand | Target
 MatchAct = GameAct | StartThrow | NextGame
-"""What leads from one state of a match to the next."""
+"""An act that leads from one state of a match to the next."""
 Act = MatchAct | Begin | Undo | Leave

@@ -1,4 +1,4 @@
-"""Chicago, the game without a card: its editions and options, and how a game begins. Its rounds are in chips.py."""
+"""Chicago, the game without a card: its editions, its options, and the first position. Its rounds are in chips.py."""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain
@@ -48,7 +48,7 @@ def begin(
     edition: str | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Chicago:
-    """The start of a game, or a position in the middle of one; it must be one that can be."""
+    """The first position of a game, or one in the middle of a game, which must be possible."""
     names, chips = check_players(seats, *PLAYERS), chips or {}
     playing = set(names if active is None else active)
     held = [chips.get(name, 0) for name in names]

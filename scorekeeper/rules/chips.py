@@ -1,4 +1,4 @@
-"""Rounds of Chicago: three dice, three chips, and a loser to be found."""
+"""Rounds of Chicago, played with three dice for three chips until a loser is found."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -16,7 +16,8 @@ CHICAGO: Roll = (1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """How a round was settled. Loser and winner are None where it was void; `left` includes those of `chicago`."""
+    """The result of a round. `loser` and `winner` are None if the round was void; `left` also contains the players in
+    `chicago`."""
 
     loser: str | None
     winner: str | None
@@ -26,10 +27,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Chicago:
-    """A position: who is in, who holds which chips, and the round as far as it has come.
+    """A position of the game: the active players, their chips, and the throws of the current round.
 
-    `stood` are the final dice of this round in the order of play, the opener's first; his number of throws is `allowed`
-    to the others. `options` are those that the table chose, each with its value.
+    `stood` holds the final dice of this round in the order of play, the opener's first; the others get `allowed`
+    throws, as many as the opener used. `options` are those that the table chose, each with its value.
     """
 
     seats: tuple[str, ...]
@@ -54,7 +55,7 @@ class Chicago:
 
     @property
     def must_stand(self) -> bool:
-        """Whether 1-1-1 lies there and ends the turn, where that holds for any throw."""
+        """Whether the turn ends because 1-1-1 was thrown and the option counts it after any throw."""
         lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
         return lies and self.options.get("chicago_any_throw") is True
 
@@ -75,12 +76,12 @@ class Chicago:
 
     @property
     def player(self) -> str | None:
-        """Who acts: after standing the opener still has to name the target."""
+        """The player to act. After standing, the opener still has to choose the target."""
         return None if self.over else self.order[0 if self.must_target else len(self.stood)]
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """The chips."""
+        """The chips of every player."""
         return self.chips
 
     def after(self, act: GameAct) -> "Chicago":
@@ -123,7 +124,7 @@ class Chicago:
 
 
 def leave(position: Chicago, player: str) -> Chicago:
-    """Out of the game with the next place; his chips go back to the pot."""
+    """The player is out of the game and takes the next place; their chips go back to the pot."""
     return replace(
         position,
         active=tuple(other for other in position.active if other != player),
@@ -140,13 +141,13 @@ def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago
 
 
 def void(position: Chicago) -> Chicago:
-    """The opener threw Chicago: he is out, nobody could fail or succeed, the next clockwise opens."""
+    """The opener threw 1-1-1 and is out: the round has no winner or loser, and the next player clockwise opens."""
     out, opener = position.order[:2]
     return next_round(leave(position, out), opener, Round(None, None, (out,), (out,)))
 
 
 def settle(position: Chicago) -> Chicago:
-    """All have stood: who leaves, who takes a chip, and whether that ends the game."""
+    """The position after all have stood: players with 1-1-1 leave, the loser takes a chip, and the game may end."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:
@@ -169,14 +170,14 @@ def settle(position: Chicago) -> Chicago:
 
 
 def best_and_worst(position: Chicago, gone: tuple[str, ...]) -> tuple[str, str]:
-    """By the target; of equal throws the earlier is the better, for the later one did not beat it."""
+    """The winner and the loser of the round by its target. Of two equal throws the earlier is better."""
     sign = 1 if position.target == "under" else -1
     ranked = sorted((stood for stood in position.stood if stood[0] not in gone), key=lambda stood: sign * sum(stood[1]))
     return ranked[0][0], ranked[-1][0]
 
 
 def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
-    """From the pot; from the winner when the pot is empty."""
+    """The loser takes a chip from the pot, or from the winner if the pot is empty."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

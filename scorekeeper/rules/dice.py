@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 from scorekeeper.errors import RuleError
 
 Roll = tuple[int, ...]
-"""The faces of one throw, in the order in which the dice lie."""
+"""The faces of one throw, in the order in which the dice lie on the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """What lies on the table after a throw; `kept` are the positions that were left lying since the throw before.
+    """All dice after a throw; `kept` are the positions of those that were not thrown again.
 
-    `agreed`: the table lets a die be thrown again although the sheet says that it stands. `ids`: which die of the
-    camera lies at each position, 0 for one it has not seen; empty for a throw entered by hand or played again from
-    the journal. They do not make two throws different.
+    `agreed`: the table allows a kept die to be thrown again although the sheet forbids it. `ids`: the camera's id of
+    the die at each position, 0 for a die that it has not seen; empty for a throw entered by hand or read from the
+    journal. Two throws that differ only in `ids` are equal.
     """
 
     dice: Roll
@@ -38,7 +38,8 @@ def check_roll(dice: Sequence[int], count: int) -> Roll:
 
 
 def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, rethrow_kept: bool) -> Throw:
-    """`throw` as the next one after `before` in the same turn, or an illegal_throw that says why not."""
+    """Return `throw` if it may follow the throws `before` of the same turn; else raise an illegal_throw with the
+    reason."""
     if len(before) >= most:
         raise illegal(f"no throw is left in this turn: {most} of {most} are used")
     roll, kept = check_roll(throw.dice, count), tuple(place for place in range(count) if place in throw.kept)

@@ -1,4 +1,4 @@
-"""A game on a sheet: positions that follow one another by acts, and the game as the list of its acts."""
+"""A game on a sheet: its positions, the acts that lead from one to the next, and the game as the list of its acts."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -11,40 +11,40 @@ from scorekeeper.rules.dice import Throw, check_throw
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Places = tuple[tuple[str, ...], ...]
-"""Groups of players from first to last; who is in one group shares the place."""
+"""Groups of players, the winners first; players of one group share a place."""
 
 
 class Position(Protocol):
-    """What a game looks like between two acts; frozen."""
+    """The state of a game between two acts; frozen."""
 
     @property
     def player(self) -> str | None:
-        """Who acts; None when the game is over."""
+        """The player to act; None when the game is over."""
 
     @property
     def throws(self) -> tuple[Throw, ...]:
-        """Those of the turn, the last one as the dice lie now."""
+        """The throws of the current turn; the last one is what lies on the table."""
 
     @property
     def throws_left(self) -> int: ...
 
     @property
     def must_declare(self) -> bool:
-        """Whether a box must be named before the first throw."""
+        """Whether a box must be announced before the first throw."""
 
     @property
     def over(self) -> bool: ...
 
     @property
     def places(self) -> Places:
-        """Empty until somebody has a place for good."""
+        """The final places so far; empty as long as nobody has one."""
 
     @property
     def scores(self) -> Mapping[str, int]:
-        """What the table sees that every player has: points, or chips. The journal keeps it with every act."""
+        """What each player has so far: points or chips. The journal stores it with every act."""
 
     def after(self, act: GameAct) -> Self:
-        """The position after this act, or a RuleError that says why not."""
+        """The position after this act; raises a RuleError with the reason if the act is illegal."""
 
 
 P = TypeVar("P", bound=Position)
@@ -66,14 +66,14 @@ def clockwise_from(players: Sequence[str], first: str) -> tuple[str, ...]:
 
 
 def ranking(points: Mapping[str, int]) -> Places:
-    """By points, highest first; no sheet breaks a tie, so equal totals share the place."""
+    """Players by points, highest first; no sheet breaks a tie, so players with equal totals share a place."""
     totals = sorted(set(points.values()), reverse=True)
     return tuple(tuple(name for name in points if points[name] == total) for total in totals)
 
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """A position of a game on a sheet: everybody's card, and the turn as far as it has come."""
+    """A position of a game on a sheet: every player's card, and the throws of the current turn."""
 
     terms: Terms
     players: tuple[str, ...]
@@ -81,11 +81,12 @@ class CardGame:
     declared: str | None = None
     throws: tuple[Throw, ...] = ()
     away: Mapping[str, Card] = field(default_factory=dict)
-    """The cards of players who have left; they come back with them."""
+    """The cards of players who have left, to be used again when they return."""
 
     @property
     def seat(self) -> int | None:
-        """Whoever has the fewest entries is next, the earlier seat first; None when all cards are full."""
+        """The index of the next player: the one with the fewest entries, the earlier seat first. None when all cards
+        are full."""
         filled = [len(card.filled) for card in self.cards]
         return None if min(filled) == len(self.terms.boxes) else filled.index(min(filled))
 
@@ -112,7 +113,7 @@ class CardGame:
 
     @property
     def scores(self) -> dict[str, int]:
-        """The grand totals."""
+        """The grand total of every player."""
         return {player: rules.sums(self.terms, card).grand for player, card in self.players_cards()}
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
@@ -123,7 +124,7 @@ class CardGame:
         return self.terms.options.get("announce") is True and self.declared is None and not self.over
 
     def entries(self) -> tuple[Entry, ...]:
-        """What may be entered now, in the order of the boxes."""
+        """The legal entries of the current throw, in the order of the boxes."""
         if not self.throws or self.over:
             return ()
         return rules.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
@@ -186,7 +187,7 @@ def names_before(act: ChangePlayers) -> tuple[str, ...]:
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
-    """The start of a game, or the middle of one that began on paper."""
+    """The first position of a game, or of one that continues from paper cards."""
     names = check_players(players, *terms.sheet.players)
     for name, card in (cards or {}).items():
         if name not in names:
@@ -198,7 +199,8 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its start, the acts since, where they led, and whose boxes were corrected."""
+    """A game as it was played: its first position, the acts since, the present position, and which entries were
+    corrected."""
 
     start: P
     now: P
@@ -233,7 +235,8 @@ def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
 
 
 def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
-    """The acts with one turn told anew: as one throw of the right dice and its entry. Later turns must still fit."""
+    """The acts with one turn replaced: a single throw of the right dice and its entry. Later turns must still be
+    legal."""
     ends = entry_places(acts)
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")

@@ -1,4 +1,4 @@
-"""The registry of games: every kind that can be played. A game that is no sheet is a file and a line here."""
+"""The registry of all games that can be played. A game that is not a sheet adds a file and a line here."""
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago, game
@@ -10,7 +10,7 @@ from scorekeeper.rules.sheets import SHEETS
 
 
 def with_card(sheet: Sheet) -> Kind:
-    """The game on this sheet."""
+    """The game that is played on this sheet."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
         return game.begin(agree(sheet, setup.edition, setup.options), players, setup.cards)
@@ -32,7 +32,7 @@ def game_named(name: str) -> Kind:
 
 
 def sheet_named(name: str) -> Sheet:
-    """The sheet of a game that is played on one."""
+    """The sheet of that game; a RuleError if the game is played without a card."""
     kind = game_named(name)
     if kind.sheet is None:
         raise RuleError("bad_request", f"{kind.name} has no card, no boxes and no bonus")

@@ -1,4 +1,4 @@
-"""A kind of game as one value: who can play it, what may be chosen, how it begins. Its positions do the rest."""
+"""A kind of game as one value: who can play it, its options, and its first position."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -11,14 +11,14 @@ from scorekeeper.rules.sheet import Options, Sheet, Value, check_edition, chosen
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the rest of the program must know of a game before it begins, and between its games."""
+    """What the rest of the program needs of a game before it begins and between its games."""
 
     id: str
     name: str
     editions: Mapping[str, Mapping[str, str]]
-    """The printed names of each language, in their order."""
+    """The printed names of the boxes for each language, in the order of the boxes."""
     begin: Callable[[Setup, tuple[str, ...]], Position]
-    """The first position for these players, the first of whom begins."""
+    """Makes the first position for these players, the first of whom begins."""
     players: tuple[int, int | None] = (1, None)
     options: Options = field(default_factory=dict)
     dice: int = 5
@@ -27,13 +27,14 @@ class Kind:
     corrections: bool = True
     starter: Literal["table", "highest"] = "table"
     adds_up: bool = True
-    """Whether the points of several games are added up to those of a match."""
+    """Whether the points of a match's games are added."""
     sheet: Sheet | None = None
     """The sheet with its boxes; None for a game that has no card."""
     midway: Mapping[str, Any] = field(default_factory=dict)
-    """For a game without cards: what says where it goes on in the middle, each with its type."""
+    """For a game without cards: the arguments that describe a position in the middle of the game, each with its
+    type."""
 
     def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option with its value, or an error that says what this edition does not offer."""
+        """Every option with its value; a RuleError for a value that this edition does not offer."""
         check_edition(self.name, self.editions, edition)
         return chosen_options(self.name, self.options, edition, options)

@@ -1,4 +1,4 @@
-"""A match: who begins, one game after the other, and what they add up to."""
+"""A match: who begins, its games one after the other, and their sum."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,8 @@ Phase = Literal["starting", "playing", "between", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The games so far, the last one in play; `contenders` still throw for the start of the next one."""
+    """The games so far, the last one in play; `contenders` are the players who still throw for the start of the next
+    one."""
 
     setup: Setup
     games: tuple[Game[Position], ...] = ()
@@ -34,7 +35,7 @@ class Match:
 
     @property
     def starter_due(self) -> str | None:
-        """Whose throw for the start is awaited."""
+        """The player whose throw for the start comes next."""
         return next((name for name in self.contenders if name not in self.start_throws), None)
 
     @property
@@ -72,7 +73,8 @@ class Match:
         return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
 
     def next_game(self, players: tuple[str, ...] = ()) -> "Match":
-        """Dice decide again where they did; otherwise the next seat begins. `players` sit there from now on."""
+        """The match with its next game. Dice decide who begins it if they did before, otherwise the next seat
+        begins."""
         if self.phase != "between":
             raise RuleError("game_over", "the match has no further game to begin now")
         seats = players or self.setup.players
@@ -82,7 +84,8 @@ class Match:
 
     @property
     def totals(self) -> dict[str, int]:
-        """What all games add up to, the running one included; empty where they have no points that add up."""
+        """The sum of all games for each player, the current game included; empty for a game whose points are not
+        added."""
         return match_totals([one.now.scores for one in self.games]) if self.kind.adds_up else {}
 
 
@@ -91,7 +94,7 @@ def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
 
 
 def begin_match(setup: Setup) -> Match:
-    """The first game goes on from paper cards where there are some; then nobody throws for the start."""
+    """A match with its first game. Nobody throws for the start if the game continues from paper cards."""
     first = begin_game(setup, setup.players)
     if setup.games < 1:
         raise RuleError("bad_request", "a match has at least one game")
@@ -101,7 +104,7 @@ def begin_match(setup: Setup) -> Match:
 
 
 def starters(throws: Mapping[str, Roll]) -> tuple[str, ...]:
-    """Who threw the highest total: one player starts; several throw again."""
+    """The players with the highest total: a single one begins, several throw again."""
     return winners({player: sum(roll) for player, roll in throws.items()})
 
 
@@ -111,6 +114,6 @@ def winners(totals: Mapping[str, int]) -> tuple[str, ...]:
 
 
 def match_totals(games: Sequence[Mapping[str, int]]) -> dict[str, int]:
-    """The sum of every player's games, in the order in which the names first appear."""
+    """The sum of every player's games; players in the order in which they first appear."""
     players = dict.fromkeys(player for totals in games for player in totals)
     return {player: sum(totals.get(player, 0) for totals in games) for player in players}

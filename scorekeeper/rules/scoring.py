@@ -1,4 +1,4 @@
-"""What a roll is worth in a box: small functions from a roll to points, from which the sheets are put together."""
+"""What a roll is worth in a box: small functions from a roll to points, of which the sheets consist."""
 
 from collections.abc import Callable
 
@@ -15,17 +15,17 @@ def face(wanted: int) -> Scorer:
 
 
 def best_alike(roll: Roll, number: int) -> int:
-    """The highest face that at least `number` dice show, or 0."""
+    """The highest face that at least `number` dice show, or 0 if there is none."""
     return max((die for die in roll if roll.count(die) >= number), default=0)
 
 
 def only_alike(number: int) -> Scorer:
-    """The sum of just the dice that are alike."""
+    """A scorer: the sum of `number` dice of a kind, without the other dice."""
     return lambda roll: number * best_alike(roll, number)
 
 
 def all_if_alike(number: int) -> Scorer:
-    """The sum of all dice, if enough are alike."""
+    """A scorer: the sum of all dice if at least `number` show the same face, else 0."""
     return total_if(lambda roll: best_alike(roll, number) > 0)
 
 
@@ -51,7 +51,7 @@ def full_house_or_five(roll: Roll) -> bool:
 
 
 def in_a_row(number: int) -> Pattern:
-    """Any run of so many faces, whatever the other dice show."""
+    """A pattern: at least `number` consecutive faces, whatever the other dice show."""
     runs = [set(range(low, low + number)) for low in range(1, 8 - number)]
     return lambda roll: any(run <= set(roll) for run in runs)
 

@@ -1,4 +1,4 @@
-"""A rule sheet as data, what the table agreed on, the card, and which entries are legal."""
+"""A rule sheet as data, the options in force, the card, and which entries are legal."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -14,7 +14,7 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points for the upper section: from the threshold on, or only above it."""
+    """The bonus of the upper section: earned from `threshold` on, or only above it."""
 
     points: int
     threshold: int = 63
@@ -26,11 +26,12 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A switch where the sheet leaves room. `says`: what the sheet prints. `scores`: boxes that score so when it is on.
+    """A choice that the sheet's text leaves open. `says` is what the sheet prints; `scores` are the boxes that score
+    differently when the option is on.
 
-    `where` names the editions that offer a value which is not the default; without it all editions do.
-    `further`: a rare reading, which a screen offers behind the others; `foremost` names the editions whose own words
-    it follows, which offer it first.
+    `where` names the editions that offer a value other than the default; without it all editions do. `further` marks a
+    rare reading, which a screen lists after the others; the editions in `foremost` list it first, as their own text
+    suggests it.
     """
 
     default: Value
@@ -49,13 +50,13 @@ Options = Mapping[str, Option]
 
 
 def offered(options: Options, edition: str) -> dict[str, Option]:
-    """The switches that leave a choice in this edition, in the order in which it offers them."""
+    """The options with more than one value in this edition, in the order in which it offers them."""
     found = {name: option for name, option in options.items() if len(option.values(edition)) > 1}
     return dict(sorted(found.items(), key=lambda one: (edition not in one[1].foremost, one[1].further)))
 
 
 def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option of a game with its value: the one that was chosen, else the default."""
+    """Every option of a game with its value: the chosen one, else the default."""
     for name, value in chosen.items():
         if name not in options:
             known = ", ".join(options) or "none"
@@ -69,7 +70,7 @@ def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[st
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One language of a sheet: its printed names, and what it prints differently."""
+    """One language of a sheet: its printed names, and where its rules differ."""
 
     labels: Mapping[str, str]
     bonus_label: str
@@ -78,7 +79,8 @@ class Edition:
 
 
 def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
-    """How a sheet writes its editions down: the names of the boxes in their order, with bars between."""
+    """Return a function that makes editions from the printed names of these boxes, in their order, separated by
+    bars."""
 
     def printed(bonus_label: str, names: str, **differs: Any) -> Edition:
         labels = dict(zip(boxes, map(str.strip, names.split("|")), strict=True))
@@ -89,7 +91,7 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one player has entered so far; `yatzis` counts the turns that ended with five alike."""
+    """What one player has entered so far; `yatzis` counts the turns that ended with five of a kind."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0
@@ -98,7 +100,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A box, what the throw is worth there, and what it earns beside the boxes."""
+    """A box, the points of the throw there, and the points it earns in addition to the boxes."""
 
     box: str
     points: int
@@ -107,7 +109,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One published rule sheet. `worth` and `prime` are the places where a sheet differs by more than its boxes."""
+    """One published rule sheet. `worth` and `prime` are replaced if a sheet differs by more than its boxes."""
 
     id: str
     name: str
@@ -128,7 +130,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """What the table plays by: a sheet, an edition, the options in force, and the boxes and bonus that follow."""
+    """What the table plays by: a sheet, an edition, the options in force, and the boxes and bonus that result."""
 
     sheet: Sheet
     edition: str
@@ -141,7 +143,7 @@ class Terms:
 
 
 def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
-    """The terms from what the table chose; everything else is as the sheet recommends."""
+    """The terms for a sheet; the first edition and the default options where nothing is chosen."""
     edition = next(iter(sheet.editions)) if edition is None else edition
     check_edition(sheet.name, sheet.editions, edition)
     options = chosen_options(sheet.name, sheet.options, edition, chosen or {})
@@ -165,7 +167,7 @@ def check_box(terms: Terms, box: str) -> str:
 
 
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
-    """Every legal entry for the roll, in the order of the boxes; a legal zero is one of them."""
+    """Every legal entry of the roll, in the order of the boxes; legal zeros are included."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     if terms.sheet.in_order:
         worth = dict([*worth.items()][:1])
@@ -177,7 +179,8 @@ def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -
 
 
 def as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
-    """The announced box if the roll fits it; else a zero there or Chance, and with Chance used a zero anywhere."""
+    """The points per legal box with announcing: the announced box if the roll scores there, else a zero there or
+    Chance; any box as a zero if Chance is used."""
     if declared is None:
         return {}
     if worth[declared]:
@@ -194,7 +197,7 @@ def as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
 
 
 def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None) -> Entry:
-    """The legal entry of the roll in `box`, or an illegal_entry that says why not."""
+    """Return the entry of the roll in `box`; raise an illegal_entry with the reason if it is not legal."""
     label = terms.label(check_box(terms, box))
     if box in card.filled:
         raise RuleError("illegal_entry", f"{label} is already filled ({card.filled[box]} points)")
@@ -215,7 +218,7 @@ def enter(card: Card, roll: Roll, made: Entry) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums at the foot of a card; `lower` leaves the yatzy bonus out."""
+    """The sums at the foot of a card; `lower` does not include the yatzy bonus."""
 
     upper: int
     bonus: int
@@ -233,12 +236,13 @@ def sums(terms: Terms, card: Card) -> Sums:
 
 
 def upper_filled(card: Card, roll: Roll) -> bool:
-    """Is the roll five alike whose own upper box is used up? Philos and MB have a rule for that."""
+    """Whether the roll is five of a kind and the upper box of its face is filled. Philos and MB have a rule for
+    that."""
     return five_alike(roll) and UPPER[roll[0] - 1] in card.filled
 
 
 def possible(terms: Terms, box: str) -> frozenset[int]:
-    """All points that may ever stand in the box: a card that comes from paper is told them to choose from."""
+    """All points that the box can ever hold, as the choice for somebody who copies a paper card."""
     others = {other: 0 for other in terms.boxes if other != check_box(terms, box)}
     cards = (Card(), Card(others), Card(yatzis=1), Card(others, yatzis=1))
     rolls = list(combinations_with_replacement(range(1, 7), terms.sheet.dice))

@@ -1,4 +1,4 @@
-"""The legal entries in the order in which a table likes to see them: best first, zeros last."""
+"""The legal entries of a throw, best first and zeros last."""
 
 from dataclasses import dataclass
 
@@ -14,12 +14,13 @@ FIFTEEN_HOPE = COMMON_HOPE | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
-"""The points that a box brings on average to who throws three times for nothing else (the tests work them out)."""
+"""The average points of each box for a player who spends three throws on that box alone; the tests compute them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """An entry on a card to tap: its printed name, its points, and how far the bonus is after it (None: decided)."""
+    """An entry to tap: its printed name, its points, and the points then missing for the bonus (None if that is
+    decided)."""
 
     entry: Entry
     label: str
@@ -31,12 +32,13 @@ def hope(terms: Terms, box: str) -> float:
 
 
 def bonus_gap(bonus: Bonus, upper: int) -> int | None:
-    """Points still missing in the upper section, None once the bonus is earned."""
+    """Points missing in the upper section; None once the bonus is earned."""
     return None if bonus.earned(upper) else bonus.threshold + bonus.above - upper
 
 
 def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
-    """Every legal entry that scores, by how far it beats the hope for its box; then the zeros, least hope first."""
+    """Every legal entry: those that score by how far they exceed the average of their box, then zeros, least average
+    first."""
     terms = position.terms
 
     def rank(entry: Entry) -> tuple[bool, float]:

@@ -1,4 +1,4 @@
-"""Carlit Yatzy, in German, French and Italian: the game for professionals, and the beginners' round."""
+"""Carlit Yatzy, in German, French and Italian: the game for professionals and the one for beginners."""
 
 from dataclasses import replace
 

@@ -8,21 +8,23 @@ JOKER = {"full_house": 25, "small_straight": 30, "large_straight": 40}
 
 
 def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """Five alike are a Joker once the Yahtzee box and their own upper box are used."""
+    """The points of a roll in a box; five of a kind is a Joker once the Yahtzee box and its own upper box are
+    filled."""
     joker = box in JOKER and "yatzy" in card.filled and upper_filled(card, roll)
     return JOKER[box] if joker else terms.boxes[box](roll)
 
 
 def prime(terms: Terms, card: Card, roll: Roll) -> int:
-    """100 for each further Yahtzee, wherever it is entered, if the Yahtzee box holds its 50."""
+    """100 points for each further Yahtzee, wherever it is entered, if the Yahtzee box holds 50; else 0."""
     earned = five_alike(roll) and card.filled.get("yatzy") == 50
     return 100 if earned and (first_in_its_box(card) or not terms.options["prime_after_first"]) else 0
 
 
 def first_in_its_box(card: Card) -> bool:
-    """Whether the first Yahtzee went into the Yahtzee box: then each one since has earned its 100, else none has.
+    """Whether the first Yahtzee of the game was entered in the Yahtzee box: each one since has then earned its 100
+    points.
 
-    A card from paper may not say how many there were; five dice of its face in an upper box prove one.
+    The number of Yahtzees is unknown on a card copied from paper; an upper box with five dice of its face proves one.
     """
     proven = 1 + sum(card.filled.get(box) == 5 * face for face, box in enumerate(UPPER, 1))
     return card.yatzy_bonus >= 100 * (max(card.yatzis, proven) - 1)

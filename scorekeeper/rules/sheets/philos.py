@@ -6,7 +6,8 @@ from scorekeeper.rules.sheet import Bonus, Card, Option, Sheet, Terms, printed_w
 
 
 def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """A second Yatzi is worth 100 in an open Chance; with Chance and its own upper box used it is worth nothing."""
+    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance, and nothing once Chance and its own
+    upper box are filled."""
     if five_alike(roll) and card.yatzis:
         if box == "chance":
             return 100
@@ -16,7 +17,8 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 
 
 def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
-    """Whether a second Yatzi has no place left: Chance is filled, and its upper box or all six."""
+    """Whether a second Yatzi must be entered as a zero: Chance is filled, and so is its upper box, or all six by an
+    option."""
     if not terms.options["second_yatzi_forced_zero"] or "chance" not in card.filled:
         return False
     return card.filled.keys() >= set(UPPER) if terms.options["second_yatzi_all_upper"] else upper_filled(card, roll)
