@@ -66,6 +66,9 @@ class Settings:
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
+    speech: bool = truth(False)
+    ticks: bool = truth(False)
+    highlights: bool = truth(True)
     players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes, each of up to 24 letters"))
 
     def remembering(self, *latest: str) -> "Settings":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
-from scorekeeper.doctor import camera, disk, display, games, machine, program
+from scorekeeper.doctor import camera, disk, display, games, machine, program, speech
 from scorekeeper.doctor.finding import Finding
 
 AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
@@ -14,6 +14,7 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "display": display.display,
     "touch": machine.touch,
     "sound": machine.sound,
+    "speech": speech.speech,
     "power": machine.power,
     "clock": machine.clock,
     "crashes": program.crashed,

@@ -1,0 +1,114 @@
+"""The speaker: a thread that starts a process for each sentence; the newest is said, older ones are dropped."""
+
+import logging
+import subprocess
+from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import Protocol
+
+from scorekeeper.speech.tick import tick
+from scorekeeper.speech.voices import APLAY, ESPEAK, voice
+
+LONGEST = 20.0
+"""Seconds after which a sentence is broken off."""
+WAIT = 0.05
+"""Seconds between two looks whether something newer is to be said."""
+
+Words = Sequence[str]
+Sound = tuple[Words, bytes]
+"""A command, and what it is given to read."""
+
+
+class Voice(Protocol):
+    """What can speak: a Speaker, or a stand-in that writes down what it was asked to say."""
+
+    def say(self, sentence: str, language: str) -> None: ...
+    def tick(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class Speaker:
+    """`say` and `tick` return at once. A machine that cannot speak stays silent; why is in the log, once."""
+
+    def __init__(self, start: Callable[..., subprocess.Popen[bytes]] = subprocess.Popen) -> None:
+        self._start = start
+        self._asked: SimpleQueue[Sound | None] = SimpleQueue()
+        self._silent: set[str] = set()
+        """Commands that are not there."""
+        self._thread: Thread | None = None
+
+    def say(self, sentence: str, language: str) -> None:
+        if sentence:
+            self._ask(((ESPEAK, "-v", voice(language), "--stdin"), sentence.encode()))
+
+    def tick(self) -> None:
+        self._ask(((APLAY, "-q", "-"), tick()))
+
+    def close(self) -> None:
+        """What is being said is broken off."""
+        if self._thread is not None:
+            self._asked.put(None)
+            self._thread.join(timeout=2)
+            self._thread = None
+
+    def _ask(self, sound: Sound) -> None:
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="speaker", daemon=True)
+            self._thread.start()
+        self._asked.put(sound)
+
+    def _run(self) -> None:
+        sound = self._asked.get()
+        while sound is not None:
+            sound = self._newest(sound)
+            if sound is not None:
+                sound = self._play(sound)
+
+    def _newest(self, sound: Sound | None) -> Sound | None:
+        """The last of what was asked for; None to end."""
+        while sound is not None:
+            try:
+                sound = self._asked.get_nowait()
+            except Empty:
+                return sound
+        return None
+
+    def _play(self, sound: Sound) -> Sound | None:
+        """Play it until it ends or something newer is asked for, which is given back; else wait for the next."""
+        command, given = sound
+        if command[0] not in self._silent:
+            try:
+                process = self._start(
+                    [*command], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                )
+            except OSError as error:
+                self._silent.add(command[0])
+                logging.getLogger(__name__).warning("%s cannot be started: %s", command[0], error.strerror)
+            else:
+                return self._until_done(process, given)
+        return self._asked.get()
+
+    def _until_done(self, process: subprocess.Popen[bytes], given: bytes) -> Sound | None:
+        try:
+            assert process.stdin is not None
+            process.stdin.write(given)
+            process.stdin.close()
+        except BrokenPipeError:
+            pass
+        for _ in range(int(LONGEST / WAIT)):
+            if process.poll() is not None:
+                return self._asked.get()
+            try:
+                sound = self._asked.get(timeout=WAIT)
+            except Empty:
+                continue
+            stop(process)
+            return sound
+        stop(process)
+        return self._asked.get()
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    process.kill()
+    process.wait()

@@ -1,0 +1,93 @@
+"""Moments that a table enjoys: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.scoring import five_alike
+from scorekeeper.rules.sheet import sums
+from scorekeeper.session import View
+from scorekeeper.ui.present.news import news
+from scorekeeper.ui.texts import _
+
+Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
+SETTLED = 4
+"""Boxes that everybody has filled before a new leader is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """One moment in words; `player` is whose it is."""
+
+    kind: Kind
+    says: str
+    player: str
+
+
+def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
+    """What is worth a moment after this change, the greatest first. `best`: the best total of each player on this
+    sheet so far; a player without one has no record to break."""
+    act = news(before, after)
+    if before.match is None or after.match is None or not before.match.games:
+        return ()
+    was, now = before.match.games[-1].now, after.match.games[-1].now
+    if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
+        return ()
+    match act:
+        case Throw() if five_alike(act.dice):
+            return (Highlight("yatzy", f"{now.terms.label('yatzy')}!", was.player),)
+        case Enter():
+            found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
+            return tuple(one for one in found if one is not None)
+    return ()
+
+
+def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
+    """Somebody's best game ever, once it is over."""
+    totals = now.scores
+    broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
+    if not broken:
+        return None
+    name = max(broken, key=lambda one: totals[one])
+    return Highlight("record", _("{player}: best game so far, {points}").format(player=name, points=totals[name]), name)
+
+
+def bonus(was: CardGame, now: CardGame) -> Highlight | None:
+    """The bonus of whoever has just entered."""
+    assert was.player is not None
+    cards = dict(now.players_cards())
+    earned = sums(now.terms, cards[was.player]).bonus
+    if not earned or sums(was.terms, was.card).bonus:
+        return None
+    label = now.terms.sheet.editions[now.terms.edition].bonus_label
+    return Highlight("bonus", f"{label}: +{earned}", was.player)
+
+
+def leader(was: CardGame, now: CardGame) -> Highlight | None:
+    """Whoever has just come to lead alone; not at the start of a game, nor at its end."""
+    if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
+        return None
+    first, name = ahead(now), was.player
+    if name is None or first != name or ahead(was) == name:
+        return None
+    return Highlight("leader", _("{player} leads now").format(player=name), name)
+
+
+def ahead(position: CardGame) -> str | None:
+    """Who leads alone."""
+    totals = position.scores
+    highest = max(totals.values())
+    first = [name for name, points in totals.items() if points == highest]
+    return first[0] if len(first) == 1 else None
+
+
+def last_turn(now: CardGame) -> Highlight | None:
+    """One box of one player is open: the next throw decides."""
+    still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
+    if still != 1 or now.player is None or len(now.players) < 2:
+        return None
+    return Highlight("last", _("{player}: the last turn of the game").format(player=now.player), now.player)

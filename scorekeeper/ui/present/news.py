@@ -1,0 +1,21 @@
+"""Which act was just done, between two views; an undo and the beginning of a match are no news. No kivy here."""
+
+from scorekeeper.rules.acts import Act, StartThrow
+from scorekeeper.rules.match import Match
+from scorekeeper.session import View
+
+
+def news(before: View, after: View) -> Act | None:
+    """The last act of `after`, if it is new since `before` in the same match."""
+    if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
+        return None
+    if isinstance(after.last, StartThrow):
+        fewer = len(after.match.start_throws) < len(before.match.start_throws)
+        return None if fewer and after.match.phase == "starting" else after.last
+    now, then = length(after.match), length(before.match)
+    return after.last if now > then or (now == then and after.last != before.last) else None
+
+
+def length(match: Match) -> tuple[int, int]:
+    """How far the match has come, so that two of them compare."""
+    return len(match.games), len(match.games[-1].acts) if match.games else 0

@@ -1,0 +1,26 @@
+"""Voices: one for every language of a sheet, and a machine that can speak makes sound of each."""
+
+import wave
+from io import BytesIO
+
+import pytest
+
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.speech.tick import tick
+from scorekeeper.speech.voices import NAMES, can_say, installed, voice
+
+
+def test_every_language_of_a_sheet_has_a_voice() -> None:
+    assert {edition for sheet in SHEETS.values() for edition in sheet.editions} <= set(NAMES)
+    assert voice("xx") == "en"
+
+
+@pytest.mark.skipif(not installed(), reason="espeak-ng is not installed here")
+@pytest.mark.parametrize("language", sorted(NAMES))
+def test_an_installed_espeak_makes_sound_in_every_language(language: str) -> None:
+    assert can_say(language, "5, 5, 5, 2, 2")
+
+
+def test_the_tick_is_a_short_sound() -> None:
+    with wave.open(BytesIO(tick())) as file:
+        assert 0.01 < file.getnframes() / file.getframerate() < 0.05
