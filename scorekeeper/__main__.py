@@ -1,4 +1,4 @@
-"""The composition root: runs the word of the command line, and turns errors into one sentence and an exit code."""
+"""The entry point: runs one word of the command line, and turns errors into one sentence and an exit code."""
 
 import argparse
 import importlib
@@ -35,7 +35,8 @@ DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
 
 class Parser(argparse.ArgumentParser):
-    """Argparse whose complaint is one sentence, without the usage lines. Numbers below 0 are values, not options."""
+    """An ArgumentParser that reports errors in one sentence without the usage lines, and takes negative numbers as
+    values."""
 
     def error(self, message: str) -> NoReturn:
         unknown, _, given = message.partition("unrecognized arguments: ")
@@ -46,8 +47,8 @@ class Parser(argparse.ArgumentParser):
         return re.findall(r"--[a-z][a-z-]*", self.format_help())
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Argparse takes a word with a space in it for a value, whatever it begins with. A word of a word complains
-        about its own options."""
+        """Put a space before a list of numbers that begins below 0, which argparse would take for an option; unknown
+        options are reported by the parser of the word they follow."""
         words = [f" {word}" if BELOW_ZERO.match(word) else word for word in args]
         found, unknown = super().parse_known_args(words, namespace)
         if unknown:
@@ -56,11 +57,11 @@ class Parser(argparse.ArgumentParser):
 
 
 BELOW_ZERO = re.compile(r"-[\d.]+,")
-"""How a list of numbers begins of which the first is below 0, as in the corner -5,20."""
+"""The beginning of a list of numbers of which the first is below 0, as in the corner -5,20."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A question that names the known word which was probably meant, or nothing."""
+    """A question that suggests the known word closest to this one; empty if none is close."""
     close = get_close_matches(word, known, 1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -86,7 +87,7 @@ def command(word: str) -> ModuleType:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Only the module of the asked word is imported: `referee` never waits for Kivy or OpenCV."""
+    """Run one word. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
     words = list(arguments)
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
@@ -113,12 +114,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         try:
             return run(sys.argv[1:] if arguments is None else arguments)
         finally:
-            sys.stdout.flush()  # what cannot be written is told below, not by Python at its exit
+            sys.stdout.flush()  # a failure to write is reported below, not by Python at exit
     except (ScorekeeperError, VisionError) as error:
         print(visible(f"scorekeeper: {error}"), file=sys.stderr)
         return MISSING if isinstance(error, Missing | ModelError) else BAD
     except BrokenPipeError:
-        silence_output()  # whoever read it has gone: nothing more to say
+        silence_output()  # nobody reads the output any more
         return DONE
     except OSError as error:
         silence_output()
@@ -130,12 +131,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def prepare_streams() -> None:
-    """A parent may start us without them: then there is nothing to read and nobody to tell. And neither printed names
-    nor those of files need fit the terminal: what it cannot show stands there as a number.
-    """
+    """Open streams that the parent process has closed, and print characters that the terminal cannot show as
+    numbers."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - for as long as we run
+            setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")

@@ -1,4 +1,4 @@
-"""What the camera guide does: from a look at the table to a calibration that is kept and used at once."""
+"""What the camera guide does: find the tray in a picture, and save and use the calibration."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +15,8 @@ __all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
-    """The tray in the picture that is shown, or within the corners tapped there; in pixels of the camera."""
+    """The calibration from the picture on the screen, with the tray found in it or given by the tapped corners; in
+    pixels of the camera. None without a picture."""
     if sight.picture is None:
         return None
     found = calibrate(sight.picture, corners)
@@ -24,17 +25,17 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
-    """From now on, and at every later start; the camera no longer adjusts itself."""
+    """Save the calibration, use it from now on, and lock the camera's settings."""
     calibration = replace(calibration, locks=watch.lock())
     save(calibration, data / FILE)
     watch.use(calibration)
 
 
 def learned(calibration: Calibration, reading: Reading) -> Calibration:
-    """With the size of dice that the table has confirmed."""
+    """The calibration with the die size of this reading, which the table has confirmed."""
     return replace(calibration, die=None).learned(replace(reading, sure=True))
 
 
 def die_size(reading: Reading) -> float:
-    """Pixels of the longer side of the smallest die that is seen."""
+    """The longer side of the smallest die seen, in pixels."""
     return min((die.size for die in reading.dice), default=0.0)

@@ -1,4 +1,4 @@
-"""Backups: the games as one file on a USB stick, and back. Every line of it proves itself, as in the journal."""
+"""Backups: the games as one file on a USB stick, and back. Every line has a checksum, as in the journal."""
 
 import os
 import shutil
@@ -19,7 +19,7 @@ from scorekeeper.journal.start import claimed, note_last
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
-"""Where systems mount what is plugged in."""
+"""The folders below which systems mount removable disks."""
 MOUNTS = Path("/proc/self/mountinfo")
 
 Match = tuple[Line, ...]
@@ -36,7 +36,8 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """`added` matches were not in the journal, `longer` ones had fewer acts there; `before` holds it as it was."""
+    """`added` matches were not in the journal; `longer` ones had fewer acts there. `before` is a copy of the journal
+    before the restore."""
 
     added: int
     longer: int
@@ -44,13 +45,13 @@ class Restored:
 
 
 def sticks() -> list[Path]:
-    """The places of plugged in disks that can be written to."""
+    """The mount points of removable disks that can be written to."""
     mounted = {line.split()[4].replace("\\040", " ") for line in MOUNTS.read_text().splitlines()}
     return [Path(place) for place in sorted(mounted) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)]
 
 
 def the_stick() -> Path:
-    """The only one; a sentence where there is none, or more than one."""
+    """The only USB stick; an error if there is none, or more than one."""
     found = sticks()
     if not found:
         raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
@@ -60,7 +61,7 @@ def the_stick() -> Path:
 
 
 def make(data: Path, folder: Path, last: int | None = None) -> Saved:
-    """The games as they are at this moment, also while a table is running: all matches, or the `last` ones."""
+    """Back up the games as they are now, also while a table is running: all matches, or the `last` ones."""
     if not (data / FILE).is_file():
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
@@ -82,9 +83,9 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
 
 
 def restore(data: Path, file: Path) -> Restored:
-    """Matches of the backup that the journal lacks are added, in the order of time; nothing there is lost.
+    """Add the matches of a backup that the journal lacks, in the order of time; no match of the journal is lost.
 
-    The power may go at any time: until the journal has its name, the one before is as it was.
+    If the power fails meanwhile, the journal is as it was before.
     """
     if not file.is_file():
         raise BadInput(f"there is no file {file}")
@@ -95,7 +96,7 @@ def restore(data: Path, file: Path) -> Restored:
 
 
 def added_to(path: Path, saved: Sequence[Match]) -> Restored:
-    """The journal is replaced by itself and these matches together."""
+    """Replace the journal by one that also has these matches."""
     with closing(claimed(path)):
         finish(path)
         own = matches_of(path) if path.exists() else []
@@ -113,7 +114,7 @@ def added_to(path: Path, saved: Sequence[Match]) -> Restored:
 
 
 def matches_of(path: Path) -> list[Match]:
-    """All acts of a journal, match by match; a JournalError where one is not as it was written."""
+    """All acts of a journal, match by match; an error if a line is damaged."""
     try:
         with closing(reading(path)) as db:
             lines = list(checked(path, db))
@@ -123,7 +124,7 @@ def matches_of(path: Path) -> list[Match]:
 
 
 def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
-    """Both together, the match that the table is in last; how many were added, and how many are longer now."""
+    """The matches of both, with the one in play last; how many are new, and how many are now longer."""
     known = {beginning(match): match for match in own}
     added = longer = 0
     for match in saved:
@@ -137,12 +138,12 @@ def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], i
 
 
 def beginning(match: Match) -> tuple[str, str]:
-    """What tells one match from all others: when it began, and what was agreed on."""
+    """The identity of a match: when it began, and what was agreed."""
     return match[0].row.time, repr(sorted(match[0].row.body.items(), key=str))
 
 
 def make_aside(path: Path) -> Path:
-    """The journal before the restore, as a file of its own beside it."""
+    """Copy the journal as it is before the restore to a file beside it."""
     aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
     new = aside.with_name(f"{aside.name}.new")
     write_alone(new, matches_of(path))
@@ -151,7 +152,7 @@ def make_aside(path: Path) -> Path:
 
 
 def write_alone(new: Path, matches: Sequence[Match]) -> None:
-    """A journal without a write-ahead log: one file, which can be read where nothing can be written."""
+    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk."""
     create(new, rewritten(chain(*matches)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
@@ -159,7 +160,7 @@ def write_alone(new: Path, matches: Sequence[Match]) -> None:
 
 
 def free_name(folder: Path, name: str) -> Path:
-    """Nothing that is there is ever replaced."""
+    """A path in the folder that does not exist yet, with a number added to the name if necessary."""
     names: Iterator[str] = chain([name], (f"{name}-{number}" for number in count(2)))
     return next(path for path in (folder / f"{one}.sqlite" for one in names) if not path.exists())
 

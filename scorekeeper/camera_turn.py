@@ -1,4 +1,5 @@
-"""What the table has made of the camera's throws: which are used up, which were asked about, whose turn each is."""
+"""The state of the camera's throws in a game: which are used, which were asked about, and whose turn each belongs
+to."""
 
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -8,14 +9,15 @@ from scorekeeper.seeing import Pending, Question, question_for
 from vision.results import Die, Reading
 
 Turn = tuple[object, ...]
-"""One turn of one player in one match; two turns are never equal. Empty while nobody is to throw."""
+"""Identifies one turn of one player in one match; empty if nobody is to throw."""
 NOBODY: Turn = ()
 ENTERED: Turn = ("entered by hand",)
-"""The turn of dice whose throw was entered by hand while they rolled: it equals no turn, so that they are asked for."""
+"""Stands for the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is
+asked about them."""
 
 
 class Found(NamedTuple):
-    """Dice at rest that are new, and what the table must be asked before they are a throw; None: nothing."""
+    """New dice at rest, and what the table must be asked before they count as a throw (None: nothing)."""
 
     dice: tuple[Die, ...]
     question: Question | None
@@ -23,29 +25,29 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CameraTurn:
-    """A new value after every reading and every act.
+    """An immutable state; every reading and every act makes a new one.
 
-    A throw belongs to the turn in which its motion began: if it comes to rest in another one the table is asked whose
-    it is. While something moves no entry is taken, until the table says that nothing does (`overruled`).
+    A throw belongs to the turn in which its motion began: if it comes to rest in another turn, the table is asked whose
+    it is. While anything moves no entry is accepted, unless the table says that nothing does (`overruled`).
     """
 
     used: int = 0
-    """The newest throw of the camera that was taken or set aside."""
+    """The number of the newest camera throw that was taken or dismissed."""
     asked: tuple[int, Roll] = 0, ()
-    """The throw that the table was asked about last, and its faces."""
+    """The number and the faces of the throw that the table was last asked about."""
     ask_first: bool = False
-    """This camera looks since the middle of a match: ask whose the first throw is."""
+    """Whether to ask whose the first throw is, as the camera was started in the middle of a match."""
     back: bool = False
-    """Nobody looked for a while: ask whose a throw is that was not there before."""
+    """Whether to ask about a throw that was not seen before, as the camera has not looked for a while."""
     motion: Turn | None = None
-    """The turn in which the present motion began; None while all lies still."""
+    """The turn in which the present motion began; None while everything is at rest."""
     overruled: bool = False
     late: int = 0
-    """The newest throw that came to rest in another turn than the one in which it began."""
+    """The number of the newest throw that came to rest in a later turn than it began."""
 
     @property
     def moving(self) -> bool:
-        """Dice roll, or a hand is over them."""
+        """Whether dice roll or a hand is over them."""
         return self.motion is not None and not self.overruled
 
     # ---- readings
@@ -53,7 +55,7 @@ class CameraTurn:
     def see(
         self, reading: Reading, turn: Turn, needed: int, pending: Pending | None
     ) -> tuple["CameraTurn", Found | None]:
-        """The value after this reading, and the dice that are news for the table; a throw is made of `needed` dice."""
+        """The state after this reading, and dice that the table has not handled yet; a throw has `needed` dice."""
         if reading.state in ("moving", "hand"):
             return replace(self, motion=self.motion or turn), None
         here = self.at_rest(reading, turn)
@@ -64,14 +66,14 @@ class CameraTurn:
         return here.found(reading, needed)
 
     def at_rest(self, reading: Reading, turn: Turn) -> "CameraTurn":
-        """Whatever moved has come to rest. Dice that lie there while nobody is to throw belong to nobody."""
+        """The state once everything is at rest. Dice that lie there while nobody is to throw belong to no turn."""
         late = reading.throw if self.motion and self.motion != turn else self.late
         used = self.used if turn else max(self.used, reading.throw)
         back = self.back and reading.throw != self.used
         return replace(self, motion=None, overruled=False, late=late, used=used, back=back)
 
     def clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
-        """A second look is sure of the dice that the table was asked about and has not touched yet."""
+        """Whether a second look is sure of the dice that the table was asked about, before anybody answered."""
         if pending is None or pending.question != "unsure":
             return False
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
@@ -89,28 +91,29 @@ class CameraTurn:
         return here, Found(reading.dice, question)
 
     def pass_over(self, reading: Reading) -> "CameraTurn":
-        """What is thrown now belongs to no game."""
+        """Ignore this throw, as no game is in play."""
         return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
 
     # ---- the table
 
     def set_aside(self) -> "CameraTurn":
-        """What the table was asked about is answered, or belongs to a turn that has ended."""
+        """Ignore the throw that the table was asked about: it was answered, or its turn has ended."""
         return replace(self, used=max(self.used, self.asked[0]))
 
     def entered_by_hand(self) -> "CameraTurn":
-        """The dice that roll, or still lack one, were entered by hand."""
+        """The state after a throw was entered by hand while its dice still rolled or one was missing."""
         return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None)
 
     def overrule(self) -> "CameraTurn":
-        """The table says that nothing moves, whatever the camera says until it sees rest again."""
+        """Ignore motion until the camera sees everything at rest, as the table says that nothing moves."""
         return replace(self, overruled=self.motion is not None)
 
     def unwatched(self, playing: bool) -> "CameraTurn":
-        """Nobody looks: the camera is lost, or the table enters its dice by hand."""
+        """The state while the camera is lost or dice are entered by hand."""
         return replace(self, motion=None, overruled=False, back=self.back or playing)
 
 
 def another_camera(playing: bool) -> CameraTurn:
-    """Its throws count from 1 again; in the middle of a match what lies there is asked about first."""
+    """The state for a new camera, whose throws count from 1; in the middle of a match its first throw is asked
+    about."""
     return CameraTurn(ask_first=playing)

@@ -1,10 +1,10 @@
-"""What can go wrong at the table. The tree, drawn:
+"""The errors of the program as a tree:
 
 ScorekeeperError
-├── RuleError          the rules refuse an act; nothing has changed (`kind` is the word of the referee protocol)
-├── JournalError       the game cannot be kept safe, or a kept game cannot be read
-│   └── DiskError      the disk is full, cannot be written to, or gives nothing back: it may be well again later
-├── SettingsError      settings.toml holds something that cannot be used
+├── RuleError          an act against the rules; nothing has changed (`kind` is the word of the referee protocol)
+├── JournalError       a game cannot be saved, or a saved game cannot be read
+│   └── DiskError      the disk is full, read-only or failing: this may pass
+├── SettingsError      settings.toml cannot be written
 ├── BadInput           a command was given something it cannot use (exit code 2)
 └── Missing            something needed is not on this machine (exit code 3)
 
@@ -15,7 +15,7 @@ from typing import Self
 
 
 class Sentence(str):
-    """English, made of a pattern and facts: a screen says the pattern in its own language."""
+    """An English sentence made of a pattern and facts, so that a screen can translate the pattern."""
 
     pattern: str
     facts: dict[str, object]
@@ -27,13 +27,13 @@ class Sentence(str):
 
 
 class ScorekeeperError(Exception):
-    """One sentence for a person, and a word for programs."""
+    """An error with one sentence for a person and a word for programs."""
 
     kind = "error"
 
     @property
     def sentence(self) -> str:
-        """What `str` says, as it was given: a Sentence stays one."""
+        """The message as it was given: a Sentence, which can be translated, is not turned into plain text."""
         return next((one for one in self.args[:1] if isinstance(one, str)), str(self))
 
 

@@ -1,4 +1,4 @@
-"""A sentence for the whole table, and whether it stays until somebody has read it."""
+"""A message to the table, and whether it stays on the screen until somebody has read it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ Kind = Literal["journal", "disk", "settings", "camera", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What it is about, the sentence, and `stays`: games or entries are at stake, so only a tap puts it away."""
+    """A topic, its sentence, and `stays`: games or entries are at stake, so the message stays until it is tapped."""
 
     kind: Kind
     text: str

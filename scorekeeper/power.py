@@ -1,6 +1,6 @@
-"""Leaving the table: the ways out that the screen offers, and the exit code that says which one was taken.
+"""Leaving the table: the choices on the screen, and the exit code that reports the choice.
 
-The program itself may not switch a machine off. Its systemd unit does, after the program has closed everything and
+The program itself may not switch the machine off. Its systemd unit does, after the program has closed everything and
 ended with one of these codes (deploy/scorekeeper.service).
 """
 
@@ -11,9 +11,9 @@ from typing import Literal
 Way = Literal["leave", "restart", "switch off"]
 
 EXIT: Mapping[Way, int] = {"switch off": 64, "restart": 65, "leave": 66}
-"""The unit acts on these codes: 65 starts the machine again, not only the program; 66 lets somebody log in."""
+"""The exit codes on which the unit acts: 65 restarts the machine, not only the program; 66 lets somebody log in."""
 UNIT = "SCOREKEEPER_UNIT"
-"""Set in the environment by the unit."""
+"""The environment variable that the unit sets."""
 
 
 def supervised() -> bool:
@@ -22,10 +22,11 @@ def supervised() -> bool:
 
 
 def exit_code(way: Way | None) -> int:
-    """What the program ends with: 0 if no way out was tapped, as when the unit stops it, and where no unit listens."""
+    """The exit code of the program: 0 without a choice, as when the unit stops it, and where no unit acts on the
+    code."""
     return EXIT[way] if way and supervised() else 0
 
 
 def ways() -> tuple[Way, ...]:
-    """The ways out that work here, in the order in which they are offered."""
+    """The choices available here, in the order in which the screen shows them."""
     return ("switch off", "restart", "leave") if supervised() else ("leave",)

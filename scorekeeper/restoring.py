@@ -1,4 +1,4 @@
-"""A restore from the screen: asked for while the table has its journal open, and done when it is opened next."""
+"""A restore from the screen: requested while the table has its journal open, and done at the next start."""
 
 import sqlite3
 from pathlib import Path
@@ -8,16 +8,16 @@ from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.storage import put
 
 WAITING = "restore.sqlite"
-"""A copy of the backup in the folder of the games; it waits for the next start."""
+"""The copy of a backup beside the journal that the next start will restore."""
 
 
 def backups(stick: Path) -> list[Path]:
-    """The backups that lie there, the newest first."""
+    """The backups on a stick, newest first."""
     return sorted(stick.glob("scorekeeper-*.sqlite"), reverse=True)
 
 
 def ask(data: Path, file: Path) -> int:
-    """Copy the backup beside the journal; return the number of its matches."""
+    """Copy the backup beside the journal, to be restored at the next start; return the number of its matches."""
     saved, place = matches_of(file), data / WAITING
     new = place.with_name(f"{place.name}.new")
     new.unlink(missing_ok=True)
@@ -33,7 +33,7 @@ def ask(data: Path, file: Path) -> int:
 
 
 def answered(data: Path) -> Sentence | None:
-    """Add the matches of the backup that waits, if one does; a sentence about what came of it."""
+    """Restore the waiting backup, if there is one; return a sentence about the result."""
     place = data / WAITING
     if not place.is_file():
         return None

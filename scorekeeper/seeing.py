@@ -1,4 +1,4 @@
-"""What the camera's readings mean for the turn: which dice were kept, and what the table must be asked."""
+"""What a reading of the camera means in a turn: which dice were kept, and what the table must be asked."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -9,14 +9,14 @@ from scorekeeper.rules.game import Position
 from vision.results import Die, Reading
 
 Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
-"""unsure: dice to look at; count: not the right number of dice; restart: is this the throw of whose turn it is?
-standing: a die that stands was thrown again; no_throw_left: one throw too many; nothing_thrown: all dice are kept;
-announce: thrown before the box was named."""
+"""unsure: please check these dice; count: not the right number of dice; restart: does this throw belong to the current
+player? standing: a die that must stay was thrown again; no_throw_left: one throw too many; nothing_thrown: all dice
+were kept; announce: thrown before the box was announced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Dice that lie there and are not taken yet, and why the table is asked first."""
+    """Dice at rest that are not a throw yet, and the question to the table."""
 
     question: Question
     dice: tuple[Die, ...]
@@ -38,7 +38,7 @@ class Pending:
 
 
 def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
-    """The dice seen, as a throw in which kept dice stay at the positions they had, with the faces the table knows."""
+    """The dice seen, as a throw in which kept dice stay at their positions with the faces confirmed before."""
     if before is None:
         return Throw(tuple(die.face for die in dice), ids=tuple(die.id for die in dice))
     stayed = places_kept(before, dice)
@@ -54,30 +54,30 @@ def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
 
 
 def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
-    """The position in the throw before of every die that was kept, with the die's number in `dice`.
+    """For every kept die its position in the throw before, and its index in `dice`.
 
-    A die is known by its id; by its face only where the throw before has none for it: it was entered by hand, or
-    thrown before the program was started.
+    A die is identified by its id; by its face only if the throw before has no id for it, because that throw was entered
+    by hand or made before the program was started.
     """
     known = {one: place for place, one in enumerate(before.ids) if one}
     stayed = {known[die.id]: number for number, die in enumerate(dice) if die.kept and die.id in known}
     for number, die in enumerate(dice):
         if die.kept and die.id not in known:
             same = [place for place, face in enumerate(before.dice) if face == die.face and place not in stayed]
-            # a die that was kept already comes first, so that it remains kept
+            # a die kept before goes first, so that it stays kept
             stayed |= dict.fromkeys(sorted(same, key=lambda place: place not in before.kept)[:1], number)
     return stayed
 
 
 def question_for(reading: Reading, needed: int) -> Question | None:
-    """What a reading at rest must be asked before it can be taken as a throw."""
+    """The question to ask before a reading at rest counts as a throw; None if there is none."""
     if len(reading.dice) != needed:
         return "count"
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"
 
 
 def why_refused(position: Position) -> Question:
-    """What to ask the table when the rules refuse a throw that lies there."""
+    """The question to ask when the rules refuse a throw on the table."""
     if position.must_declare:
         return "announce"
     return "standing" if position.throws_left else "no_throw_left"

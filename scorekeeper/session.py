@@ -1,4 +1,4 @@
-"""The one writer of the game: an act is checked, made durable, then shown; in that order, always."""
+"""The one writer of the game: every act is checked, saved, then shown, always in that order."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -31,12 +31,13 @@ from scorekeeper.steps import Step, after, again, in_play, redone, resumes, show
 from vision.results import Die, Reading
 
 Stamp = tuple[int, int]
-"""The match and the number of acts done: a tap bears the stamp of the View it was drawn from, and counts once."""
+"""The match and the number of its acts. A tap carries the stamp of the View it was made on, so that a double tap counts
+once."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """All that a screen shows; a new one after every change."""
+    """Everything a screen shows; every change makes a new one."""
 
     stamp: Stamp = (0, 0)
     match: Match | None = None
@@ -46,17 +47,17 @@ class View:
     saved: bool = True
     message: str | None = None
     moving: bool = False
-    """Dice roll or a hand is over them, as far as the camera sees: nothing can be entered now."""
+    """Whether dice roll or a hand is over them, so that nothing can be entered."""
 
     @property
     def can_enter(self) -> bool:
-        """Whether there is a throw to enter, or to stand by, now."""
+        """Whether there is a throw that can be entered, or stood by, now."""
         playing = self.match is not None and self.match.phase == "playing"
         return playing and not self.moving and bool(self.match and self.match.games[-1].now.throws)
 
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """The legal entries for the dice that lie there, best first."""
+        """The legal entries for the dice on the table, best first."""
         if self.match is None or self.match.phase != "playing":
             return ()
         position = self.match.games[-1].now
@@ -64,7 +65,7 @@ class View:
 
 
 class Keeper(Protocol):
-    """What keeps the acts: the journal, or something that stands in for it."""
+    """What Session needs of a journal."""
 
     @property
     def notice(self) -> str | None: ...
@@ -75,7 +76,7 @@ class Keeper(Protocol):
 
 
 class Session:
-    """The match in play. Without a journal it lives in memory only. One thread owns it: the one of the screen."""
+    """The match in play. Without a journal it is in memory only. It belongs to the thread of the screen."""
 
     def __init__(self, journal: Keeper | None = None, now: Callable[[], float] = time.time) -> None:
         self._journal, self._now = journal, now
@@ -93,11 +94,11 @@ class Session:
     # ---- acts
 
     def begin(self, setup: Setup) -> View:
-        """A new match; the one before it stays in the journal as it is."""
+        """Begin a new match; the one before stays in the journal."""
         return self.act(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        """Do this act, if the table still is as it was when `stamp` was shown."""
+        """Do this act, unless the game has changed since `stamp` was shown."""
         if stamp not in (None, self.view.stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
@@ -110,7 +111,7 @@ class Session:
         return view
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
-        """Enter the throw that was shown with this stamp; a second tap on the same picture does nothing."""
+        """Enter the throw shown with this stamp; a second tap does nothing."""
         return self.act(Enter(box, strike), stamp)
 
     def throw(
@@ -123,15 +124,15 @@ class Session:
         return self.act(StartThrow(due or "", tuple(dice)), stamp)
 
     def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
-        """`players`: who sits there from now on, where somebody has come or gone."""
+        """Begin the next game of the match, with `players` if they have changed."""
         return self.act(NextGame(tuple(players)), stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
-        """Take back the last act, across turns and games; `agreed` where the table allows what the sheet forbids."""
+        """Take back the last act, across turns and games; `agreed` if the table allows what the sheet forbids."""
         return self.act(Undo(agreed), stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
-        """The die at `place` was misread: the throw is replaced by the right one, in one transaction."""
+        """Correct the face of the die at `place`: the throw is replaced in one transaction."""
         if stamp not in (None, self.view.stamp):
             return self.view
         throws = self._position_throws()
@@ -145,15 +146,15 @@ class Session:
         return self._do(*back, mended, *reversed(later))  # corrections since then stay
 
     def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
-        """Between two turns: who plays on, clockwise. `before`: as in ChangePlayers."""
+        """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
         return self.act(ChangePlayers(tuple(players), tuple(before)), stamp)
 
     def leave(self) -> View:
-        """Put the match aside: it stays in the journal, and can be resumed; the next start does not go on with it."""
+        """Stop the match without finishing it: it can be resumed, but the next start does not continue it."""
         return self.act(Leave())
 
     def resume(self, match: int) -> View:
-        """Go on with a match of the journal that is not finished, with all that can be undone and corrected in it."""
+        """Continue an unfinished match of the journal; everything in it can still be undone and corrected."""
         if match == self._number and self._steps:
             return self.view
         if self._unsaved:
@@ -167,7 +168,7 @@ class Session:
         return self._commit([*leaving, *again(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
-        """The match was begun by mistake: the one before goes on where it was."""
+        """Undo the beginning of a match that was begun by mistake; the match before continues."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
         return self._commit([(undo, self._time()), *again(self._before, self._number - 1)])
@@ -175,7 +176,7 @@ class Session:
     # ---- the camera
 
     def see(self, reading: Reading) -> View:
-        """A reading of the camera: a new throw at rest is taken, or asked about; motion closes the entries."""
+        """Handle a reading: a new throw at rest is taken or asked about; motion disables the entries."""
         needed = self.view.match.dice if self.view.match else 0
         self._camera, found = self._camera.see(reading, self._turn(), needed, self.view.pending)
         if found is None:
@@ -185,32 +186,32 @@ class Session:
         return self._show(Pending(found.question, found.dice))
 
     def answer(self, pending: Pending) -> View:
-        """The table has looked at the pending dice and says that they are so; a second answer does nothing."""
+        """Take the pending dice as they are, as the table has checked them; a second answer does nothing."""
         if self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()
         return self._take(pending.dice, agreed=True)
 
     def dismiss(self) -> View:
-        """These dice are not a throw."""
+        """The pending dice are not a throw."""
         self._camera = self._camera.set_aside()
         return self._show(pending=None)
 
     def nothing_moves(self) -> View:
-        """The table says so, whatever the camera sees: entries are open until the camera has seen rest and new motion.
+        """Enable the entries although the camera sees motion, until it has seen rest and new motion.
 
-        A throw that rolls all the same is asked about when it comes to rest in another turn.
+        A throw that does roll is asked about if it comes to rest in another turn.
         """
         self._camera = self._camera.overrule()
         return self._show_motion()
 
     def unwatched(self) -> View:
-        """Nobody looks at the table now: the camera is lost, or the dice are entered by hand."""
+        """The camera is lost, or dice are entered by hand."""
         self._camera = self._camera.unwatched(playing=bool(self._steps))
         return self._show_motion()
 
     def pass_over(self, reading: Reading) -> None:
-        """What is thrown now belongs to no game."""
+        """Ignore this throw, as no game is in play."""
         self._camera = self._camera.pass_over(reading)
 
     def another_camera(self) -> View:
@@ -238,7 +239,8 @@ class Session:
         return self._camera.moving and bool(self._position_throws())
 
     def _turn(self) -> Turn:
-        """A turn of cards or chips ends with an entry or with standing; for the start every throw is a turn."""
+        """The present turn. It ends with an entry or with standing; when throwing for the start every throw is a
+        turn."""
         match = self.view.match
         if match is None or match.phase not in ("playing", "starting"):
             return NOBODY
@@ -254,7 +256,7 @@ class Session:
         return self._commit([(act, self._time()) for act in acts])
 
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
-        """Acts with the time of each; all of them or none, in one transaction."""
+        """Do these acts, each with its time, in one transaction: all of them or none."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
         new: list[Row] = []
         for act, moment in acts:
@@ -278,7 +280,7 @@ class Session:
         return timestamp(self._now())
 
     def _save(self, rows: list[Row]) -> str | None:
-        """On disk first. If the disk refuses, the game goes on in memory and every later act tries again."""
+        """Write the rows to disk. If the disk refuses, the game goes on in memory and every later act tries again."""
         self._unsaved += rows
         if self._journal is None:
             self._unsaved.clear()
@@ -313,7 +315,7 @@ class Session:
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
     def _start(self, rows: Sequence[Row], notice: str | None) -> None:
-        """Go on with the last match; points that differ from those that were shown stop the start."""
+        """Continue the last match; if its points differ from those shown at the time, raise a JournalError."""
         earlier, self._rows = [[], [], *by_match(rows)][-2:]
         try:
             self._steps = redone(self._rows)

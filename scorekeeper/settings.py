@@ -1,6 +1,6 @@
-"""What the table has chosen: settings.toml to frozen Settings and back; a bad file never stops an evening.
+"""The settings of a table: settings.toml to a frozen Settings and back. A bad file never stops a game.
 
-An administrator may choose for every table of a machine in a file of the same kind, which is only read.
+An administrator may set defaults for a whole machine in a second file of the same kind, which is only read.
 """
 
 import json
@@ -18,21 +18,21 @@ from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"
 SYSTEM = Path("/etc/scorekeeper/settings.toml")
-"""The administrator's file; what the table chooses goes before it."""
+"""The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
-"""Degrees against the clock; -1: nobody has said yet how the display is mounted."""
+"""Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""
 LONGEST_NAME = 24
-"""Letters of a player's name."""
+"""The most letters of a player's name."""
 MOST_BYTES = 1 << 14
-"""Bytes of a settings file."""
+"""The largest size of a settings file in bytes."""
 MOST_NOTICES = 5
-"""Sentences about one file; the others are counted."""
+"""The most messages about one file; further problems are only counted."""
 
 
 def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
-    """A field with what it may hold, in code and in words."""
+    """A field with a check of its value and a description of valid values."""
     return field(default=default, metadata={"fits": fits, "wanted": wanted})
 
 
@@ -52,8 +52,8 @@ def names(value: Any) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every field is a key of settings.toml. An empty language is that of the system; the rotation is asked for only
-    where no desktop turns the picture."""
+    """Every field is a key of settings.toml. An empty language means the system's; the rotation is asked for only where
+    no desktop rotates the picture."""
 
     language: str = word("")
     theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))
@@ -72,7 +72,7 @@ class Settings:
     players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes, each of up to 24 letters"))
 
     def remembering(self, *latest: str) -> "Settings":
-        """The names of those who play now come first the next time."""
+        """The settings with these names first in the list of known players."""
         known = dict.fromkeys((*latest, *self.players))
         return replace(self, players=tuple(known)[:MOST_NAMES])
 
@@ -82,21 +82,21 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings, and a sentence for each thing in the file that could not be used."""
+    """The settings, and a sentence for each line of the file that could not be used."""
 
     settings: Settings
     notices: tuple[str, ...] = ()
 
 
 def load(path: Path) -> Loaded:
-    """The settings of the file over those of the system; what cannot be used is passed over, and said."""
+    """The settings in the file, over the administrator's; lines that cannot be used are ignored and reported."""
     system = read(SYSTEM, Settings())
     own = read(path, system.settings)
     return Loaded(own.settings, system.notices + own.notices)
 
 
 def read(path: Path, base: Settings) -> Loaded:
-    """The settings of one file over `base`."""
+    """The settings in one file, over `base`."""
     try:
         given = tomllib.loads(whole(path, MOST_BYTES).decode())
     except FileNotFoundError:
@@ -151,9 +151,9 @@ def save(path: Path, settings: Settings) -> None:
 
 
 def as_toml(settings: Settings) -> str:
-    """JSON writes numbers, truths and lists of words just as TOML does; in words TOML escapes one character more.
+    """The settings as TOML, without values that are the administrator's.
 
-    What the administrator chose and the table left as it is stays the administrator's: it is not written.
+    JSON writes numbers, booleans and lists of words exactly as TOML does, except for one character that TOML escapes.
     """
     system, factory = read(SYSTEM, Settings()).settings, Settings()
     chosen = {one.name: getattr(settings, one.name) for one in fields(settings)}
@@ -164,7 +164,7 @@ def as_toml(settings: Settings) -> str:
 
 
 def default_data() -> Path:
-    """systemd's state directory, else the place where a desktop keeps the data of its user."""
+    """The folder of the games: systemd's state directory, else the usual folder for data of this user."""
     given = os.environ.get("STATE_DIRECTORY")
     if given:
         return Path(given.split(":")[0])

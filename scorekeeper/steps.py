@@ -1,4 +1,4 @@
-"""The acts of a match as the journal writes them, done one after the other."""
+"""Replays the acts of a match from the journal, one after the other."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match, begin_match
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act that led to the match as it is after it; `settled`: dice were thrown after it, though taken back since."""
+    """An act, and the match after it; `settled` if dice were thrown after it, even if that throw was undone."""
 
     act: Act
     match: Match
@@ -20,7 +20,7 @@ class Step:
 
 
 def after(steps: list[Step], act: Act) -> list[Step]:
-    """The steps of the match after one more act; a new match begins a new list."""
+    """The steps with one more act; a new match begins a new list."""
     match act:
         case Begin():
             return [Step(act, begin_match(act.setup))]
@@ -34,7 +34,7 @@ def after(steps: list[Step], act: Act) -> list[Step]:
 
 
 def done_again(steps: list[Step], row: Row) -> list[Step]:
-    """The steps after an act that was kept; it must come to the points that were shown then."""
+    """The steps with one more act from the journal, which must give the points that were shown at the time."""
     try:
         steps = after(steps, without_ids(act_of(row)))
         now = shown(steps)
@@ -49,7 +49,7 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
 
 
 def redone(rows: Sequence[Row]) -> list[Step]:
-    """The steps of a match that was kept."""
+    """The steps of a match from the journal."""
     steps: list[Step] = []
     for row in rows:
         steps = done_again(steps, row)
@@ -57,23 +57,23 @@ def redone(rows: Sequence[Row]) -> list[Step]:
 
 
 def to_resume(rows: Sequence[Row]) -> Sequence[Row]:
-    """The rows of a match up to where it was put aside."""
+    """The rows of a match without the Leave at its end."""
     return rows[:-1] if rows and not in_play(rows) else rows
 
 
 def in_play(rows: Sequence[Row]) -> bool:
-    """Whether a match with these rows was not put aside."""
+    """Whether the match of these rows was not left unfinished."""
     return bool(rows) and not isinstance(act_of(rows[-1]), Leave)
 
 
 def resumes(rows: Sequence[Row]) -> int:
-    """The number of the match that goes on in these rows, or 0."""
+    """The number of the earlier match that these rows continue, or 0."""
     first = act_of(rows[0])
     return first.resumes if isinstance(first, Begin) else 0
 
 
 def again(rows: Sequence[Row], number: int) -> list[tuple[Act, str]]:
-    """The acts of match `number`, each with its time, to go on with it as a new match of the journal."""
+    """The acts of match `number`, each with its time, to continue it as a new match of the journal."""
     first, *others = [(without_ids(act_of(row)), row.time) for row in to_resume(rows)]
     begin, time = first
     assert isinstance(begin, Begin)
@@ -81,12 +81,13 @@ def again(rows: Sequence[Row], number: int) -> list[tuple[Act, str]]:
 
 
 def without_ids(act: Act) -> Act:
-    """Ids are those of a camera of another evening: they mean nothing to the one that looks now."""
+    """The act without camera ids, which mean nothing after a restart."""
     return replace(act, ids=()) if isinstance(act, Throw) else act
 
 
 def undone(steps: list[Step], agreed: bool) -> list[Step]:
-    """Without the last act. Where the sheet forbids corrections an entry that was thrown over needs an agreement."""
+    """The steps without the last act. If the sheet forbids corrections, undoing an entry after the next throw needs
+    `agreed`."""
     if len(steps) == 1:
         return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps
@@ -98,11 +99,11 @@ def undone(steps: list[Step], agreed: bool) -> list[Step]:
 
 
 def thrown(act: Act) -> bool:
-    """Whether dice were thrown by this act."""
+    """Whether this act is a throw of dice."""
     return isinstance(act, Throw | StartThrow)
 
 
 def shown(steps: list[Step]) -> dict[str, int]:
-    """The points of the running game, or the chips, as every player saw them."""
+    """The points, or chips, of every player in the current game."""
     games = steps[-1].match.games if steps else ()
     return dict(games[-1].now.scores) if games else {}

@@ -1,4 +1,5 @@
-"""Files that survive a power cut, and are their owner's alone: made, written, renamed and synced in the right order."""
+"""Files that survive a power cut and are readable by their owner alone: written, renamed and synced in the right
+order."""
 
 import errno
 import os
@@ -16,17 +17,18 @@ NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
 
 
 def private(path: str | Path, flags: int) -> int:
-    """The `opener` of a file that is written: for its owner alone, not through a link, without waiting for a pipe."""
+    """An `opener` for writing: the file gets mode 0600; links are refused, and a pipe is never waited for."""
     return os.open(path, flags | NO_LINK | NO_WAIT, 0o600)
 
 
 def make_file(path: Path) -> None:
-    """An empty file of the owner's alone, before something opens it that would make one for everybody."""
+    """Make an empty file with mode 0600, before a library opens it with wider permissions."""
     os.close(private(path, os.O_CREAT | os.O_WRONLY))
 
 
 def whole(path: Path, most: int) -> bytes:
-    """The bytes of a regular file; an OSError in words for a pipe, a device, or a file of more than `most` bytes."""
+    """The bytes of a regular file; an OSError with the reason for a pipe, a device, or a file of more than `most`
+    bytes."""
     handle = os.open(path, os.O_RDONLY | NO_WAIT)
     with open(handle, "rb") as file:
         problem = odd(os.fstat(handle), most)
@@ -36,16 +38,17 @@ def whole(path: Path, most: int) -> bytes:
 
 
 def odd(status: os.stat_result, most: int) -> Sentence | None:
-    """Why this is no file to read or write: a folder, a link, a pipe, a device, or larger than `most` bytes."""
+    """Why this must not be read or written: a folder, a link, a pipe, a device, or more than `most` bytes. Else
+    None."""
     if not stat.S_ISREG(status.st_mode):
         return Sentence("it is no regular file")
     return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
 
 
 def sync(path: Path) -> None:
-    """A file's content, or a folder's names, on disk for good."""
+    """Force a file's content, or a folder's names, to disk."""
     if path.is_dir() and os.name == "nt":
-        return  # Windows writes names down by itself and lets nobody ask for it
+        return  # Windows does this itself
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(handle)
@@ -54,7 +57,7 @@ def sync(path: Path) -> None:
 
 
 def make_folder(path: Path) -> None:
-    """With its parents, and each of them known to the folder above."""
+    """Make the folder and its parents with mode 0700, durably."""
     if not path.is_dir():
         make_folder(path.parent)
         path.mkdir(0o700, exist_ok=True)
@@ -63,7 +66,7 @@ def make_folder(path: Path) -> None:
 
 @contextmanager
 def owned_like(folder: Path) -> Iterator[None]:
-    """What an administrator writes meanwhile belongs to the owner of this folder, not to root."""
+    """While this is entered by root, new files belong to the owner of this folder."""
     owner = folder.stat()
     if os.name == "nt" or os.geteuid() != 0 or owner.st_uid == 0:
         yield
@@ -78,13 +81,13 @@ def owned_like(folder: Path) -> Iterator[None]:
 
 
 def put(new: Path, path: Path) -> None:
-    """`new`, which is complete and synced, takes the place of `path`: all of it or nothing."""
+    """Replace `path` by `new`, which is complete and synced, in one atomic step."""
     os.replace(new, path)
     sync(path.parent)
 
 
 def content(path: Path, most: int = 1 << 40) -> bytes:
-    """What the disk gives back of a file: blocks that it cannot read any more are zeros."""
+    """The bytes of a file on a failing disk, with zeros for blocks that cannot be read."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most)
         return b"".join(block(file, at, min(BLOCK, size - at)) for at in range(0, size, BLOCK))
@@ -101,7 +104,7 @@ def block(file: FileIO, at: int, size: int) -> bytes:
 
 
 def write(path: Path, data: bytes) -> None:
-    """All of the new file or all of the old one, also when the power fails."""
+    """Write a file atomically: after a power cut there is either all of the new file or all of the old one."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
@@ -115,7 +118,7 @@ def write(path: Path, data: bytes) -> None:
 
 
 def volatile(path: Path) -> str | None:
-    """One sentence if what is kept in this folder is gone when the power is."""
+    """A warning if the folder is on a volatile file system, else None."""
     try:
         mounts = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
     except OSError:
@@ -123,7 +126,7 @@ def volatile(path: Path) -> str | None:
     path = path.resolve()
     kinds = {mount[4].replace("\\040", " "): mount[mount.index("-") + 1] for mount in mounts}
     place = next((str(one) for one in (path, *path.parents) if str(one) in kinds), "")
-    if kinds.get(place) not in VOLATILE:  # unknown where the program runs in a root of its own
+    if kinds.get(place) not in VOLATILE:  # inside a container the mount may be unknown
         return None
     return Sentence(
         "games kept in {path} are lost when the power goes: {place} is a {kind}, not a disk "

@@ -1,4 +1,4 @@
-"""The camera thread: looks at the table, keeps the newest reading only, and reopens a lost camera."""
+"""The camera thread: reads the table, keeps the newest reading only, and reopens a lost camera."""
 
 import threading
 import time
@@ -22,16 +22,16 @@ from vision.watching.health import Health
 
 NOTHING = Reading("moving")
 BACKOFF = (0.5, 8.0)
-"""Seconds before a lost camera is looked for again: doubled from the first to the last."""
+"""Seconds between attempts to reopen a lost camera: the first delay, which doubles up to the second."""
 SHOWN = 640
-"""Columns of the live picture."""
+"""Width of the live picture in pixels."""
 LATE = 0.5
-"""A film that falls behind by more than this is not hurried."""
+"""Seconds: a film that is further behind than this is not played faster to catch up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """The newest that is known of the table. `picture` is small; boxes of the reading are in pixels of `size`."""
+    """The newest picture and reading. `picture` is small; boxes of the reading are in pixels of `size`."""
 
     reading: Reading = NOTHING
     health: Health = "looking for the camera"
@@ -41,7 +41,7 @@ class Sight:
 
 
 class Watch:
-    """Runs an eye over a source in a thread of its own; nobody ever waits for it."""
+    """Reads frames from a source in a thread of its own; no other thread ever waits for it."""
 
     def __init__(
         self,
@@ -63,7 +63,7 @@ class Watch:
         self._thread.start()
 
     def stop(self) -> None:
-        """A camera that hangs is left behind: the thread is a daemon."""
+        """Stop the thread; a thread that hangs in its camera is abandoned, as it is a daemon."""
         self._stop.set()
         if self._thread.is_alive():
             self._thread.join(1.0)
@@ -76,37 +76,37 @@ class Watch:
         return self._sight
 
     def expect(self, count: int) -> None:
-        """So many dice make a throw from now on."""
+        """From now on a throw has `count` dice."""
         self._count = count
         self._orders.put(lambda eye: eye.expect(count))
         if isinstance(self._source, Thrower):
             self._source.expect(count)
 
     def forget(self) -> None:
-        """What lies on the table now counts as a new throw when it is seen next."""
+        """The dice on the table count as a new throw when they are seen next."""
         self._orders.put(Eye.forget)
 
     def use(self, calibration: Calibration) -> None:
-        """From now on the table lies as this says."""
+        """Use this calibration from now on."""
         self._orders.put(lambda eye: eye.use(calibration))
 
     def lock(self) -> Locks:
-        """The camera stays with the exposure, white balance and focus that it has now."""
+        """Lock the camera's exposure, white balance and focus as they are now; return what was locked."""
         return lock(self._source)
 
     @property
     def throws(self) -> bool:
-        """Whether the source throws its dice itself when asked."""
+        """Whether the source is a demo that throws dice when asked."""
         return isinstance(self._source, Thrower)
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
-        """Ask the demo for its next throw; `keep` are numbers of dice of the newest reading."""
+        """Ask the demo for its next throw; `keep` are indices of dice in the newest reading."""
         dice = self._sight.reading.dice
         if isinstance(self._source, Thrower):
             self._source.throw([dice[number].middle for number in sorted(keep) if number < len(dice)], faces)
 
     def _run(self) -> None:
-        """Whatever ends this thread, the table is told that nobody looks any more."""
+        """Run the thread; however it ends, the screen is informed that nobody looks any more."""
         try:
             self._look()
         finally:
@@ -144,7 +144,7 @@ class Watch:
             pause = min(2 * pause, BACKOFF[1])
 
     def _follow(self, source: Source, eye: Eye) -> None:
-        """Frame after frame until the source ends or is lost, or the watch is stopped."""
+        """Read frame after frame until the source ends or is lost, or the watch is stopped."""
         start = time.monotonic()
         while not self._stop.is_set():
             frame = source.read()
@@ -161,7 +161,8 @@ class Watch:
             self._sight = Sight(reading, eye.health, "", shown(frame.image), (columns, rows))
 
     def _pace(self, start: float, frame: Frame) -> float:
-        """Wait until the frame's time has come; the start moves where the program was too slow."""
+        """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
+        slow."""
         ahead = start + frame.time - time.monotonic()
         if ahead > 0:
             self._stop.wait(ahead)
@@ -176,16 +177,16 @@ class Watch:
 
 
 def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], None] | None = None) -> Watch:
-    """The watch over a camera as it is named on the command line, calibrated as it was in this data folder.
+    """A watch over this camera with the calibration in this folder.
 
-    Words that name no source are refused at once; the reader is loaded by the watch's own thread.
+    An unknown camera is refused at once; the reader is loaded by the thread.
     """
     open_source(camera)
     return Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(data / FILE)), settled)
 
 
 def calibrated(path: Path) -> Calibration | None:
-    """What was kept of the table; a file that cannot be used is as good as none: the camera guide makes a new one."""
+    """The stored calibration; None if there is none or it cannot be used, so that the camera guide makes a new one."""
     try:
         return load(path)
     except CalibrationError:

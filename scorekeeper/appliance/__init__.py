@@ -1,7 +1,7 @@
-"""Running for years without care: watched over by systemd, with a memory of crashes, a doctor and backups.
+"""Running for years without care: a systemd watchdog, a record of crashes, and a safe start.
 
-heart    says to systemd that the screen is drawn, and that it goes on being drawn
-starts   counts the starts that ended badly; after some the camera stays off
-crashes  the last crashes and a small log, on disk
+heart    reports to systemd that the screen is being drawn
+starts   counts starts that ended badly; after several the camera stays off
+crashes  keeps the last crashes and a small log on disk
 running  all three around one evening
 """

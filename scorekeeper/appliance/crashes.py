@@ -1,4 +1,4 @@
-"""The last crashes and a small log, in files of our own: a Raspberry Pi forgets the system's journal at power off."""
+"""Keeps the last crashes and a small log in files, as a Raspberry Pi loses the system's journal at power off."""
 
 import faulthandler
 import logging
@@ -20,17 +20,17 @@ from vision.errors import VisionError
 FOLDER = "log"
 LOG = "scorekeeper.log"
 BYTES = 128 * 1024
-"""The most that the log holds; one older log of the same size is kept beside it."""
+"""The largest size of the log in bytes; one older log of the same size is kept beside it."""
 RING = 8
-"""Crashes that are kept."""
+"""The number of crashes that are kept."""
 LONG = 64 * 1024
-"""Characters of one traceback that are kept at most."""
+"""The most characters of a traceback that are kept."""
 
 logger = logging.getLogger("scorekeeper")
 
 
 class Log(RotatingFileHandler):
-    """A log for its owner's eyes that a full disk leaves as it is."""
+    """A log file with mode 0600; a full disk does not stop the program."""
 
     def _open(self) -> TextIOWrapper:
         make_file(Path(self.baseFilename))
@@ -41,13 +41,13 @@ class Log(RotatingFileHandler):
 
 
 def crashes(data: Path) -> list[Path]:
-    """The files of the ring, the oldest first."""
+    """The files of kept crashes, oldest first."""
     return sorted((data / FOLDER).glob("crash-*.txt"))
 
 
 @contextmanager
 def remembered(data: Path) -> Iterator[None]:
-    """Keep what goes wrong inside: tracebacks of exceptions, of all threads after a signal, and what is logged."""
+    """While this is entered, keep tracebacks of exceptions, of all threads after a fatal signal, and the log."""
     try:
         make_folder(data / FOLDER)
         cleared(data)
@@ -55,7 +55,7 @@ def remembered(data: Path) -> Iterator[None]:
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())
         file = open(place, "w", encoding="utf-8", errors="backslashreplace", buffering=1, opener=private)  # noqa: SIM115 - closed by `with` below
     except OSError:
-        yield  # the disk is full or shut: the table itself says so
+        yield  # the table itself reports a full disk
         return
     with closing(log), file, logged(log), hooked(file):
         yield
@@ -63,7 +63,7 @@ def remembered(data: Path) -> Iterator[None]:
 
 @contextmanager
 def logged(log: Log) -> Iterator[None]:
-    """Warnings of everybody and what we say ourselves go to this log."""
+    """Write warnings of all libraries and our own messages to this log."""
     log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root, level = logging.getLogger(), logger.level
     root.addHandler(log)
@@ -76,7 +76,7 @@ def logged(log: Log) -> Iterator[None]:
 
 
 def cleared(data: Path) -> None:
-    """Files without a crash go, and all but the newest crashes."""
+    """Delete empty crash files and all but the newest crashes."""
     for file in crashes(data):
         if not file.stat().st_size:
             file.unlink()
@@ -86,7 +86,7 @@ def cleared(data: Path) -> None:
 
 @contextmanager
 def hooked(file: TextIO) -> Iterator[None]:
-    """Write exceptions of every thread, and where all threads were at a fatal signal, to the file."""
+    """Write exceptions of every thread, and the stacks of all threads at a fatal signal, to the file."""
     before = threading.excepthook
 
     def in_thread(thrown: threading.ExceptHookArgs) -> None:
@@ -104,7 +104,7 @@ def hooked(file: TextIO) -> Iterator[None]:
 
 
 def note(file: TextIO, error: BaseException | None) -> None:
-    """Errors with a sentence of their own are only logged: they are no crash."""
+    """Log an error; write its traceback unless it is one of our own, which are no crashes."""
     if error is None or isinstance(error, SystemExit | KeyboardInterrupt):
         return
     logger.error("%s: %s", type(error).__name__, error)

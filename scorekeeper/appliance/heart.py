@@ -1,4 +1,4 @@
-"""What systemd hears of the screen: READY when the first picture is drawn, WATCHDOG as long as its clock runs.
+"""Reports to systemd: READY when the first frame is drawn, WATCHDOG while the screen's clock runs.
 
 Without systemd every call does nothing. https://www.freedesktop.org/software/systemd/man/latest/sd_notify.html
 """
@@ -10,11 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 BEAT = 1.0
-"""Seconds between two signs of life; the unit allows twenty."""
+"""Seconds between two watchdog messages; the unit allows twenty."""
 
 
 class Heart:
-    """Sends datagrams to the socket that the unit names; a service manager that is gone is no trouble."""
+    """Sends datagrams to the socket named by the unit; a socket that is gone is ignored."""
 
     def __init__(self) -> None:
         address = os.environ.get("NOTIFY_SOCKET", "")
@@ -22,7 +22,7 @@ class Heart:
         self.is_drawn = False
 
     def drawn(self) -> None:
-        """The first picture is on the screen."""
+        """Report the first frame."""
         if not self.is_drawn:
             self.is_drawn = True
             self._send(f"READY=1\nSTATUS={since_start()}")
@@ -39,7 +39,7 @@ class Heart:
 
 
 def since_start() -> str:
-    """How long the table took: since the program was started, and since power was on."""
+    """How long the start took, since the program was started and since power on."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     after_name = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
     began = int(after_name[19]) / os.sysconf("SC_CLK_TCK")  # the 22nd field of the file: clock ticks after boot

@@ -1,4 +1,5 @@
-"""One evening under care: what systemd hears, what is remembered of a crash, and whether the camera stays off."""
+"""One run of the table under supervision: reports to systemd, keeps crashes, and decides whether the camera stays
+off."""
 
 import logging
 from collections.abc import Iterator
@@ -16,13 +17,13 @@ SAFE = Notice("start", Sentence(
     "The camera is off: Scorekeeper stopped several times in a row with it. "
     "Enter the dice by hand; at the next start the camera is tried again."
 ), True)  # fmt: skip
-"""Said where the camera was left off."""
+"""The message if the camera stays off."""
 
 logger = logging.getLogger("scorekeeper")
 
 
 class Running:
-    """`safe`: leave the camera off. The screen calls `drawn` after each picture, and `beat` by its clock."""
+    """`safe`: leave the camera off. The screen calls `drawn` after each frame, and `beat` once a second."""
 
     def __init__(self, data: Path) -> None:
         self._starts = Starts(data) if supervised() else None
@@ -42,21 +43,21 @@ class Running:
             logger.info(since_start())
 
     def beat(self) -> None:
-        """Once a second."""
+        """Report to systemd; called once a second."""
         self._heart.beat()
         self._beats += 1
         if self._beats == WELL:
             self.well()
 
     def well(self) -> None:
-        """It has run for long enough, or is ending as it should."""
+        """Count this start as good: it has run long enough, or ends normally."""
         if self._starts:
             self._starts.well()
 
 
 @contextmanager
 def running(data: Path) -> Iterator[Running]:
-    """Around all of an evening; a start that leaves it by an exception, or not at all, ended badly."""
+    """Supervise everything inside; leaving by an exception, or not at all, counts as a bad end."""
     with remembered(data):
         logger.info("start")
         now = Running(data)

@@ -1,4 +1,4 @@
-"""How many starts in a row ended badly, on disk; after some of them the next one leaves the camera off."""
+"""Counts on disk how many starts in a row ended badly; after several the next one leaves the camera off."""
 
 import json
 from contextlib import suppress
@@ -8,19 +8,19 @@ from scorekeeper.storage import make_folder, write
 
 FILE = "starts.json"
 MOST = 3
-"""Bad ends in a row after which the camera stays off for one start."""
+"""The number of bad ends in a row after which the camera stays off for one start."""
 WELL = 120
-"""Seconds after which a start counts as good; a plug that is pulled later is no crash."""
+"""Seconds after which a start counts as good, so that a plug pulled later is no crash."""
 
 
 class Starts:
-    """`begin` counts this start as bad; `well` takes that back. Where nothing can be written, all starts are good."""
+    """`begin` counts this start as bad; `well` takes that back. If nothing can be written, all starts count as good."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE
 
     def begin(self) -> int:
-        """The number of bad ends just before this start."""
+        """Count this start as bad; return the number of bad ends before it."""
         bad = self._bad()
         self._keep(bad + 1)
         return bad

@@ -1,1 +1,1 @@
-"""The words of the scorekeeper command: one file a word, each with `add` (its arguments) and `run` (what it does)."""
+"""The words of the command line, one file each, with `add` (its arguments) and `run` (what it does)."""

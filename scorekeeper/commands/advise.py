@@ -1,4 +1,4 @@
-"""`scorekeeper advise`: the value of a card, and of every entry and keep for the dice on the table."""
+"""`scorekeeper advise`: the value of a card, and of every entry and every choice of dice to keep."""
 
 import argparse
 import json
@@ -17,14 +17,14 @@ from scorekeeper.settings import default_data
 from scorekeeper.storage import whole
 
 BAR = 40
-"""Characters of the progress bar."""
+"""Width of the progress bar in characters."""
 LARGEST = 1 << 20
-"""Bytes of a card file."""
+"""The largest size of a card file in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A card, and the turn on it as far as it has come; `standing` are faces that may not be thrown again."""
+    """A card and the current turn; `standing` are faces of dice that may not be thrown again."""
 
     terms: Terms
     card: Card
@@ -118,7 +118,7 @@ def option(text: str) -> tuple[str, Value]:
 
 
 def read(name: str) -> dict[str, Any]:
-    """The card from a file or from standard input."""
+    """The card from a file, or from standard input for `-`."""
     try:
         found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
     except (ValueError, RecursionError):
@@ -164,7 +164,7 @@ def show_progress(part: float) -> None:
 
 
 def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
-    """For people: points to two decimals."""
+    """The answer as lines for people, with points to two decimals."""
     yield f"expected final points of this card: {found['value']:.2f}"
     for one in found.get("announcements", ()):
         yield line(f"announce {terms.label(one['box'])}", one)

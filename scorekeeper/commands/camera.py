@@ -28,7 +28,7 @@ from vision.watching.eye import Eye, news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 WARM = 20
-"""Frames after which a camera has found its exposure."""
+"""The number of frames after which a camera's exposure has settled."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -128,7 +128,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def warm(source: Source, frames: int = WARM) -> list[Frame]:
-    """Some frames, so that the exposure has settled; at least one."""
+    """The first frames of a source, enough for its exposure to settle; at least one."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
         raise SourceError(f"{source.name} shows no picture")
@@ -150,7 +150,7 @@ def snapshot(args: argparse.Namespace) -> int:
 
 
 def with_dice(table: Demo) -> Frame:
-    """The drawn table once its first throw has come to rest."""
+    """The first frame of the demo in which its dice are at rest."""
     return next(frame for frame in iter(table.read, None) if table.truth().state == "rest")
 
 
@@ -199,7 +199,7 @@ def watch(args: argparse.Namespace) -> int:
 
 
 def camera_of_the_table(text: str) -> bool:
-    """Films and photos may come from any table: the calibration is of the one that stands here."""
+    """Whether this is a real camera: the stored calibration is not for films and photos, which may show any table."""
     return text.partition(":")[0] in ("auto", "picamera", "usb")
 
 

@@ -1,4 +1,4 @@
-"""`scorekeeper doctor`: looks at the machine area by area, and says of each trouble what to do about it."""
+"""`scorekeeper doctor`: checks the machine area by area, and says how to mend what is wrong."""
 
 import argparse
 import json
@@ -9,7 +9,7 @@ from scorekeeper.doctor import AREAS, bundle, examined
 from scorekeeper.settings import default_data
 
 APPLIANCE = Path("/var/lib/scorekeeper")
-"""Where the table of an installed appliance keeps its games."""
+"""The folder of the games on an installed appliance."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -26,7 +26,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """0 where nothing is bad, 1 where something is."""
+    """Print the findings; return 0 if none is bad, else 1."""
     data = args.data or of_the_appliance() or default_data()
     found = []
     for area, one in examined(data, tuple(args.only)):
@@ -41,5 +41,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def of_the_appliance() -> Path | None:
-    """The folder of the appliance, for those who may look into it."""
+    """The folder of the appliance, if this user may read it."""
     return APPLIANCE if os.access(APPLIANCE, os.R_OK | os.X_OK) else None

@@ -134,7 +134,7 @@ def exported(given: argparse.Namespace, data: Path) -> int:
 
 
 def put(name: str, content: bytes) -> None:
-    """To a new file; what is there is never replaced. `-` is standard output."""
+    """Write a new file, never replacing one; `-` is standard output."""
     if name == "-":
         sys.stdout.write(content.decode("utf-8", "replace"))
         return

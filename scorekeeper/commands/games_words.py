@@ -1,4 +1,4 @@
-"""What `scorekeeper games` prints: the list, the cards and the statistics as text, the statistics as JSON."""
+"""What `scorekeeper games` prints: lists, cards and statistics as text, and statistics as JSON."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -16,7 +16,7 @@ from scorekeeper.ui.present import records as present
 from scorekeeper.ui.present.new_game import sheet_names
 
 WIDE = 28
-"""Letters of the first column of a table."""
+"""Width of the first column of a table in letters."""
 
 
 # ---- the list and a match
@@ -43,7 +43,7 @@ def ending(one: MatchFacts) -> str:
 
 
 def match(one: MatchFacts, again: Past) -> Iterator[str]:
-    """The cards of each game, and what the table changed."""
+    """The lines of a match: the cards of each game, and later changes."""
     yield line(one).strip()
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in one.options.items())
     yield from [f"agreed: {chosen}"] if chosen else []
@@ -91,7 +91,7 @@ def places(game: GameFacts) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All that is counted over the games that were chosen; boxes, seats and months by sheet, for one player."""
+    """All statistics over the chosen games; boxes, seats and months are by sheet, for one player."""
 
     player: str
     games: int

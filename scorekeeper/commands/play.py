@@ -1,4 +1,4 @@
-"""`scorekeeper play`: the touchscreen. Finds the display and the games, then opens the application."""
+"""`scorekeeper play`: the touchscreen. Opens the games, the camera and the display, then the application."""
 
 import argparse
 import ctypes.util
@@ -30,9 +30,9 @@ from vision.watching.calibration import FILE as CAMERA
 from vision.watching.calibration import load
 
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
-"""Pixels an inch of displays that are known by their pixels; a 5 inch one must be told by --ppi."""
+"""Pixels per inch of displays that are recognised by their resolution; a 5 inch display needs --ppi."""
 SCREEN = 96
-"""Pixels an inch of any other display."""
+"""Pixels per inch of any other display."""
 FILES = ("video:", "photos:")
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
@@ -77,7 +77,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
-    """The exit code says how the table was left."""
+    """Run the application; the exit code reports how the table was left."""
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
@@ -107,19 +107,20 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
-    """What the command line says holds for this evening; it never gets into the file."""
-    told = {"camera": arguments.camera, "language": arguments.language}
-    return replace(settings, **{name: value for name, value in told.items() if value})
+    """The settings with those of the command line, which are never saved."""
+    named = {"camera": arguments.camera, "language": arguments.language}
+    return replace(settings, **{name: value for name, value in named.items() if value})
 
 
 def with_stand_in(settings: Settings) -> Settings:
-    """The drawn table where nobody named a camera and the machine has none."""
+    """The settings with the demo as the camera, if the camera is automatic and the machine has none."""
     cameras = [*Path("/dev").glob("video*"), *Path("/dev").glob("media*")]
     return settings if settings.camera != "auto" or cameras else replace(settings, camera="demo")
 
 
 def recording(data: Path, folder: Path | None) -> list[Recorder]:
-    """Photos are kept while the settings say so; the whole evening where the command line names a folder."""
+    """The recorders: one for photos while the settings allow them, and one for the whole game if `--record` names a
+    folder."""
     kept = Recorder(data / PHOTOS, acts=False, wanted=lambda: files.load(data / files.FILE).settings.keep_photos)
     if folder is None:
         return [kept]
@@ -129,7 +130,7 @@ def recording(data: Path, folder: Path | None) -> list[Recorder]:
 
 
 def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | None:
-    """The watch over this camera, calibrated as it was; a source that does not exist is told at once."""
+    """The watch over this camera with its stored calibration, None for `none`; an unknown camera is refused at once."""
     if camera == "none":
         return None
 
@@ -141,11 +142,11 @@ def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | N
 
 
 def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
-    """The watch to begin with, and why there is none. Only a camera that the command line named must exist."""
+    """The watch to begin with, or None and the reason. Only a camera named on the command line must exist."""
     try:
         if camera.startswith(FILES):
             with open_source(camera):
-                pass  # files are there from the start or not at all; a camera may be plugged in later
+                pass  # a file must exist now; a camera may be plugged in later
         return watching(camera), ""
     except SourceError as error:
         if named:
@@ -154,7 +155,7 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
 
 
 def uncalibrated(data: Path) -> str:
-    """Why the stored calibration does not count, if so."""
+    """Why the stored calibration cannot be used; empty if it can."""
     try:
         load(data / CAMERA)
     except CalibrationError as error:
@@ -163,7 +164,7 @@ def uncalibrated(data: Path) -> str:
 
 
 def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
-    """The session, or one that keeps nothing and the sentence that says why."""
+    """A session on the journal; if the journal cannot be used, a session in memory and the reason."""
     try:
         journal: Keeper = open_journal(path)
         for recorder in recorders:
@@ -177,7 +178,7 @@ def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session,
 
 
 def open_display(arguments: argparse.Namespace, data: Path) -> None:
-    """Set up Kivy for the display that is there, or say that there is none."""
+    """Set up Kivy for this machine's display; raise Missing with advice if it cannot be opened."""
     driver = video_driver()
     os.environ |= {
         "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(data / "kivy"),
@@ -187,7 +188,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     if driver:
         os.environ["SDL_VIDEODRIVER"] = driver
     configure(arguments, driver)
-    logging.disable(logging.CRITICAL)  # what went wrong is said in one sentence below
+    logging.disable(logging.CRITICAL)  # a failure is reported in one sentence below
     from kivy.core.window import Window  # noqa: PLC0415
 
     logging.disable(logging.NOTSET)
@@ -199,7 +200,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
 
 
 def video_driver() -> str:
-    """What SDL is told. Left alone it would go on invisibly where the display cannot be opened."""
+    """The video driver for SDL. Without it SDL would draw invisibly where the display cannot be opened."""
     given = os.environ.get("SDL_VIDEODRIVER", "")
     if given in ("offscreen", "dummy"):
         print("scorekeeper: SDL_VIDEODRIVER is set to run off screen, nothing will be seen", file=sys.stderr)
@@ -215,7 +216,7 @@ def video_driver() -> str:
 
 
 def ssh() -> str:
-    """What helps those who sit at another machine."""
+    """Advice for somebody who is logged in from another machine; else empty."""
     from_afar = os.environ.get("SSH_CONNECTION")
     return "; from afar DISPLAY=:0 before the command opens the window on the desktop there" if from_afar else ""
 
@@ -232,7 +233,7 @@ def configure(arguments: argparse.Namespace, driver: str) -> None:
     ):  # fmt: skip
         Config.set(section, name, str(value))
     if driver == "kmsdrm":
-        # one provider only: two of them deliver every touch twice
+        # one provider only: two would deliver every touch twice
         provider = "mtdev" if ctypes.util.find_library("mtdev") else "hidinput"
         Config.set("input", f"{provider}_%(name)s", f"probesysfs,provider={provider}")
 
@@ -242,7 +243,7 @@ def ppi(arguments: argparse.Namespace) -> int:
 
 
 def panel() -> tuple[int, int]:
-    """The pixels of the display as the kernel knows them; nothing where it does not tell."""
+    """The display's resolution according to the kernel; zeros if unknown."""
     for modes in sorted(Path("/sys/class/drm").glob("card*/modes")):
         wide, cross, high = modes.read_text().split("\n")[0].partition("x")
         if cross and wide.isdigit() and high.isdigit():

@@ -1,4 +1,5 @@
-"""`scorekeeper read`: photos in, faces out, one line a photo; a photo that cannot be read never stops the next."""
+"""`scorekeeper read`: reads the dice on photos, one line per photo; a photo that cannot be read never stops the
+next."""
 
 import argparse
 import json
@@ -99,7 +100,7 @@ def make_place(folder: Path) -> None:
 
 
 def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> None:
-    """A copy of the photo with what was seen in it, under a name that no file in the folder has."""
+    """Write a copy of the photo with what was seen drawn into it, under a name that does not exist in the folder."""
     data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))
     for number in count_from(1):
         copy = folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg"

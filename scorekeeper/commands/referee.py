@@ -16,11 +16,11 @@ from scorekeeper.session import Session
 
 MOST = 1 << 20  # bytes in a line
 LONGEST = 400
-"""Letters of a message."""
+"""The most letters of an error message."""
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Lines of at most MOST bytes and one more, by which a longer one is known; its rest is passed over."""
+    """The lines of the stream, each cut off after MOST + 1 bytes; the rest of a longer line is skipped."""
     while line := stream.readline(MOST + 1):
         yield line
         while len(line) >= MOST and not line.endswith(b"\n"):
@@ -67,7 +67,7 @@ def reply(referee: Referee, line: bytes) -> str:
 
 
 def shortened(message: str) -> str:
-    """A sentence stays one for a person, however much of the request it quotes."""
+    """The message without its middle, if it quotes too much of a request."""
     return message if len(message) <= LONGEST else f"{message[: LONGEST - 60]} ... {message[-50:]}"
 
 
@@ -85,7 +85,7 @@ def run(given: argparse.Namespace) -> int:
 
 
 def serve(referee: Referee) -> None:
-    """Answer every line. What the disk does about the journal is said in full on standard error."""
+    """Answer every line; trouble with the disk is also reported on standard error."""
     said = None
     for line in lines(sys.stdin.buffer):
         sys.stdout.write(reply(referee, line) + "\n")

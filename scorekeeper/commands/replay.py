@@ -1,4 +1,4 @@
-"""`scorekeeper replay`: measures the reader on photos whose dice are known; plays recorded games again."""
+"""`scorekeeper replay`: measures the reader on photos whose dice are known; replays recorded games."""
 
 import argparse
 import json
@@ -109,7 +109,7 @@ def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outc
 
 
 def play_again(acts: Path) -> bool:
-    """A recorded game must come to the same points after every act, and to the same card."""
+    """Replay a recorded game and print the result; whether points and cards are the recorded ones."""
     game = replay_game(acts)
     same = "the card is the same, byte for byte"
     print(visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
@@ -134,7 +134,7 @@ def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None
 
 
 def try_writing(path: Path) -> None:
-    """A place where nothing can be written is refused now, not after hours of reading; no empty file stays there."""
+    """Raise now if the file cannot be written, not after hours of reading; no empty file is left behind."""
     there = path.exists()
     write(path, b"", "ab")
     if not there:
@@ -159,7 +159,7 @@ def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) ->
 
 
 def with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:
-    """A bar for a person at a terminal, nothing for a file."""
+    """The outcomes, with a progress bar if a person watches at a terminal."""
     exact = 0
     for done, one in enumerate(outcomes, 1):
         yield one

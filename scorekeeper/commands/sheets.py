@@ -1,4 +1,4 @@
-"""`scorekeeper sheets`: the rule sheets, their editions, options and boxes, for people and for programs."""
+"""`scorekeeper sheets`: the rule sheets with their editions, options and boxes, as text and as JSON."""
 
 import argparse
 import json
@@ -18,7 +18,7 @@ def overview(sheet: Facts) -> str:
 
 
 def described(sheet: Facts, edition: str | None) -> Iterator[str]:
-    """The facts of a sheet, its options with what the sheet prints, and the names of the boxes in an edition."""
+    """The lines about a sheet: its facts, its options with what the sheet prints, and the boxes of an edition."""
     yield overview(sheet)
     yield f"  editions: {' '.join(sheet['editions'])}"
     options = GAMES[sheet["id"]].options
@@ -29,7 +29,7 @@ def described(sheet: Facts, edition: str | None) -> Iterator[str]:
 
 
 def switch(name: str, option: Option, values: Facts, edition: str | None) -> Iterator[str]:
-    """What may be chosen, where, and what the sheet prints about it."""
+    """The lines about an option: its values, the editions that offer it, and what the sheet prints."""
     choices = values[edition] if edition else [option.default, *option.others]
     words = " | ".join(str(value).lower() for value in choices)
     where = f" ({' '.join(values)})" if option.where and not edition else ""
@@ -38,7 +38,7 @@ def switch(name: str, option: Option, values: Facts, edition: str | None) -> Ite
 
 
 def printed_names(sheet: str, edition: str) -> Iterator[str]:
-    """In the order of the card; the bonus stands after the upper section."""
+    """The printed names of the boxes in the order of the card, with the bonus after the upper section."""
     kind = GAMES[sheet]
     for name, label in kind.editions[edition].items():
         yield f"  {name:16} {label}"

@@ -1,4 +1,4 @@
-"""Opens the window as `play` does, draws a few pictures, and prints how: run by the doctor, in a process of its own."""
+"""Opens a window as `play` does, draws a few frames, and prints the result; the doctor runs it as its own process."""
 
 import argparse
 import ctypes
@@ -45,7 +45,7 @@ def trial() -> dict[str, Any]:
 
 
 def is_drawn() -> bool:
-    """Whether the middle of the window has the colour that it was cleared with."""
+    """Whether the middle of the window has the colour that was drawn."""
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 
@@ -56,7 +56,7 @@ def is_drawn() -> bool:
 
 
 def driver() -> str:
-    """The driver that SDL really took; asked of the very library that Kivy has loaded."""
+    """The video driver that SDL really uses, asked of the library that Kivy has loaded."""
     for line in Path("/proc/self/maps").read_text().splitlines():
         if "/libSDL2-" in line:
             library = ctypes.CDLL(line.split(maxsplit=5)[5])

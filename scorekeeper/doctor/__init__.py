@@ -1,4 +1,4 @@
-"""What is well and what is wrong on this machine, area by area, each with what to do about it."""
+"""Checks this machine area by area; every finding says what to do."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -19,11 +19,11 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "clock": machine.clock,
     "crashes": program.crashed,
 }
-"""The areas in the order in which they are looked at; each is given the folder of the games."""
+"""The areas in the order in which they are checked; each check gets the folder of the games."""
 
 
 def examined(data: Path, areas: tuple[str, ...] = ()) -> Iterator[tuple[str, Finding]]:
-    """The findings of these areas, of all where none is named."""
+    """The findings of these areas; of all areas if none is named."""
     for area in areas or AREAS:
         for finding in AREAS[area](data):
             yield area, finding

@@ -1,4 +1,5 @@
-"""A small archive for whoever helps: findings, logs, crashes, versions and settings; no names, no photos, no games."""
+"""A small archive to send with a question: findings, logs, crashes, versions and settings; no names, photos or
+games."""
 
 import importlib.metadata
 import json
@@ -21,11 +22,11 @@ from scorekeeper.journal import Row, read
 from scorekeeper.storage import write
 
 NAMING = {"player", "players", "name", "names", "cards", "order"}
-"""Keys of acts below which names of players are."""
+"""Keys of acts whose values contain names of players."""
 
 
 def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
-    """The archive."""
+    """The bytes of the archive."""
     rows = journal(data)
     clean = Cleaner(known_names(data, rows))
     made = BytesIO()
@@ -80,7 +81,7 @@ def journal(data: Path) -> list[Row]:
 
 
 def known_names(data: Path, rows: list[Row]) -> list[str]:
-    """The players of the settings and of every act that names one."""
+    """All players named in the settings or in an act, longest names first."""
     found = set(settings.load(data / settings.FILE).settings.players)
     for row in rows:
         found |= set(names_in(row.body)) | set(row.shown)
@@ -88,7 +89,7 @@ def known_names(data: Path, rows: list[Row]) -> list[str]:
 
 
 def names_in(value: object, named: bool = False) -> Iterator[str]:
-    """Texts of an act that stand where players are named."""
+    """The names of players in an act."""
     if isinstance(value, str) and named:
         yield value
     elif isinstance(value, Mapping):
@@ -101,7 +102,7 @@ def names_in(value: object, named: bool = False) -> Iterator[str]:
 
 
 class Cleaner:
-    """Takes names of players, and of the user of this machine, out of a text."""
+    """Removes names of players, and of this machine's user, from a text."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = [(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), f"(player {number})")

@@ -1,4 +1,4 @@
-"""The camera: does one answer, and is its picture good enough to play by."""
+"""Checks the camera: does it answer, and is its picture good enough?"""
 
 import itertools
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from vision.watching import calibration
 from vision.watching.camera_check import inspect
 
 FRAMES = 20
-"""Pictures after which a camera has found its exposure."""
+"""The number of frames after which a camera's exposure has settled."""
 
 
 def camera(data: Path) -> Iterator[Finding]:

@@ -1,4 +1,4 @@
-"""The disk under the games: can it be written, does it keep what is written, is there room, how fast does it sync."""
+"""Checks the disk of the games: can it be written, is it durable, is there room, how fast does it sync?"""
 
 import os
 import shutil
@@ -14,9 +14,9 @@ from scorekeeper.storage import sync, volatile
 ROOM = 200
 """Megabytes that photos and an update need."""
 LEAST = 20
-"""Megabytes below which an evening may fill the disk."""
+"""Megabytes below which one evening may fill the disk."""
 SLOW = 50.0
-"""Milliseconds to make an entry durable above which a tap is felt to be late."""
+"""Milliseconds per saved entry above which players notice a delay."""
 TRIES = 15
 
 
@@ -38,12 +38,12 @@ def storage(data: Path) -> Iterator[Finding]:
 
 
 def existing(path: Path) -> Path:
-    """The folder itself, or the nearest one above it that is there."""
+    """The folder itself, or its nearest parent that exists."""
     return next((one for one in (path, *path.absolute().parents) if one.is_dir()), Path("/"))
 
 
 def speed(place: Path) -> Finding:
-    """Small writes, each synced, as the journal makes them."""
+    """Measure small synced writes like those of the journal."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]

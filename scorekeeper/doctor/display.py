@@ -1,4 +1,4 @@
-"""The display: a window is opened and drawn for a moment, in a process of its own."""
+"""Checks the display: opens a window for a moment, in a process of its own."""
 
 import json
 import subprocess
@@ -10,7 +10,7 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import in_use
 
 LIMIT = 40
-"""Seconds in which a window is drawn on the slowest machine."""
+"""Seconds in which the slowest machine draws a window."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 UNSEEN = ("offscreen", "dummy")
 
@@ -29,7 +29,7 @@ def display(data: Path) -> Iterator[Finding]:
 
 
 def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
-    """What the trial window said of itself."""
+    """The findings from what the trial window printed."""
     try:
         drawn = json.loads(printed.splitlines()[-1])
         driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]

@@ -1,10 +1,10 @@
-"""One thing that was looked at: is it well, what was found, and what to do about it."""
+"""One finding of the doctor: is it good, what was found, and what to do about it."""
 
 from dataclasses import dataclass
 from typing import Literal
 
 State = Literal["good", "note", "bad"]
-"""A note is worth knowing and stops nobody."""
+"""A note is worth knowing but does not stop a game."""
 
 
 @dataclass(frozen=True, slots=True)

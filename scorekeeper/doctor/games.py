@@ -1,4 +1,4 @@
-"""The journal of the games: can it be read, is it whole, was it ever damaged, is there a copy elsewhere."""
+"""Checks the journal: can it be read, is it intact, was it ever damaged, is there a copy on another disk?"""
 
 import sqlite3
 from collections.abc import Iterator
@@ -30,7 +30,7 @@ def games(data: Path) -> Iterator[Finding]:
 
 
 def in_use(data: Path) -> bool:
-    """Whether a table that is running holds the games, and with them camera and display."""
+    """Whether a running table has the journal open, and with it camera and display."""
     if not (data / f"{FILE}-lock").exists():
         return False
     try:

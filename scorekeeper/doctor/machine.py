@@ -1,4 +1,4 @@
-"""The machine around the program: touch, sound, power and heat as a Raspberry Pi reports them, the clock."""
+"""Checks the machine: touch, sound, power and temperature as a Raspberry Pi reports them, and the clock."""
 
 import re
 import shutil
@@ -15,18 +15,18 @@ THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
 HOT = 80.0
 """Degrees Celsius at which a Raspberry Pi begins to slow down."""
 OLD = 365 * 24 * 3600
-"""Seconds after which a boot EEPROM is old enough to be worth a look."""
+"""Seconds after which a boot EEPROM should be updated."""
 BUILT = 1_767_225_600
 """The first second of 2026 (UTC): a clock before that was never set."""
 MT_POSITION_X = 0x35
-"""Bit of the kernel's ABS mask that every touchscreen with several fingers sets."""
+"""Bit of the kernel's ABS mask that every multi-touch screen sets."""
 
 POWER_SUPPLY = "use the power supply that belongs to this Raspberry Pi, and a short cable"
 NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
        3: ("it is so hot that the processor is held back", "give it air, or a fan")}  # fmt: skip
 SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
               19: ("it became so hot that the processor was held back", "give it air, or a fan")}  # fmt: skip
-"""Bits of `vcgencmd get_throttled`."""
+"""Bits of `vcgencmd get_throttled` that stay set since boot, with their meaning and advice."""
 
 
 # ---- touch
@@ -45,7 +45,7 @@ def touch(_data: Path) -> Iterator[Finding]:
 
 
 def touchscreens(devices: str) -> dict[str, str]:
-    """Names of the devices that take several fingers, and where each is plugged in."""
+    """The names of multi-touch devices, and where each is plugged in."""
     found = {}
     for block in devices.split("\n\n"):
         name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))
@@ -60,7 +60,7 @@ def handler(block: str) -> str:
 
 
 def has_bit(mask: str, bit: int) -> bool:
-    """Masks are words of 64 bits, the highest first."""
+    """Whether the bit is set in a mask of 64-bit words, the highest word first."""
     words = mask.split()[::-1]
     return bit // 64 < len(words) and bool(int(words[bit // 64], 16) >> bit % 64 & 1)
 
@@ -98,7 +98,7 @@ def power(_data: Path) -> Iterator[Finding]:
 
 
 def vcgencmd(word: str) -> str:
-    """What the firmware of a Raspberry Pi answers; nothing elsewhere."""
+    """The answer of a Raspberry Pi's firmware; empty on other machines."""
     try:
         return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
     except (OSError, subprocess.TimeoutExpired):

@@ -1,4 +1,4 @@
-"""The program itself: is the trained reader as it was made, and did the table crash lately."""
+"""Checks the program: is the trained reader unchanged, and has the table crashed lately?"""
 
 import time
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from vision.errors import ModelError
 from vision.reading.model import load_model
 
 LATELY = 14 * 24 * 3600
-"""Seconds in which a crash is worth mentioning."""
+"""Seconds for which a crash is worth mentioning."""
 STAMP = "crash-%Y%m%d-%H%M%S.txt"
 
 
@@ -35,6 +35,6 @@ def crashed(data: Path) -> Iterator[Finding]:
 
 
 def ending(file: Path) -> str:
-    """The line of a traceback that says what happened: the first of a fatal signal, else the last."""
+    """The line of a traceback that names the error: the first line of a fatal signal, else the last."""
     lines = [line for line in file.read_text(errors="replace").splitlines() if line.strip()]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

@@ -1,1 +1,1 @@
-"""What the journal tells afterwards: past matches, their cards and changes."""
+"""Past matches from the journal: history, statistics, fairness of the dice, export, and recorded games."""

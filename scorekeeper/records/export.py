@@ -1,4 +1,4 @@
-"""Games for other programs: plain data for JSON, and a table for a spreadsheet that runs no formula out of a name."""
+"""Exports games to other programs: JSON, and CSV in which a name can never run as a formula."""
 
 import csv
 from collections.abc import Iterable, Sequence
@@ -9,9 +9,9 @@ from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN
 
 VERSION = 1
-"""Of the exported JSON."""
+"""The version of the exported JSON."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""A cell that begins so is run as a formula by spreadsheets."""
+"""Spreadsheets run a cell as a formula if it begins with one of these."""
 HEAD = ("match", "game", "begun_utc", "sheet", "edition", "players", "player", "place", "total", "bonus", "extra")
 BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
 
@@ -40,7 +40,7 @@ def everything(matches: Iterable[MatchFacts]) -> dict[str, Any]:
 
 
 def as_csv(matches: Iterable[MatchFacts]) -> str:
-    """One line for each player of each game, with a column for every box of any sheet."""
+    """One line per player and game, with a column for every box of any sheet."""
     made = StringIO()
     table = csv.writer(made, lineterminator="\r\n")
     table.writerow((*HEAD, *BOXES))
@@ -60,7 +60,7 @@ def csv_row(one: MatchFacts, number: int, game: GameFacts, player: str, card: Ca
 
 
 def place_of(game: GameFacts, player: str) -> int:
-    """From 1; 0 as long as the game is not over. Who shares a place has the same number."""
+    """The player's place from 1, which several players can share; 0 as long as the game is not over."""
     ahead = 0
     for group in game.places:
         if player in group:
@@ -70,5 +70,5 @@ def place_of(game: GameFacts, player: str) -> int:
 
 
 def safe(cell: str) -> str:
-    """An apostrophe before what a spreadsheet would run."""
+    """The cell, with an apostrophe before it if a spreadsheet would run it as a formula."""
     return f"'{cell}" if cell.startswith(FORMULA) else cell

@@ -1,4 +1,4 @@
-"""What a match comes down to once it is played: facts that are quick to keep, to list and to count."""
+"""The facts of a played match: small values that are quick to store, list and count."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -14,7 +14,7 @@ from scorekeeper.rules.game import CardGame, Game, Places, Position
 from scorekeeper.rules.sheet import Card, Terms, Value, sums
 
 PAUSE = 300
-"""Seconds between two acts that count at most as played; what is longer was a break."""
+"""Seconds: a longer gap between two acts is a break, of which only this part counts as time played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,8 +30,8 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game; `cards` is empty for Chicago, `places` until the game is over. `thrown`: how often each face from 1 to
-    6 came up on dice that had just been thrown."""
+    """One game. `cards` is empty for Chicago, `places` until the game is over. `thrown` counts how often each face from
+    1 to 6 came up on dice that had just been thrown."""
 
     over: bool
     players: tuple[str, ...]
@@ -42,9 +42,9 @@ class GameFacts:
 
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
-    """One match of the journal, in the acts `first` to `last`. `of` games were agreed; `damaged` is the act from which
-    on it could not be done again, or 0. `resumes` is the match that goes on in this one, or 0; `undone`: it was begun
-    by mistake, and taken back. `seconds` are those at the table, without long breaks."""
+    """One match, written in the acts `first` to `last` of the journal. `of` games were agreed on. `damaged` is the
+    first act that could not be replayed, or 0. `resumes` is the number of the match that continues in this one, or 0.
+    `undone`: the match was begun by mistake and taken back. `seconds` is the time at the table without long breaks."""
 
     number: int
     first: int
@@ -66,7 +66,7 @@ class MatchFacts:
 
 
 def facts(kept: Kept) -> MatchFacts:
-    """The facts of a match, from its acts done again."""
+    """The facts of a match, found by replaying its acts."""
     one = past(kept)
     head = MatchFacts(
         kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds(kept), damaged=one.damaged,
@@ -96,8 +96,8 @@ def card_facts(terms: Terms, player: str, card: Card) -> CardFacts:
 
 
 def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
-    """How often each face came up on dice that had just been thrown, in turns that are over. Turns whose number is
-    among the `corrected` ones are left out: they show only the dice with which they ended."""
+    """How often each face came up on dice that had just been thrown, in finished turns. Turns in `corrected` are left
+    out, as only their final dice are known."""
     faces: Counter[int] = Counter()
     turn: list[int] = []
     ended = 0
@@ -111,7 +111,7 @@ def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
 
 
 def corrected_turns(kept: Kept) -> list[set[int]]:
-    """For each game of the match the numbers of its turns that the table corrected."""
+    """For each game of the match, the numbers of the turns that the table corrected."""
     standing: list[Act | None] = []
     for row in kept.rows:
         act = act_or_none(row)
@@ -129,7 +129,7 @@ def corrected_turns(kept: Kept) -> list[set[int]]:
 
 
 def seconds(kept: Kept) -> int:
-    """The time at the table, from the times of the acts; breaks and clocks that were set back do not count."""
+    """The time at the table, from the times of the acts; without breaks and clocks that were set back."""
     try:
         times = [datetime.fromisoformat(row.time) for row in kept.rows]
     except ValueError:
@@ -142,7 +142,7 @@ def seconds(kept: Kept) -> int:
 
 
 def to_json(one: MatchFacts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a list of matches shows, and apart from it the games, which only statistics need."""
+    """What a list of matches shows, and separately the games, which only statistics need."""
     head = asdict(one)
     return head, head.pop("games")
 

@@ -1,8 +1,9 @@
-"""Are these dice fair? A test that may be looked at after every game, and is wrong at one fair table in twenty at most.
+"""Are these dice fair? A test that may be repeated after every game and still accuses at most one fair table in twenty.
 
-A bet against one sixth: mixtures of Dirichlet-multinomial chances for the faces thrown so far, divided by their chance
-with fair dice. With fair dice this quotient is expected to stay 1, so it ever reaches 20 with a chance of at most 1/20,
-however often it is looked at (Ville). Nothing can show that dice are fair; so nothing here says it.
+It is a bet against fair dice: the likelihood of all faces so far under a mixture of unfair dice (two
+Dirichlet-multinomial distributions), divided by their likelihood with fair dice. With fair dice the expected quotient
+stays 1, so by Ville's inequality it ever reaches 20 with a chance of at most 1/20, however often it is looked at. No
+test can prove that dice are fair, so none of these texts claims it.
 """
 
 from collections.abc import Iterable, Sequence
@@ -11,13 +12,13 @@ from itertools import accumulate
 from math import exp, lgamma, log
 
 ALARM = 20.0
-"""The bet has won this much: the dice, or how they are read, are not fair. One fair table in 20 may come so far."""
+"""The quotient at which the dice, or their reading, are called unfair: one fair table in 20 ever reaches it."""
 LEANINGS = (100.0, 600.0)
-"""How closely the faces of unfair dice keep to one sixth: the weights of the two Dirichlet distributions that
-are mixed. A small weight finds dice that are far off, a large one those that are a little off."""
+"""The weights of the two Dirichlet distributions: a small weight finds dice that are far from fair, a large one those
+that are slightly unfair."""
 NOTICED = {0.20: 1600, 0.25: 280, 0.30: 130}
-"""For dice of which every one shows one face with this chance, the others equally often: after how many thrown dice the
-alarm has come in half of all cases (`python -m tests.benchmarks.fairness` measures it)."""
+"""For dice that all show one face with this chance: the number of thrown dice after which half of all tables have the
+alarm, measured by `python -m tests.benchmarks.fairness`."""
 
 FACES = 6
 Counts = tuple[int, ...]
@@ -25,7 +26,7 @@ Counts = tuple[int, ...]
 
 
 def evidence(counts: Sequence[int]) -> float:
-    """The logarithm of what the bet has won after these thrown dice."""
+    """The logarithm of the quotient after these thrown dice."""
     total = sum(counts)
     fair = -total * log(FACES)
     bets = [dirichlet(counts, total, weight) - fair for weight in LEANINGS]
@@ -34,14 +35,14 @@ def evidence(counts: Sequence[int]) -> float:
 
 
 def dirichlet(counts: Sequence[int], total: int, weight: float) -> float:
-    """The logarithm of the chance of a sequence of faces with these counts, for one Dirichlet distribution."""
+    """The log likelihood of a sequence of faces with these counts under one Dirichlet-multinomial distribution."""
     each = weight / FACES
     return lgamma(weight) - lgamma(weight + total) + sum(lgamma(each + count) - lgamma(each) for count in counts)
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What the thrown dice say. `highest` is the most that the bet ever won."""
+    """The result of the test. `highest` is the largest quotient that was ever reached."""
 
     counts: Counts
     highest: float
@@ -56,12 +57,12 @@ class Finding:
 
     @property
     def furthest(self) -> int:
-        """The face that came up least as one in six."""
+        """The face whose count is furthest from one sixth."""
         return max(range(1, 7), key=lambda face: abs(self.counts[face - 1] - self.thrown / FACES))
 
 
 def fairness(games: Iterable[Sequence[int]]) -> Finding:
-    """The finding after these games, in the order in which they were played; the bet is looked at after each."""
+    """The result after these games, in the order in which they were played; tested after each."""
     so_far = [*accumulate(games, added, initial=(0,) * FACES)]
     return Finding(so_far[-1], exp(min(max(map(evidence, so_far)), 700.0)))
 

@@ -1,4 +1,4 @@
-"""Past matches from the rows of the journal: who played what and when, how it ended, what the table corrected."""
+"""Past matches from the rows of the journal: who played what and when, the result, and corrections."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.steps import Step, done_again
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The rows of one match as the journal has them, not done again yet; matches are numbered from 1."""
+    """The rows of one match as stored, not replayed yet; matches are numbered from 1."""
 
     number: int
     rows: tuple[Row, ...]
@@ -40,7 +40,7 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match done again as far as its rows go. `damage` says why they go no further than the act `damaged`."""
+    """A match replayed as far as possible. `damage` is the reason why it ends at the act `damaged`."""
 
     kept: Kept
     match: Match | None
@@ -54,36 +54,36 @@ class Past:
 
     @property
     def places(self) -> Places:
-        """Of the match where points add up, else of its last game; empty as long as it is not finished."""
+        """The places of the match if points are added up, else those of its last game; empty if it is not finished."""
         if self.match is None or not self.finished:
             return ()
         return ranking(self.match.totals) if self.match.totals else self.match.games[-1].now.places
 
 
 def matches(rows: Iterable[Row]) -> tuple[Kept, ...]:
-    """The matches of the journal, oldest first; of one that was resumed only its last part, which holds all its acts,
-    and none that was begun by mistake. Nothing is done again here, so that a long list opens at once."""
+    """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
+    acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [Kept(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
     gone = hidden([(kept.number, kept.begun, resumed(kept), taken_back_whole(kept)) for kept in found])
     return tuple(kept for kept in found if kept.number not in gone)
 
 
 def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
-    """The numbers of matches that a list leaves out, from number, beginning, `resumed` and `taken_back_whole` of each:
-    those that went on as a later one, and those that were begun by mistake."""
+    """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
+    head is a number, the time of beginning, and the answers of `resumed` and `taken_back_whole`."""
     begun = {number: time for number, time, _, _ in heads}
     gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
 
 
 def resumed(kept: Kept) -> int:
-    """The number of the match that goes on in this one, or 0."""
+    """The number of the earlier match that continues in this one, or 0."""
     act = act_or_none(kept.rows[0])
     return act.resumes if isinstance(act, Begin) else 0
 
 
 def taken_back_whole(kept: Kept) -> bool:
-    """Of a match before a resumed one: it was not put aside; its beginning was undone."""
+    """Whether the beginning of this match was undone."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
 
 
@@ -95,7 +95,7 @@ def act_or_none(row: Row) -> Act | None:
 
 
 def past(kept: Kept) -> Past:
-    """The match done again, act by act, against the points that were shown then."""
+    """Replay the match act by act, and compare the points with those that were shown at the time."""
     steps: list[Step] = []
     changes: list[Change] = []
     for row in kept.rows:
@@ -115,7 +115,8 @@ def latest(steps: Sequence[Step]) -> Match | None:
 
 
 def changed(steps: Sequence[Step], row: Row) -> list[Change]:
-    """What this row changes of entries that counted already. An undo at once is a slip of the finger and no change."""
+    """The changes this row makes to settled entries. An undo before the next throw is a slip of the finger, not a
+    change."""
     match act_of(row):
         case Correct() as act:
             return [correction(steps[-1].match, act, row.time)]

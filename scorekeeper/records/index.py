@@ -1,7 +1,7 @@
-"""The index of the journal: the facts of every match beside it, so that thousands of games are listed at once.
+"""The index beside the journal: the facts of every match, so that thousands of games are listed at once.
 
-It can always be made again from the journal. Each line of the journal bears the sum of the one before it: an index
-whose newest line still stands in the journal with its sum is right about all older ones, too.
+It can always be rebuilt. The journal is a hash chain: if the newest line in the index is still in the journal with the
+same checksum, all older ones are, too.
 """
 
 import json
@@ -22,36 +22,36 @@ from scorekeeper.storage import make_file
 
 NAME = "records.sqlite"
 VERSION = 1
-"""Of the facts; raised when they are counted in another way."""
+"""The version of the facts; raised when they are computed differently."""
 STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
-"""An index that another version of the program made is made again."""
+"""An index with another stamp was made by another version of the program and is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
 Indexed = tuple[int, str, MatchFacts]
-"""The number of a match, the sum of its newest line, and its facts."""
+"""The number of a match, the checksum of its newest line, and its facts."""
 
 
 def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
-    """The facts of every match in the journal of this folder, oldest first; without a journal there are none. A list
-    opens faster without the `games` of each."""
+    """The facts of every match in the journal of this folder, oldest first; empty without a journal. Leaving out the
+    `games` of each match makes a list open faster."""
     journal = data / FILE
     return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
 
 
 def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
-    """Without matches that went on as a later one, and those that were begun by mistake."""
+    """The matches without those that continue in a later one or were begun by mistake."""
     every = tuple(found)
     gone = hidden([(one.number, one.begun, one.resumes, one.undone) for one in every])
     return tuple(one for one in every if one.number not in gone)
 
 
 def rows_of(data: Path, one: MatchFacts) -> Kept:
-    """The acts of one match as the journal has them."""
+    """The acts of one match, from the journal."""
     return Kept(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
 
 
 def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
-    """The index with what the journal has got since; only the newest match that it knows is read again."""
+    """The index with everything new in the journal; of the matches it has, only the newest is read again."""
     known = stored(path, games)
     new = lines_from(journal, known[-1][2].first if known else 1)
     if known and not any(line.seq == known[-1][2].last and line.sum == known[-1][1] for line in new):
@@ -77,7 +77,7 @@ def row(line: Line) -> Row:
 
 
 def stored(path: Path, games: bool) -> list[Indexed]:
-    """What the index holds; nothing where there is none, or one that cannot be used."""
+    """The contents of the index; empty if there is none or it cannot be used."""
     wanted = "games" if games else "'[]'"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

@@ -1,4 +1,4 @@
-"""Who is who in the records: players renamed and merged, in a file beside the journal, which is never rewritten."""
+"""Players renamed and merged in the records, in a file beside the journal, which is never rewritten."""
 
 import json
 import tomllib
@@ -13,15 +13,15 @@ from scorekeeper.storage import make_folder, whole, write
 
 FILE = "players.toml"
 MOST = 1 << 18
-"""Bytes of the file."""
+"""The largest size of the file in bytes."""
 HEAD = "# A name in the journal, and the name under which its games are listed.\n"
 
 Names = Mapping[str, str]
-"""For names in the journal the names under which they are listed; others are listed as they are."""
+"""Names in the journal, with the name under which each is listed; other names are listed as they are."""
 
 
 def known_names(data: Path) -> dict[str, str]:
-    """The names of the file; a sentence where it holds something else."""
+    """The names in the file; a BadInput if the file holds something else."""
     path = data / FILE
     try:
         said = tomllib.loads(whole(path, MOST).decode())
@@ -47,7 +47,7 @@ def save_names(data: Path, names: Names) -> None:
 
 
 def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
-    """The names after the games of `old` are listed under `new`, together with those of whoever is called so."""
+    """The names after listing the games of `old` under `new`; if `new` already has games, both players are merged."""
     new = new.strip()
     if not new or len(new) > LONGEST_NAME or not new.isprintable():
         raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(new[:80])))
@@ -74,7 +74,7 @@ def everybody(one: MatchFacts) -> set[str]:
 
 
 def with_names(matches: Iterable[MatchFacts], names: Names) -> tuple[MatchFacts, ...]:
-    """The matches under the names by which players are listed."""
+    """The matches, with players under the names by which they are listed."""
     return tuple(under(one, names) if names else one for one in matches)
 
 

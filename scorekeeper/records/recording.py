@@ -1,4 +1,4 @@
-"""A recorded game: photos of the confirmed throws with their labels, and the acts, so that it can be played again."""
+"""Records a game: photos of the confirmed throws with their labels, and the acts, so that it can be replayed."""
 
 import hashlib
 import json
@@ -28,17 +28,17 @@ from vision.results import Die, Reading
 from vision.sources import Frame
 
 PHOTOS = "photos"
-"""The folder of kept photos beside the journal."""
+"""The folder beside the journal in which photos are kept."""
 MOST = 400 * 2**20
-"""Bytes of photos that are kept; then the oldest ones go."""
+"""The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
 QUALITY = 93
 ALIKE = 2
-"""A throw with more faces than this that the camera did not see was typed in and has no photo."""
+"""A throw with more faces than this that the camera did not see was entered by hand, and has no photo."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A throw as it lay there: the photo, and what the camera read."""
+    """A photo of dice at rest, and what the camera read."""
 
     jpeg: bytes
     dice: tuple[Die, ...]
@@ -50,15 +50,15 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One act since the last photos were written: the throw, if it is one, and its photo, if there is one."""
+    """One act since photos were last written: its throw and its photo, if it has them."""
 
     thrown: Throw | None = None
     shot: Shot | None = None
 
 
 class Recorder:
-    """Frames come from the watch's thread, acts from the session's. `acts` off keeps the photos only, and only while
-    `wanted`. A disk that is full or shut spoils the recording, never the game."""
+    """Writes a recording. Frames come from the camera thread, acts from the session's. With `acts` off only photos are
+    kept, and only while `wanted()`. A full or read-only disk stops the recording, never the game."""
 
     def __init__(
         self, folder: Path, acts: bool = True, most: int = MOST, wanted: Callable[[], bool] = lambda: True
@@ -74,7 +74,7 @@ class Recorder:
         return self._tip is not NOTHING
 
     def settled(self, frame: Frame, reading: Reading) -> None:
-        """Dice have come to rest; whether they become a throw is told by the acts."""
+        """Remember this frame of dice at rest; the acts show later whether they became a throw."""
         shot = None
         if self._wanted():
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
@@ -83,7 +83,7 @@ class Recorder:
             self._newest = shot
 
     def record(self, rows: Sequence[Row]) -> None:
-        """These acts have been done."""
+        """Record acts that the session has done."""
         with self._forgiving():
             if self._acts and rows:
                 written = lines(rows, self._tip)
@@ -99,7 +99,7 @@ class Recorder:
                 self._follow(act)
 
     def close(self) -> None:
-        """What was entered is confirmed now; the card is kept as it stands."""
+        """Write the photos of all entries so far, and the card at this moment."""
         with self._forgiving():
             self._write_confirmed()
             if self._acts and self.begun:
@@ -108,7 +108,7 @@ class Recorder:
                     card.write(replay_game(self.folder / ACTS).card)
 
     def prepare(self) -> None:
-        """Make the folder now, so that a place where nothing can be written is told before the game."""
+        """Make the folder now, so that a folder that cannot be written is reported before the game."""
         try:
             self._opened(ROLLS).close()
         except OSError as error:
@@ -137,7 +137,7 @@ class Recorder:
                 self._done.append(Done())
 
     def _throw(self, thrown: Throw) -> None:
-        """Once the next dice have rolled, what was entered before is not taken back lightly: its photos are written."""
+        """Write the photos of entries before this throw, as an entry is hardly ever undone after the next throw."""
         self._write_confirmed()
         self._done.append(Done(thrown, self._shot_of(thrown.dice)))
 
@@ -173,14 +173,14 @@ class Recorder:
 
 
 def confirmed_faces(thrown: Throw, shot: Shot) -> list[int] | None:
-    """The faces that the table confirmed, in the order in which the camera saw the dice; None if that is open."""
+    """The confirmed faces in the order in which the camera saw the dice; None if that order is unknown."""
     known = dict(zip(thrown.ids, thrown.dice, strict=False))
     faces = [known[die.id] for die in shot.dice if die.id in known]
     return faces if len(faces) == len(thrown.dice) else in_order_of_boxes(thrown.dice, shot.faces)
 
 
 def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
-    """The confirmed dice in the order the camera saw them; None where a correction leaves that open."""
+    """The confirmed faces in the order in which the camera saw the dice; None if a correction makes it ambiguous."""
     left = Counter(dice) - Counter(seen)
     wrong = Counter(seen) - Counter(dice)
     if left.total() > 1 or (wrong.total() == 1 and list(seen).count(*wrong) > 1):
@@ -189,7 +189,7 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
 
 
 def bound(folder: Path, most: int) -> None:
-    """Let the oldest photos go until the others take no more than `most` bytes."""
+    """Delete the oldest photos until the others take at most `most` bytes."""
     rolls = (folder / ROLLS).read_text().splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
     sizes = [size(photo) for _, photo in labelled]
@@ -202,7 +202,7 @@ def bound(folder: Path, most: int) -> None:
 
 
 def photo_of(line: str) -> str:
-    """The name of the labelled photo; nothing for a line that was cut off when the power went."""
+    """The photo named in a line of labels; empty for a line that a power cut left incomplete."""
     try:
         return str(json.loads(line)["photo"])
     except ValueError:
@@ -214,14 +214,14 @@ def size(path: Path) -> int:
 
 
 class Recorded:
-    """The journal of a recorded evening: what it was given is recorded, too."""
+    """A journal whose acts are also recorded."""
 
     def __init__(self, journal: Keeper, recorder: Recorder) -> None:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
     def recent(self) -> list[Row]:
-        """A match that goes on is recorded from its beginning."""
+        """The rows of the last two matches; the one that continues is recorded from its beginning."""
         rows = self._journal.recent()
         if not self._recorder.begun:
             self._recorder.record([*chain(*by_match(rows)[-1:])])

@@ -1,4 +1,4 @@
-"""A recorded game played again: every act is done anew, and the cards must be those of then, byte for byte."""
+"""Replays a recorded game: every act is done again, and the cards must be the recorded ones, byte for byte."""
 
 import json
 from dataclasses import dataclass
@@ -13,14 +13,15 @@ from scorekeeper.rules.match import Match
 from scorekeeper.storage import whole
 
 CARD = "card.json"
-"""Beside the acts: all cards as they stood when the recording ended."""
+"""The file beside the acts with all cards at the end of the recording."""
 MOST = 64 << 20
-"""Bytes of the acts of a recorded game."""
+"""The largest size in bytes of the acts of a recorded game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """A recorded game played again: its cards, and in one sentence why they are not those of then, or nothing."""
+    """A replayed game: the number of its acts, its cards, and why they differ from the recorded ones (None if they do
+    not)."""
 
     acts: int
     card: bytes
@@ -28,7 +29,7 @@ class Replayed:
 
 
 def replay_game(path: Path) -> Replayed:
-    """Do the acts of the file again; the points after each one, and the cards at the end, must be those of then."""
+    """Replay the acts in the file; the points after each act and the cards at the end must be the recorded ones."""
     rows = [one.row for one in acts(path)]
     played = [past(kept) for kept in matches(rows)]
     card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
@@ -40,7 +41,7 @@ def replay_game(path: Path) -> Replayed:
 
 
 def cards(match: Match) -> list[dict[str, Any]]:
-    """Each game as the table saw it: the boxes with their points, or the chips."""
+    """The boxes with their points, or the chips, of each game."""
     return [
         {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
         if isinstance(game.now, CardGame)

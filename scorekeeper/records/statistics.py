@@ -1,4 +1,4 @@
-"""Numbers over many games: best and average, boxes, head to head, margins and time played. Pure."""
+"""Statistics over many games: best and average, boxes, head to head, margins and time played. Pure functions."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ Key = TypeVar("Key", int, str)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which games count: all where nothing is named. `since` and `until` are days (UTC), both included."""
+    """A choice of games; an empty field excludes nothing. `since` and `until` are days (UTC), both included."""
 
     sheet: str = ""
     edition: str = ""
@@ -33,7 +33,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One finished game, `number` in its match."""
+    """A finished game; `number` is its index in the match."""
 
     match: MatchFacts
     number: int
@@ -41,7 +41,7 @@ class Played:
 
 
 def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
-    """The finished games that count, oldest first."""
+    """The finished games of the choice, oldest first."""
     for one in matches:
         for number, game in enumerate(one.games, 1):
             if game.over and chosen.fits(one, game):
@@ -53,8 +53,8 @@ def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A player on a sheet. `won` and `shared` count games of two and more players; best and average are None for
-    Chicago, which has no points. `best_in` is the match of the best game."""
+    """A player's results on one sheet. `won` and `shared` count games of two and more players; best and average are
+    None for Chicago, which has no points. `best_in` is the match of the best game."""
 
     player: str
     sheet: str
@@ -67,7 +67,7 @@ class Line:
 
 
 def by_player(played: Iterable[Played]) -> tuple[Line, ...]:
-    """A line for each player on each sheet: by sheet, best average first."""
+    """A line for each player on each sheet, ordered by sheet, then by average, best first."""
     found: dict[tuple[str, str], list[Played]] = {}
     for one in played:
         for player in one.game.players:
@@ -87,12 +87,12 @@ def line(player: str, sheet: str, games: Sequence[Played]) -> Line:
 
 
 def by_seats(played: Iterable[Played], player: str) -> dict[int, Line]:
-    """A player's games by the number of players, on one sheet."""
+    """A player's results on one sheet by the number of players."""
     return grouped(played, player, lambda one: len(one.game.players))
 
 
 def by_month(played: Iterable[Played], player: str) -> dict[str, Line]:
-    """A player's games by month, on one sheet."""
+    """A player's results on one sheet by month."""
     return grouped(played, player, lambda one: one.match.begun[:7])
 
 
@@ -109,7 +109,7 @@ def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key])
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """What a box brought: on average, at best, and how often nothing."""
+    """The points of a box: average, best, and how often it was struck."""
 
     box: str
     average: float
@@ -119,8 +119,8 @@ class Box:
 
 
 def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
-    """Every box of these cards in this order; then the bonus under the name "bonus", and the points beside the boxes,
-    if there are some, as "extra"."""
+    """The points of every box on these cards, in this order; then the bonus as "bonus", and any points beside the boxes
+    as "extra"."""
     columns = {box: [card.filled[box] for card in cards if box in card.filled] for box in order}
     columns["bonus"] = [card.bonus for card in cards]
     if any(card.extra for card in cards):
@@ -141,7 +141,7 @@ def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two players in the games that both played: who came out ahead how often."""
+    """Two players in the games they both played: how often each was ahead."""
 
     one: str
     other: str
@@ -151,7 +151,7 @@ class Duel:
 
 
 def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
-    """Every two players who met, those who met most often first."""
+    """Every two players with common games, most games first."""
     met: dict[tuple[str, str], list[int]] = {}
     for one in played:
         place = {name: number for number, group in enumerate(one.game.places) for name in group}
@@ -164,7 +164,7 @@ def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """How far the first was ahead of the second in a game."""
+    """The points between the first and the second of a game."""
 
     points: int
     winner: str
@@ -172,7 +172,7 @@ class Margin:
 
 
 def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
-    """The smallest and the biggest of all games that one player won; None where there is none."""
+    """The smallest and the largest margin of all games with a single winner; None if there are none."""
     found = []
     for one in played:
         totals = sorted(((card.total, card.player) for card in one.game.cards), reverse=True)
@@ -184,10 +184,10 @@ def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
 
 
 def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int:
-    """Seconds at the table over all matches with a game that counts, finished or not."""
+    """Seconds at the table over all matches with a game of the choice, finished or not."""
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 
 def thrown(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
-    """How often each face was thrown, game after game."""
+    """How often each face was thrown, for every game of the choice."""
     return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

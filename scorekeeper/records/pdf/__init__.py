@@ -1,1 +1,1 @@
-"""Cards as PDF pages, without any library: fonts, pages and the drawing of a card, a file each."""
+"""Cards as PDF pages without any library: a file each for fonts, pages, and the drawing of a card."""

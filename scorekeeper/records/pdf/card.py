@@ -1,4 +1,4 @@
-"""The card of a game as a page: the boxes with their printed names, what each asks for in dice, a column a player."""
+"""The card of a game as a PDF page: the boxes with their printed names, their dice, and a column per player."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -21,11 +21,11 @@ NAMES, DICE, WORTH = 52.0, 27.0, 14.0
 UPRIGHT, MOST = 5, 12
 """Players on an upright page, and on a page at all; more go on to the next."""
 LEGIBLE = 3.0
-"""The smallest size of names, in millimetres."""
+"""The smallest size of a name, in millimetres."""
 TWO_LINES = 4.0
-"""A label that would be smaller than this takes two lines, where it has a second name in brackets."""
+"""Millimetres: a label that would be smaller takes two lines if it has a second name in brackets."""
 TALLEST = 11.0
-"""Millimetres of a row at most."""
+"""The largest height of a row, in millimetres."""
 GREY: Colour = (0.45, 0.45, 0.48)
 WHITE: Colour = (1.0, 1.0, 1.0)
 COLOURS: dict[str, Colour] = {
@@ -42,7 +42,7 @@ SMALL, LARGE = (1, 2, 3, 4, 5), (2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What is written beside the printed names, in the language of the edition."""
+    """The words of the page other than printed names, in the language of the edition."""
 
     upper: str
     lower: str
@@ -50,12 +50,12 @@ class Words:
 
 
 Say = Callable[[str | None], Words]
-"""The words of an edition."""
+"""Returns the words for an edition."""
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A line of the card. `sum` rows are shaded; the `last` one is in the colour of the sheet."""
+    """A row of the card. `sum` rows are shaded; the `last` one has the colour of the sheet."""
 
     label: str
     dice: Roll
@@ -66,7 +66,7 @@ class Row:
 
 
 def pages(matches: Iterable[MatchFacts], say: Say) -> bytes:
-    """A PDF with every game of these matches; one page, or more where more than a dozen play."""
+    """A PDF of every game of these matches: one page per game, or more for more than twelve players."""
     fonts = bundled()
     made = [page for one in matches for number in range(len(one.games)) for page in game_pages(one, number, say, fonts)]
     return document(made or [Page(SHORT, LONG, fonts)], fonts, "Scorekeeper")
@@ -92,7 +92,7 @@ def card_page(one: MatchFacts, number: int, say: Say, fonts: Sequence[Font], car
 
 
 def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, height: float) -> Page:
-    """A page with the name of the sheet above and where it comes from below."""
+    """A page with the name of the sheet at the top and the number and date of the match at the bottom."""
     page, colour = Page(width, height, fonts), COLOURS[one.sheet]
     game = game_named(one.sheet)
     page.area(0, 0, width, 26, colour)
@@ -109,7 +109,7 @@ def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, 
 
 
 def rows(terms: Terms, cards: Sequence[CardFacts], words: Words) -> list[Row]:
-    """In the order of the printed card; the sums of both halves as the pads have them."""
+    """The rows in the order of the printed card, with the sums of both sections."""
 
     def column(points: Callable[[CardFacts], int]) -> tuple[str, ...]:
         return tuple(str(points(card)) for card in cards)
@@ -137,13 +137,13 @@ def upper(card: CardFacts) -> int:
 
 
 def entered(card: CardFacts, box: str) -> str:
-    """A box that was struck holds a stroke."""
+    """The points in a box; a dash for a box that was struck."""
     points = card.filled.get(box)
     return "" if points is None else str(points) if points else "–"
 
 
 def dice_of(terms: Terms, box: str) -> Roll:
-    """What the box asks for, as dice; 0 is a die that may show anything."""
+    """Example dice for the box; 0 is a die with any face."""
     if box in UPPER:
         return (UPPER.index(box) + 1,)
     if box in ALIKE:
@@ -155,7 +155,7 @@ def dice_of(terms: Terms, box: str) -> Roll:
 
 
 def worth(terms: Terms, box: str) -> str:
-    """The points of a box that is always worth the same, else a sum sign; with what is added to it."""
+    """The points of a box that always scores the same, else a sum sign, with any points added to the sum."""
     if box in UPPER:
         return ""
     scores = [(roll, points) for roll in ROLLS if (points := terms.boxes[box](roll))]
@@ -201,7 +201,7 @@ def table_row(page: Page, line: Row, y: float, high: float, columns: float, each
 
 
 def label(page: Page, name: str, y: float, high: float, bold: bool, colour: Colour) -> None:
-    """The name of a box; a long one with a second name in brackets takes two lines."""
+    """Draw the name of a box, on two lines if it is long and has a second name in brackets."""
     first, _, second = name.partition(" (")
     centre, most = y + high / 2, NAMES - 3
     if second and page.fitting(name, 4.8, most, bold) < TWO_LINES:
@@ -212,7 +212,7 @@ def label(page: Page, name: str, y: float, high: float, bold: bool, colour: Colo
 
 
 def legible(page: Page, name: str, most: float) -> tuple[str, float]:
-    """A player's name and its size: as large as fits, and cut off where it could not be read."""
+    """A player's name and its size: as large as fits, shortened if it would be too small to read."""
     shown = name
     while len(shown) > 2 and page.fitting(shown, 5, most, bold=True) < LEGIBLE:
         shown = f"{shown.rstrip('…')[:-1]}…"
@@ -225,7 +225,7 @@ def tint(colour: Colour) -> Colour:
 
 
 def ranking(page: Page, game: GameFacts) -> None:
-    """Chicago has no card: who came where, and who lost."""
+    """Draw the places of a game of Chicago, which has no card."""
     y, number = HEAD + 6, 1
     for group in game.places or (game.players,):
         for name in group:

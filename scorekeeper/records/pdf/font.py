@@ -1,4 +1,4 @@
-"""A TrueType font as far as a PDF needs it: glyphs and widths of letters, and a copy that holds only those in use."""
+"""Reads a TrueType font as far as a PDF needs it: glyphs, widths, and a copy with only the glyphs in use."""
 
 import struct
 from collections.abc import Iterable, Iterator
@@ -8,14 +8,14 @@ from pathlib import Path
 from scorekeeper.errors import Missing
 
 KEPT = ("cvt ", "fpgm", "glyf", "head", "hhea", "hmtx", "loca", "maxp", "prep")
-"""The tables that a PDF reader asks for; letters are named by their glyphs, so that it needs no table of letters."""
+"""The tables that a PDF reader needs; text in the PDF names glyphs, so no character map is needed."""
 COMPOSITE_MORE, COMPOSITE_WORDS = 0x20, 0x01
 COMPOSITE_SCALES = ((0x08, 2), (0x40, 4), (0x80, 8))
-"""Flags of the parts of a glyph that is put together, and the bytes that follow for its scale."""
+"""Flags of the parts of a composite glyph, and the number of bytes that follow for its scale."""
 
 
 class Font:
-    """A font file; `glyph` and `width` in thousandths of the size of the letters."""
+    """A font file; `width` is in thousandths of the font size."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
@@ -32,7 +32,7 @@ class Font:
         self.widths = widths(self.tables)
 
     def glyph(self, letter: str) -> int:
-        """Its number; 0, an empty box, for a letter that the font does not have."""
+        """The glyph number of a letter; 0, an empty box, if the font does not have it."""
         return self.letters.get(ord(letter), 0)
 
     def width(self, glyph: int) -> float:
@@ -45,7 +45,7 @@ class Font:
         return self.tables["glyf"][self.places[glyph] : self.places[glyph + 1]]
 
     def with_parts(self, glyphs: Iterable[int]) -> set[int]:
-        """These glyphs, and those of which they are put together."""
+        """These glyphs and all glyphs that they are composed of."""
         found, waiting = set[int](), [0, *glyphs]
         while waiting:
             glyph = waiting.pop()
@@ -55,7 +55,7 @@ class Font:
         return found
 
     def subset(self, glyphs: Iterable[int]) -> bytes:
-        """The font with empty outlines for all other glyphs; every glyph keeps its number."""
+        """The font file with empty outlines for all other glyphs; glyph numbers do not change."""
         used = self.with_parts(glyphs)
         outlines, offsets = b"", [0]
         for glyph in range(len(self.places) - 1):
@@ -71,7 +71,7 @@ class Font:
 
 
 def letters(cmap: bytes) -> Iterator[tuple[int, int]]:
-    """The code points of the font's Unicode table, which is of format 4, with their glyphs."""
+    """The code points of the font's Unicode character map (format 4) with their glyphs."""
     tables = [struct.unpack_from(">HHL", cmap, 4 + 8 * at) for at in range(struct.unpack_from(">H", cmap, 2)[0])]
     start = next(at for system, kind, at in tables if (system, kind) in ((3, 1), (0, 3)))
     count = struct.unpack_from(">H", cmap, start + 6)[0] // 2
@@ -88,7 +88,7 @@ def letters(cmap: bytes) -> Iterator[tuple[int, int]]:
 
 
 def places(tables: dict[str, bytes]) -> tuple[int, ...]:
-    """Where the outline of each glyph begins; the last number is where they end."""
+    """The offset of each glyph's outline; the last number is the end of the outlines."""
     loca = tables["loca"]
     if struct.unpack_from(">h", tables["head"], 50)[0]:
         return struct.unpack(f">{len(loca) // 4}L", loca)
@@ -101,7 +101,7 @@ def widths(tables: dict[str, bytes]) -> tuple[int, ...]:
 
 
 def parts(outline: bytes) -> list[int]:
-    """The glyphs of which this one is put together; none for one that has an outline of its own."""
+    """The glyphs of which a composite glyph consists; empty for a glyph with an outline of its own."""
     if len(outline) < 10 or struct.unpack_from(">h", outline)[0] >= 0:
         return []
     found, at, flags = [], 10, COMPOSITE_MORE
@@ -113,7 +113,7 @@ def parts(outline: bytes) -> list[int]:
 
 
 def joined(tables: dict[str, bytes]) -> bytes:
-    """A font file of these tables."""
+    """The bytes of a font file with these tables."""
     count = len(tables)
     power = 1 << count.bit_length() - 1
     head = struct.pack(">LHHHH", 0x00010000, count, power * 16, power.bit_length() - 1, (count - power) * 16)
@@ -127,7 +127,7 @@ def joined(tables: dict[str, bytes]) -> bytes:
 
 
 def bundled() -> tuple[Font, Font]:
-    """The regular and the bold font of the screens: they have the letters of every edition."""
+    """The regular and the bold font that come with Kivy; they have the letters of every edition."""
     found = find_spec("kivy")
     if found is None or found.origin is None:
         raise Missing("the fonts for a PDF come with kivy, which is not installed: pip install kivy")

@@ -1,4 +1,4 @@
-"""Pages with text, lines and dice, written as a PDF file. Lengths are millimetres from the top left corner."""
+"""Pages with text, lines and dice, written as a PDF file. Lengths are in millimetres from the top left corner."""
 
 import zlib
 from collections.abc import Sequence
@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from scorekeeper.records.pdf.font import Font
 
 POINT = 72 / 25.4
-"""Points of a PDF in a millimetre."""
+"""PDF points per millimetre."""
 CURVE = 0.5523
-"""How far the handles of a curve reach that makes a quarter of a circle."""
+"""The length of the handles of a Bézier curve that draws a quarter of a circle of radius 1."""
 
 BYTE_ORDER = "\ufeff"
-"""The first letter of a text in a PDF that is more than Latin."""
+"""The first character of a PDF text that is not plain Latin."""
 
 Colour = tuple[float, float, float]
 BLACK: Colour = (0.1, 0.1, 0.12)
@@ -19,11 +19,11 @@ PIPS = {
     1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2)),
     5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)), 6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }  # fmt: skip
-"""Columns and rows of the pips of each face."""
+"""The column and row of every pip, for each face."""
 
 
 class Page:
-    """What is drawn later covers what was drawn before. `fonts`: regular and bold."""
+    """A page; what is drawn later covers what was drawn before. `fonts` are the regular and the bold one."""
 
     def __init__(self, width: float, height: float, fonts: Sequence[Font]) -> None:
         self.width, self.height, self.fonts = width, height, fonts
@@ -34,7 +34,8 @@ class Page:
     def text(
         self, x: float, y: float, text: str, size: float, bold: bool = False, align: float = 0, colour: Colour = BLACK
     ) -> None:
-        """On the base line `y`; `align` 0 begins at x, 0.5 is centred there, 1 ends there. `size` in millimetres."""
+        """Write text on the base line `y`; `align` 0 begins at x, 0.5 is centred there, 1 ends there. `size` is in
+        millimetres."""
         font, used = self.fonts[bold], self.used[bold]
         left = x - align * font.length(text, size)
         glyphs = [font.glyph(letter) for letter in text]
@@ -44,7 +45,7 @@ class Page:
         self.content.append(f"BT {ink(colour)} rg /F{int(bold)} {size * POINT:.2f} Tf {place} Td <{hexed}> Tj ET")
 
     def fitting(self, text: str, size: float, most: float, bold: bool = False) -> float:
-        """The size at which the text is at most that wide."""
+        """The largest size up to `size` at which the text is at most `most` wide."""
         return size * min(1.0, most / max(self.fonts[bold].length(text, size), 0.01))
 
     def line(self, x0: float, y0: float, x1: float, y1: float, wide: float = 0.2, colour: Colour = BLACK) -> None:
@@ -55,7 +56,7 @@ class Page:
         self.content.append(f"{ink(colour)} rg {self.at(x, y)} {size} re f")
 
     def die(self, x: float, y: float, size: float, face: int, colour: Colour = BLACK) -> None:
-        """A die with its top left corner there; face 0 is one that may show anything."""
+        """Draw a die with its top left corner at x, y; face 0 is drawn as a question mark."""
         self.rounded(x, y, size, size, size * 0.2, colour)
         if not face:
             self.text(x + size / 2, y + size * 0.76, "?", size * 0.72, align=0.5, colour=colour)
@@ -63,7 +64,7 @@ class Page:
             self.dot(x + size * (0.26 + 0.24 * column), y + size * (0.26 + 0.24 * row), size * 0.095, colour)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Colour) -> None:
-        """The outline of a box with round corners, on white."""
+        """Draw the outline of a white box with round corners."""
         right, low, bend = x + width, y + height, radius * (1 - CURVE)
         path = [
             f"{self.at(x + radius, y)} m {self.at(right - radius, y)} l",
@@ -103,7 +104,7 @@ def ink(colour: Colour) -> str:
 
 
 def document(pages: Sequence[Page], fonts: Sequence[Font], title: str) -> bytes:
-    """The pages as a PDF file. Object 1 is the catalog, 2 the list of pages, 3 the title; then fonts, then pages."""
+    """The PDF file. Object 1 is the catalog, 2 the list of pages, 3 the title; fonts and pages follow."""
     used = [{glyph: letter for page in pages for glyph, letter in page.used[at].items()} for at in range(len(fonts))]
     parts = [part for at, font in enumerate(fonts) for part in font_objects(font, used[at], 4 + 5 * at)]
     first = 4 + len(parts)
@@ -126,7 +127,7 @@ def document(pages: Sequence[Page], fonts: Sequence[Font], title: str) -> bytes:
 
 
 def font_objects(font: Font, used: dict[int, str], number: int) -> list[bytes]:
-    """The five objects of a font that holds the letters in use; the first of them has this number."""
+    """The five PDF objects of a font with the glyphs in use; `number` is the number of the first."""
     scale = 1000 / font.unit
     box = " ".join(f"{edge * scale:.0f}" for edge in font.box)
     widths = " ".join(f"{glyph} [{font.width(glyph):.0f}]" for glyph in sorted(used))
@@ -146,7 +147,7 @@ def font_objects(font: Font, used: dict[int, str], number: int) -> list[bytes]:
 
 
 def to_unicode(used: dict[int, str]) -> bytes:
-    """Which letter a glyph is, so that the text can be searched and copied."""
+    """The map from glyphs to letters, so that the text can be searched and copied."""
     pairs = "".join(f"<{glyph:04X}> <{letter.encode('utf-16-be').hex().upper()}>\n"
                     for glyph, letter in sorted(used.items()))  # fmt: skip
     return (
@@ -163,7 +164,7 @@ def stream(data: bytes) -> bytes:
 
 
 def written(objects: Sequence[bytes]) -> bytes:
-    """The objects, numbered from 1, with the table of where each begins."""
+    """The file with these objects, numbered from 1, and the table of their offsets."""
     made, offsets = b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n", []
     for number, one in enumerate(objects, 1):
         offsets.append(len(made))
