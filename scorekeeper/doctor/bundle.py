@@ -66,7 +66,7 @@ def versions() -> Iterator[str]:
     model = Path("/proc/device-tree/model")
     if model.exists():
         yield model.read_text().rstrip("\0")
-    for package in ("kivy", "numpy", "opencv-python-headless", "picamera2"):
+    for package in ("kivy", "numpy", "opencv-python-headless", "onnxruntime", "picamera2"):
         try:
             yield f"{package} {importlib.metadata.version(package)}"
         except importlib.metadata.PackageNotFoundError:

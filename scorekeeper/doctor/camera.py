@@ -6,7 +6,7 @@ from pathlib import Path
 
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.doctor.games import in_use
+from scorekeeper.doctor.games import LEAVE, in_use
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
 from vision.sources import open_source
@@ -23,7 +23,7 @@ def camera(data: Path) -> Iterator[Finding]:
         yield note("the settings say that dice are entered by hand")
         return
     if in_use(data):
-        yield note("the camera was not tried: the table is running and holds it", "leave the table, then ask again")
+        yield note("the camera was not tried: the table is running and holds it", LEAVE)
         return
     try:
         with open_source(name) as source:
@@ -33,6 +33,6 @@ def camera(data: Path) -> Iterator[Finding]:
             says, _, do = one.sentence.partition(": ")
             yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
     except SourceError as error:
-        yield note(str(error), "without a camera dice are entered by hand")
+        yield note(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:
         yield bad(str(error), "calibrate the camera on the screen")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.doctor.games import in_use
+from scorekeeper.doctor.games import LEAVE, in_use
 
 LIMIT = 40
 """Seconds in which the slowest machine draws a window."""
@@ -17,7 +17,7 @@ UNSEEN = ("offscreen", "dummy")
 
 def display(data: Path) -> Iterator[Finding]:
     if in_use(data):
-        yield note("the display was not tried: the table is running and holds it", "leave the table, then ask again")
+        yield note("the display was not tried: the table is running and holds it", LEAVE)
         return
     trial = [sys.executable, "-m", "scorekeeper.commands.trial_window"]
     try:

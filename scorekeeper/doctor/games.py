@@ -29,6 +29,10 @@ def games(data: Path) -> Iterator[Finding]:
                    "if it comes again, replace the card")  # fmt: skip
 
 
+LEAVE = "leave the table, or stop it (sudo systemctl stop scorekeeper), then ask again"
+"""What to do where a running table holds what the doctor would try."""
+
+
 def in_use(data: Path) -> bool:
     """Whether a running table has the journal open, and with it camera and display."""
     if not (data / f"{FILE}-lock").exists():

@@ -72,7 +72,7 @@ def sound(_data: Path) -> Iterator[Finding]:
     cards = CARDS.read_text(errors="replace") if CARDS.exists() else ""
     voice = shutil.which("espeak-ng")
     if not re.search(r"^\s*\d+ \[", cards, re.MULTILINE):
-        yield note("no sound card was found", "only speech needs one")
+        yield note("no sound card was found", "only sounds and speech need one")
     elif voice:
         yield good("a sound card and espeak-ng are there: points can be spoken")
     if not voice:
