@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.appliance import desktops
+from tests.appliance import desktops, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
@@ -173,6 +173,22 @@ def switched_off(box: Container) -> None:
     say("'switch off' on the screen: the machine goes down", "yes", time.monotonic() < end)
 
 
+def backup(root: Path, tar: Path) -> None:
+    """Games onto a stick that is plugged in while the table runs, from inside of its unit and by hand, and back."""
+    with booted(root) as box:
+        stick.play(box)
+        stick.plug(box)
+        seen = stick.from_within(box)
+        say("the running table sees the stick and writes its acts", seen, seen == f"{stick.STICK} 6")
+        done = box.run("scorekeeper", "backup")
+        say("and so does 'scorekeeper backup'", done.code, "3 matches, 6 acts" in done.words)
+        says, owner = stick.restored(box)
+        print(f"  {says}")
+        say("restored where there were no games; the journal is of", owner, owner == "scorekeeper 600")
+        rows = box.run("scorekeeper", "doctor", "--only", "games").words
+        say("the table is drawn, and its games are whole", box.show("ActiveState"), "6 acts of 3 matches" in rows)
+
+
 def uninstall(root: Path, tar: Path) -> None:
     """The program goes, the games stay; and with --games they go, too."""
     with booted(root) as box:
@@ -199,9 +215,24 @@ def desktop(root: Path, tar: Path) -> None:
         say("--kiosk: the unit has the display", box.show("ActiveState"), nobody.code == 0)
 
 
+def first_boot(root: Path, tar: Path) -> None:
+    """A fresh card with `user-data`, and one on which the Imager has written its own, so that ours is `vendor-data`."""
+    for kind in ("user-data", "vendor-data"):
+        card = root.with_name(f"{root.name}-{kind}")
+        unpacked(tar, card)
+        firstboot.furnish(card)
+        firstboot.copy(card, imager=kind == "vendor-data")
+        took, units = firstboot.first_boot(card)
+        say(f"{kind}: the table is drawn after the first boot", seconds(took))
+        say("units", units, units == "scorekeeper enabled, userconfig disabled")
+        again, _units = firstboot.first_boot(card)
+        say("the second boot", seconds(again), again < took)
+    say("what the Imager asked for was done, too", "yes", "\nanna:" in (card / "etc/passwd").read_text())
+
+
 ACTS: dict[str, Callable[[Path, Path], None]] = {
-    "install": install, "update": update, "broken": broken, "unit": unit, "uninstall": uninstall,
-    "desktop": desktop,
+    "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup, "uninstall": uninstall,
+    "desktop": desktop, "first_boot": first_boot,
 }  # fmt: skip
 
 

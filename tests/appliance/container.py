@@ -62,6 +62,14 @@ def local_packages() -> list[str]:
     return sorted(path for path in found if Path(path).is_dir() and path.startswith("/opt/"))
 
 
+def reach() -> dict[str, str]:
+    """Environment by which pip in a container finds packages where that of this machine does."""
+    kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
+    if (Path.home() / ".config/pip/pip.conf").exists():
+        kept["PIP_CONFIG_FILE"] = "/etc/pip-user.conf"
+    return kept
+
+
 @dataclass(frozen=True, slots=True)
 class Ended:
     code: int
@@ -77,11 +85,7 @@ class Container:
 
     def run(self, *command: str, limit: float = 1200, env: Mapping[str, str] | None = None) -> Ended:
         began = time.monotonic()
-        kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
-        around = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", **kept}
-        pip = Path.home() / ".config/pip/pip.conf"
-        if pip.exists():
-            around["PIP_CONFIG_FILE"] = "/etc/pip-user.conf"
+        around = {"PATH": "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root", **reach()}
         ended = subprocess.run(
             ["nsenter", "-t", str(self._leader), "-m", "-u", "-i", "-p", "-n", "-C", "env", "-C", "/", "-i",
              *(f"{name}={value}" for name, value in (around | dict(env or {})).items()), *command],

@@ -1,0 +1,76 @@
+"""The first boot of a fresh card: cloud-init, set up as on Raspberry Pi OS, finds our file on the boot partition."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+from tests.appliance.container import PROJECT, booted, project, reach, remove
+
+DATA = "boot/firmware"
+CLOUD = """\
+datasource_list: [ NoCloud, None ]
+datasource:
+  NoCloud:
+    seedfrom: file:///boot/firmware
+network: {config: disabled}
+ssh_deletekeys: false
+ssh_genkeytypes: []
+"""
+"""As in /etc/cloud/cloud.cfg.d of Raspberry Pi OS; only the network is that of the container."""
+IMAGER = """\
+#cloud-config
+users:
+  - name: anna
+    shell: /bin/bash
+runcmd:
+  - [touch, /run/imager-was-here]
+"""
+"""What Raspberry Pi Imager writes, in short: somebody who may log in, and commands of its own."""
+WIZARD = """\
+[Unit]
+After=systemd-user-sessions.service
+[Service]
+Type=oneshot
+ExecStart=/bin/sleep infinity
+[Install]
+WantedBy=multi-user.target
+"""
+"""Stands in for the dialogue that asks on the display for the name of a user."""
+LIMIT = 600.0
+
+
+def furnish(root: Path) -> None:
+    """The system of the card, before anybody has copied anything onto it."""
+    with booted(root) as box:
+        box.run("apt-get", "-qq", "update")
+        box.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", "install", "cloud-init")
+        (root / "etc/systemd/system/userconfig.service").write_text(WIZARD)
+        box.run("systemctl", "enable", "userconfig")
+        box.run("cloud-init", "clean")
+    (root / "etc/cloud/cloud.cfg.d/99_raspberry-pi.cfg").write_text(CLOUD)
+    place = root / "etc/systemd/system/scorekeeper-install.service.d/reach.conf"
+    place.parent.mkdir(exist_ok=True)
+    variables = " ".join(f'"{name}={value}"' for name, value in reach().items())
+    place.write_text(f"[Service]\nEnvironment={variables}\n")
+
+
+def copy(root: Path, imager: bool) -> None:
+    """What somebody copies onto the first partition: beside the files of the Imager, or alone."""
+    place = root / DATA
+    place.mkdir(parents=True, exist_ok=True)
+    (place / "meta-data").write_text("dsmode: local\ninstance_id: rpios-image\n")
+    if imager:
+        (place / "user-data").write_text(IMAGER)
+    shutil.copy(PROJECT / "deploy/user-data", place / ("vendor-data" if imager else "user-data"))
+    project(root)
+    subprocess.run(["tar", "-cf", place / "scorekeeper.tar", "-C", root / "usr/src", "scorekeeper"], check=True)
+    remove(root / "usr/src/scorekeeper")
+
+
+def first_boot(root: Path) -> tuple[float, str]:
+    """Seconds until the table is drawn, and the states of the units that matter."""
+    with booted(root) as box:
+        seconds = box.until("ActiveState", "active", LIMIT)
+        box.until("UnitFileState", "disabled", unit="scorekeeper-install")
+        units = ", ".join(f"{unit} {box.show('UnitFileState', unit)}" for unit in ("scorekeeper", "userconfig"))
+        return seconds, units
