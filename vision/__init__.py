@@ -1,8 +1,8 @@
-"""The eye of the table: it knows dice, not games."""
+"""Reading dice from pictures. This package knows nothing about games."""
 
 import os
 
 # OpenCV reads these once, when it is first imported: every way into this package passes here before that.
 os.environ.setdefault("OPENCV_IO_MAX_IMAGE_PIXELS", str(125_000_000))
 os.environ.setdefault("OPENCV_LOG_LEVEL", "ERROR")
-os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # a film that is none is told in our own sentence
+os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # a broken film is reported in our own words

@@ -1,4 +1,4 @@
-"""Boxes around dice: where they are, how large, and what they share."""
+"""Boxes around dice: position, size, and overlap."""
 
 from math import dist
 
@@ -13,12 +13,12 @@ def middle(box: Box) -> Point:
 
 
 def size(box: Box) -> float:
-    """The longer side."""
+    """The longer side of the box."""
     return max(box[2] - box[0], box[3] - box[1])
 
 
 def distance(one: Box, other: Box) -> float:
-    """Of the middles."""
+    """The distance between the middles of two boxes."""
     return dist(middle(one), middle(other))
 
 
@@ -27,20 +27,20 @@ def area(box: Box) -> float:
 
 
 def common(one: Box, other: Box) -> float:
-    """The area that lies in both."""
+    """The area of the intersection of two boxes."""
     width, height = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return max(0.0, width) * max(0.0, height)
 
 
 def overlap(one: Box, other: Box) -> float:
-    """What two boxes share, as a part of what they cover together."""
+    """Intersection over union of two boxes."""
     shared = common(one, other)
     together = area(one) + area(other) - shared
     return shared / together if together > 0 else 0.0
 
 
 def scaled(box: Box, factor: float) -> Box:
-    """The same box in a picture so many times as large."""
+    """The box with all lengths multiplied by this factor."""
     x0, y0, x1, y1 = box
     return x0 * factor, y0 * factor, x1 * factor, y1 * factor
 

@@ -1,4 +1,4 @@
-"""Drawing what was seen into a photo: a box around each die, its face, and a question mark where it is not sure."""
+"""Draws readings into photos: a box around each die, its face, and a question mark if it is not sure."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ INK: Colour = (255, 255, 255)
 
 
 def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
-    """A copy with every die marked; boxes are divided by the scale of a photo that was read smaller."""
+    """A copy of the picture with every die marked; `scale` is that of a photo that was read at a smaller size."""
     drawn = picture.copy()
     for die in dice:
         mark = f"{die.face}" if die.sure else f"{die.face}?"

@@ -1,7 +1,7 @@
-"""What can go wrong with seeing. The tree, drawn:
+"""The errors of this package as a tree:
 
 VisionError
-├── PhotoError        a file that is no photo that can be read
+├── PhotoError        a file that cannot be read as a photo
 ├── SetError          a labelled set that cannot be used
 ├── SourceError       a camera, video or folder that cannot be opened or was lost
 ├── CalibrationError  the tray cannot be found, or the stored calibration does not fit
@@ -10,12 +10,12 @@ VisionError
 
 
 def visible(text: str) -> str:
-    """A line for a terminal or for XML: what steers a terminal, or ends the line, is a question mark."""
+    """The text with a question mark for every character that could steer a terminal or end the line."""
     return "".join(mark if mark.isprintable() else "?" for mark in text)
 
 
 class VisionError(Exception):
-    """One sentence for a person; `kind` is the word for programs."""
+    """An error with one sentence for a person; `kind` is a word for programs."""
 
     kind = "vision"
 

@@ -1,4 +1,8 @@
-"""The first bytes of photo files: their format, their size, and whether their end is there."""
+"""Reads the first bytes of photo files: the format, the size, and whether the file is complete.
+
+OpenCV's own limit on pixels is no replacement: it has no answer for photos that are cut off, may be decoded at a
+reduced size, or have thousands of scans.
+"""
 
 import struct
 from collections.abc import Callable
@@ -9,7 +13,7 @@ from vision.errors import PhotoError
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a file says about itself before it is decoded."""
+    """What a photo file states about itself before it is decoded."""
 
     format: str
     width: int
@@ -19,7 +23,7 @@ class Header:
 
 
 def header(data: bytes) -> Header:
-    """The header of a photo in one of the formats that are read."""
+    """The header of a photo; a PhotoError if its format is not supported."""
     for signature, parse in FORMATS:
         if data.startswith(signature):
             try:
@@ -35,7 +39,7 @@ def header(data: bytes) -> Header:
 
 
 def jpeg(data: bytes) -> Header:
-    """Walks the segments up to the first scan; the size is in the frame segment."""
+    """The header of a JPEG: the size is in the frame segment; segments are walked up to the first scan."""
     position, width, height, progressive = 2, 0, 0, False
     while True:
         marker = data[position + 1]
@@ -101,7 +105,7 @@ def webp(data: bytes) -> Header:
 
 
 def tiff(data: bytes) -> Header:
-    """The size of the first picture; its samples say how much memory a pixel takes."""
+    """The header of a TIFF: the size of its first picture."""
     order = "<" if data.startswith(b"II") else ">"
     (start,) = struct.unpack_from(order + "I", data, 4)
     (entries,) = struct.unpack_from(order + "H", data, start)

@@ -1,4 +1,4 @@
-"""Outline: how large and how long a shape is, its border of pixels counted in."""
+"""The size and length of a shape, its border pixels included."""
 
 import cv2
 import numpy as np
@@ -8,7 +8,7 @@ Outline = cv2.typing.MatLike
 
 
 def largest(mask: NDArray[np.uint8]) -> Outline | None:
-    """The outline of the largest piece."""
+    """The outline of the largest connected piece; None for an empty mask."""
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return max(outlines, key=cv2.contourArea, default=None)
 
@@ -18,6 +18,6 @@ def covered(outline: Outline) -> float:
 
 
 def sides(outline: Outline) -> tuple[float, float]:
-    """Width and length of the narrowest rectangle around it."""
+    """The width and length of the smallest rectangle around the outline."""
     _, (one, other), _ = cv2.minAreaRect(outline)
     return min(one, other) + 1, max(one, other) + 1

@@ -1,4 +1,4 @@
-"""Photos are foreign input: what a file is and how large is read from its first bytes, before anything is decoded."""
+"""Loads photos, which are foreign input: format and size are read from the first bytes before anything is decoded."""
 
 import os
 import stat
@@ -18,27 +18,27 @@ from vision.scene import Picture
 
 MOST_BYTES = 40 * 2**20
 MOST_PIXELS = 30_000_000
-"""Of a photo that must be decoded whole: 90 MB of colours, and as much again while it is decoded."""
+"""The most pixels of a photo that must be decoded whole: 90 MB of colours, and as much again while it is decoded."""
 MOST_REDUCED = 125_000_000
-"""Of a JPEG that is decoded at a half, a quarter or an eighth of its size, row by row."""
+"""The most pixels of a JPEG that is decoded at a half, a quarter or an eighth of its size, row by row."""
 MOST_PROGRESSIVE = 24_000_000
-"""Of a progressive JPEG: its coefficients are all kept until the end, whatever the size that is asked for."""
+"""The most pixels of a progressive JPEG, whose coefficients are all kept in memory until the end."""
 MOST_TIFF = 16_000_000
-"""Of a TIFF: its samples may take eight bytes each while they are decoded."""
+"""The most pixels of a TIFF, whose samples may take eight bytes each while they are decoded."""
 MOST_SCANS = 60
-"""Of a progressive JPEG: cameras and editors write about ten; thousands cost minutes."""
+"""The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
 ENOUGH = 1600
-"""A photo whose longer side has more pixels than twice this is read at a half, or less, of its size."""
+"""Pixels: a photo with at least twice as many on its longer side is read at a half of its size, or less."""
 
 BROKEN = ("corrupt", "premature", "bad ", "invalid", "error", "truncated", "not enough")
-"""Words that the decoders use about damage; other warnings are no reason to refuse a photo."""
+"""Words by which decoders report damage; other warnings do not matter."""
 
 _decoding = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A decoded photo, upright. It may be smaller than its file: `scale` leads back to pixels as displayed."""
+    """A decoded photo, upright. It may be smaller than its file; times `scale` gives pixels as displayed."""
 
     picture: Picture
     scale: float = 1.0
@@ -50,7 +50,7 @@ class Photo:
 
 
 def load_photo(path: Path) -> Photo:
-    """The photo in the file; a PhotoError says in one sentence why there is none."""
+    """The photo in the file; a PhotoError with the reason if it cannot be read."""
     return decode(read_bytes(path))
 
 
@@ -82,7 +82,7 @@ def check_file(status: os.stat_result) -> None:
 
 
 def decode(data: bytes) -> Photo:
-    """Colours, eight bits, turned as the camera was held."""
+    """The photo with eight bits per colour, rotated as the camera was held."""
     head = header(data)
     flag = way_to_decode(head)
     with overheard() as said:
@@ -101,7 +101,8 @@ def decode(data: bytes) -> Photo:
 
 
 def way_to_decode(head: Header) -> int:
-    """The OpenCV flag that decodes this photo no larger than needed; refuses what would take too much memory."""
+    """The OpenCV flag that decodes this photo no larger than needed; a PhotoError if that would take too much
+    memory."""
     pixels = head.width * head.height
     most = MOST_TIFF if head.format == "TIFF" else MOST_PIXELS
     if head.format == "JPEG":
@@ -124,9 +125,9 @@ def way_to_decode(head: Header) -> int:
 
 @contextmanager
 def overheard() -> Iterator[list[str]]:
-    """What the decoders say about damage goes to standard error from deep inside; here it is heard instead.
+    """Capture what the decoders print to standard error about damage.
 
-    Standard error belongs to the whole process, so one photo is decoded at a time.
+    Standard error belongs to the whole process, so only one photo is decoded at a time.
     """
     said = [""]
     with _decoding, tempfile.TemporaryFile() as ear:

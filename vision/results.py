@@ -1,4 +1,4 @@
-"""What the eye of the table reports: dice with their faces, how sure it is, and whether they lie still."""
+"""The results of a reading: dice with their faces, how sure they are, and whether they are at rest."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,7 +11,7 @@ State = Literal["empty", "moving", "hand", "rest"]
 
 
 class Reason(StrEnum):
-    """Why a reading is not sure; deploy/camera.md says of each what to do at the table."""
+    """Why a reading is not sure; deploy/camera.md says what to do about each."""
 
     TOO_SMALL = "too small"
     BLURRED = "blurred"
@@ -29,7 +29,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as it was read: its face, the second guess, and where it lies."""
+    """One die as read: its face, the second guess, and its position."""
 
     face: int
     confidence: float
@@ -38,8 +38,8 @@ class Die:
     sure: bool = True
     kept: bool = False
     id: int = 0
-    """The number of this die at this table, the same in every reading as long as the eye can follow the die from rest
-    to rest; 0 where nobody follows it (a single photo, a face entered by hand)."""
+    """A number that stays with this die from reading to reading as long as the eye can follow it; 0 if nothing follows
+    it (a single photo, a face entered by hand)."""
 
     @property
     def middle(self) -> Point:
@@ -52,7 +52,7 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One look at the table. `sure` promises: every die of the throw is there and right."""
+    """One reading of the table. `sure` promises that every die of the throw is found and right."""
 
     state: State
     dice: tuple[Die, ...] = ()
@@ -67,10 +67,10 @@ class Reading:
         return tuple(die.face for die in self.dice)
 
     def scaled(self, factor: float) -> "Reading":
-        """The same reading of a picture so many times as large."""
+        """The reading with all boxes multiplied by this factor."""
         return replace(self, dice=tuple(replace(die, box=scaled(die.box, factor)) for die in self.dice))
 
 
 def from_the_left(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """In the order in which a person compares them with the table; a die keeps its place in it from look to look."""
+    """The dice from left to right, so that each keeps its place in the list from reading to reading."""
     return tuple(sorted(dice, key=lambda die: die.box))

@@ -1,4 +1,4 @@
-"""What is known of the table before looking: where the tray lies, how large a die is."""
+"""What is known about the table before a picture is read: the tray, and the size of a die."""
 
 from dataclasses import dataclass
 
@@ -8,22 +8,22 @@ from numpy.typing import NDArray
 from vision.boxes import Point
 
 Picture = NDArray[np.uint8]
-"""Rows, columns, then blue, green, red: as OpenCV gives it."""
+"""Rows, columns, then blue, green, red, as in OpenCV."""
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a calibrated camera knows; every part may be missing, as for a photo nobody has seen before.
+    """What a calibrated camera knows about its table; every field may be missing, as for an unknown photo.
 
     All lengths are in pixels of the picture that is given to the reader.
     """
 
     tray: tuple[Point, ...] = ()
-    """The corners of the playing area in order; a die whose middle lies outside is not on the table."""
+    """The corners of the playing area in order; a die whose middle is outside is not in play."""
 
     edge: tuple[float, float] | None = None
     """The smallest and the largest longer side of a visible die."""
 
 
 ANY = Scene()
-"""Nothing is known."""
+"""The scene of a photo about which nothing is known."""

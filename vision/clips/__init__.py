@@ -1,1 +1,1 @@
-"""A drawn table: cut-out dice, a hand and a tray, and how they move. Made by `models/recipe/sprites.py`."""
+"""A drawn table: pictures of dice, a hand and a tray, and how they move. Made by `models/recipe/sprites.py`."""

@@ -1,4 +1,4 @@
-"""How dice and a hand move on the drawn table: throws, taking dice, pointing at them."""
+"""The motion of dice and a hand on the drawn table: throwing, taking dice, pointing at them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +15,7 @@ APART = 1.7 * DIE
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A die on its way: from where it leaves the hand to where it lies."""
+    """A rolling die, from the place where it leaves the hand to the place where it stops."""
 
     start: float
     end: float
@@ -24,7 +24,7 @@ class Roll:
     seed: int
 
     def at(self, time: float) -> Piece:
-        """It tumbles, then slides on its face, and friction brings it to rest."""
+        """The die at this time: it tumbles, then slides on its face until friction stops it."""
         u = min(1.0, (time - self.start) / (self.end - self.start))
         left = (1 - u) ** 2
         x = self.goal.x + (self.begin[0] - self.goal.x) * left
@@ -40,14 +40,14 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something that happens: the way of the hand (time, x, y), dice that it takes, dice that roll."""
+    """One event on the table: the path of the hand (time, x, y), the dice it takes, and the dice that roll."""
 
     start: float
     end: float
     way: tuple[tuple[float, float, float], ...] = ()
     angle: float = 0.0
     taken: tuple[tuple[float, int], ...] = ()
-    """When, and which of the dice that lie there (by number)."""
+    """When each die is taken, by its index among the dice on the table."""
     rolls: tuple[Roll, ...] = ()
 
     def hand(self, time: float) -> Hand | None:
@@ -62,17 +62,17 @@ class Act:
         return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
 
     def reaches(self, time: float) -> bool:
-        """Whether the hand can be seen: its tips are some pixels inside the picture."""
+        """Whether the hand is visible: its finger tips are some pixels inside the picture."""
         hand = self.hand(time)
         return hand is not None and SEEN < hand.x < SIZE[0] - SEEN and SEEN < hand.y < SIZE[1] - SEEN
 
     def busy(self, time: float) -> bool:
-        """Whether something moves, or a hand is in view: the truth of a clip."""
+        """Whether anything moves or the hand is visible; the expected answer of a motion gate."""
         return self.reaches(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 
 def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[float, float]]:
-    """Places for so many dice, apart from each other and from those that lie there."""
+    """Positions for `count` dice, apart from each other and from the dice on the table."""
     taken = [(piece.x, piece.y) for piece in lying]
     found: list[tuple[float, float]] = []
     while len(found) < count:
@@ -85,7 +85,7 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
 def throw(
     start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> Act:
-    """A hand takes what is not kept, goes, comes back, and throws. `faces` are those of the thrown dice."""
+    """A hand takes the dice that are not kept, leaves, returns, and throws them; they show `faces`."""
     take = [number for number in range(len(lying)) if number not in keep]
     away, door = outside(angle, rng), doorway(angle, rng)
     way, taken, time = [(start, *away)], [], start + 0.35
@@ -110,7 +110,7 @@ def throw(
 
 
 def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
-    """A hand takes these dice and goes."""
+    """A hand takes these dice and leaves."""
     away = outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
@@ -119,24 +119,24 @@ def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng,
 
 
 def point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
-    """A hand comes, stays for a while, and goes; no die moves."""
+    """A hand comes, stays for a while, and leaves; no die moves."""
     away = outside(angle, rng)
     end = start + 0.7 + wait
     return Act(start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle)
 
 
 def outside(angle: float, rng: Rng) -> tuple[float, float]:
-    """Where the finger tips are when the hand is just out of the picture."""
+    """The position of the finger tips when the hand is just outside the picture."""
     return border(angle, -40.0, float(rng.uniform(0.35, 0.65)))
 
 
 def doorway(angle: float, rng: Rng) -> tuple[float, float]:
-    """Where the hand lets go of the dice: near its border."""
+    """The position near the edge of the picture where the hand releases the dice."""
     return border(angle, 150.0, float(rng.uniform(0.35, 0.65)))
 
 
 def border(angle: float, inwards: float, part: float) -> tuple[float, float]:
-    """A point on the side from which the hand comes; negative `inwards` is outside."""
+    """A point near the edge from which the hand comes; a negative `inwards` is outside the picture."""
     width, height = SIZE
     side = round(angle / 90) % 4
     return (

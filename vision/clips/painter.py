@@ -1,4 +1,4 @@
-"""Draws one moment of a table from cut-out pictures of dice, a hand and a tray."""
+"""Draws one frame of a table from pictures of dice, a hand and a tray."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ CELL = 128
 YAWS = 16
 TUMBLES = 48
 DIE = 56
-"""Edge of a drawn die, in pixels."""
+"""Edge of a drawn die in pixels."""
 FLOOR = (150, 130, 1130, 590)
-"""Where dice may come to lie."""
+"""The part of the picture where dice may lie."""
 TIP = (225, 90)
-"""The finger tips in the picture of the hand."""
+"""The position of the finger tips in the picture of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A die as it is drawn: `tumble` is its posture in flight, None where it stands on the table."""
+    """A drawn die; `tumble` is its orientation in flight, None on the table."""
 
     face: int
     x: float
@@ -33,12 +33,12 @@ class Piece:
     yaw: float = 0.0
     tumble: int | None = None
     step: tuple[float, float] = (0.0, 0.0)
-    """How far it moves while the shutter is open, in pixels."""
+    """How far it moves while the shutter is open, in pixels; draws motion blur."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The hand as it is drawn: where its finger tips are, and from which side it comes (degrees, 0 from below)."""
+    """The drawn hand: the position of its finger tips, and the side from which it comes (degrees, 0 is from below)."""
 
     x: float
     y: float
@@ -46,7 +46,7 @@ class Hand:
 
 
 class Painter:
-    """Holds the pictures; `grain` is the noise of the camera in grey steps."""
+    """Draws frames; `grain` is the noise of the camera in grey levels."""
 
     def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
         self.tray = load_tray()
@@ -57,7 +57,7 @@ class Painter:
         """What was drawn last: a table at rest need not be drawn again."""
 
     def paint(self, pieces: Sequence[Piece], hand: Hand | None = None) -> Picture:
-        """The table with these dice, and the hand over them."""
+        """The table with these dice, and the hand above them."""
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
             for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
@@ -83,7 +83,7 @@ class Painter:
         cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
 
     def _reach(self, picture: Picture, hand: Hand) -> None:
-        """Only the part of the picture that the turned hand covers."""
+        """Draw the rotated hand; only the part of the picture that it covers is touched."""
         matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
         matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)
         rows, columns = self.hand.shape[:2]
@@ -104,7 +104,7 @@ class Painter:
 
 
 def load(name: str) -> Picture:
-    """A picture with its cover as the fourth channel, colours already multiplied by it."""
+    """A picture with an alpha channel, its colours already multiplied by it."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
         raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again")
@@ -121,7 +121,7 @@ def load_tray() -> Picture:
 
 
 def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
-    """One large field of noise; a window of it that jumps about looks like new noise in each frame."""
+    """A large field of noise, of which each frame uses another part."""
     noise = rng.normal(0, strength, (SIZE[1] + 64, SIZE[0] + 64, 3))
     return np.clip(np.round(noise), -127, 127).astype(np.int8)
 
@@ -148,7 +148,7 @@ def mean(parts: list[tuple[Picture, float]]) -> Picture:
 
 
 def cover(picture: Picture, sprite: Picture, left: int, top: int) -> None:
-    """Lay the sprite over the picture in place, cut off at its border."""
+    """Draw the sprite over the picture in place; parts outside the picture are cut off."""
     rows, columns = picture.shape[:2]
     x0, y0 = max(0, left), max(0, top)
     x1, y1 = min(columns, left + sprite.shape[1]), min(rows, top + sprite.shape[0])

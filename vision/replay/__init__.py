@@ -1,1 +1,1 @@
-"""Measuring the reader: labelled sets in and out, the measurement, the report."""
+"""Measures the reader: reads and writes labelled sets, compares readings with labels, and reports."""

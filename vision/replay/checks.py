@@ -1,4 +1,4 @@
-"""What every format of labels needs: faces that are faces, boxes that enclose something, names that stay in the set."""
+"""Checks shared by all formats of labels: faces from 1 to 6, boxes that enclose something, files inside the set."""
 
 import json
 import math
@@ -15,11 +15,11 @@ MOST_DICE = 200
 MOST_BYTES = 64 * 2**20
 MOST_NAME = 500
 MOST_LINE = 2**20
-"""Letters of a line, and bytes of the labels of one photo where they have a file of their own."""
+"""The most letters of a line, and bytes of a file with the labels of one photo."""
 
 
 def inside(folder: Path, name: object, where: str) -> Path:
-    """The file of that name in the set; never outside it, by dots, by a root, or by a link."""
+    """The path of that file in the set; an error if the name leads out of the set by dots, a root, or a link."""
     if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not encodable(name):
         raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
@@ -36,7 +36,7 @@ def inside(folder: Path, name: object, where: str) -> Path:
 
 
 def encodable(name: str) -> bool:
-    """Whether a file system can hold the name; half a surrogate pair from JSON has no bytes."""
+    """Whether a file can have this name; half of a surrogate pair, which JSON allows, cannot be encoded."""
     try:
         return "\0" not in name and bool(os.fsencode(name))
     except UnicodeEncodeError:
@@ -44,7 +44,7 @@ def encodable(name: str) -> bool:
 
 
 def text_of(path: Path, most: int = MOST_BYTES) -> str:
-    """A file of labels, not larger than labels are."""
+    """The text of a file of labels; an error if it is larger than `most` bytes."""
     try:
         if not path.is_file() or path.stat().st_size > most:
             raise SetError(f"{path} is no file of labels, or larger than {most >> 20} MB")
@@ -56,7 +56,7 @@ def text_of(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def lines_of(path: Path) -> list[str]:
-    """The lines of a file of labels that has one for each photo."""
+    """The lines of a file with one line of labels per photo."""
     text = text_of(path)
     if text.count("\n") > MOST_PHOTOS:
         raise SetError(f"{path}: more than {MOST_PHOTOS} photos")
@@ -93,7 +93,7 @@ def words(value: object, where: str) -> tuple[str, ...]:
 
 
 def word(value: object, where: str) -> str:
-    """One optional word; empty where there is none."""
+    """An optional word; empty if it is missing."""
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > 100:
@@ -102,7 +102,7 @@ def word(value: object, where: str) -> str:
 
 
 def trust(value: object, where: str) -> str:
-    """A word, or true and false for labels that people confirmed or did not."""
+    """How far the labels can be trusted: a word; true and false mean confirmed by people or not."""
     return word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)
 
 
@@ -119,7 +119,7 @@ def faces(values: object, where: str) -> tuple[int, ...]:
 
 
 def box(corners: object, where: str) -> Box:
-    """x0, y0, x1, y1: four numbers that enclose something."""
+    """A box x0, y0, x1, y1 with a positive width and height."""
     if not isinstance(corners, list | tuple) or len(corners) != 4:
         raise SetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
     for value in corners:
@@ -132,7 +132,7 @@ def box(corners: object, where: str) -> Box:
 
 
 def number(value: object, where: str) -> float:
-    """A finite number, also from text."""
+    """A finite number, given as a number or as text."""
     try:
         result = float(value) if isinstance(value, int | float | str) else math.nan
     except (ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""What a measurement says as versioned JSON, and what got worse since an earlier one."""
+"""The result of a measurement as versioned JSON, and a comparison with an earlier one."""
 
 import json
 from collections.abc import Sequence
@@ -31,7 +31,7 @@ VERSION = 1
 
 
 def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
-    """The report for programs; `version` counts up when a field changes its meaning."""
+    """The report for programs; `version` is raised when a field changes its meaning."""
     return {
         "version": VERSION,
         "model": model,
@@ -58,7 +58,7 @@ def figures_data(one: Figures) -> dict[str, Any]:
 
 
 def curve_data(curve: Curve) -> dict[str, Any]:
-    """The points at which the share of wrong photos grows, and the area under the whole curve."""
+    """The points of the curve at which the share of wrong photos grows, and the area under it."""
     steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
     return {"augrc": round(augrc(curve), 6), "wrong_from": [[round(value, 5) for value in point] for point in steps]}
 
@@ -101,7 +101,7 @@ def load_baseline(path: Path) -> dict[str, Any]:
 
 
 def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo that was better in the earlier report."""
+    """A sentence for every photo whose result was better in the earlier report."""
     before = {
         (str(one.get("source")), str(one.get("photo"))): one for one in baseline["photos"] if isinstance(one, dict)
     }

@@ -1,4 +1,4 @@
-"""Writing labelled sets as COCO and as YOLO, with copies of the photos."""
+"""Writes labelled sets as COCO and as YOLO, with copies of the photos."""
 
 import json
 import shutil
@@ -16,7 +16,8 @@ COCO_FILE = "annotations.json"
 
 
 def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
-    """Writes the sets into a new or empty folder and returns the number of photos; a failed export leaves nothing."""
+    """Write the sets into a new or empty folder and return the number of photos; a failed export leaves nothing
+    behind."""
     with ExitStack() as undone:
         try:
             there = folder.exists()
@@ -33,7 +34,7 @@ def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
 
 
 def take_back(folder: Path, there: bool) -> None:
-    """What was written into the folder, which was empty before, or not there."""
+    """Delete what a failed export has written, and the folder if it did not exist before."""
     for path in folder.iterdir():
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink()
     if not there:
@@ -41,7 +42,7 @@ def take_back(folder: Path, there: bool) -> None:
 
 
 def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
-    """Copies each photo under a name of its own; gives the name, its boxes in pixels, and its size."""
+    """Copy each photo under a new unique name; yield the name, the sample, its boxes in pixels, width and height."""
     samples = [(one.name, sample) for one in sets for sample in one.samples]
     for count, (source, sample) in enumerate(samples, 1):
         try:

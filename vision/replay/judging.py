@@ -1,8 +1,8 @@
-"""Fits the judge, which says what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
+"""Fits the judge, which decides what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
 
-The sets are sources that the networks in DIR never learned from. Each source is judged by what was fitted on the
-others; `sure` begins where, of all readings so judged, the share that is wrong though sure has an upper 95 % bound
-under MOST. Then the judge is fitted on all of them, and kept beside the weights in the folders after --write.
+The sets must be sources that the networks in DIR were not trained on. Each source is judged by a fit on the other
+sources. The threshold of `sure` is the lowest at which the upper 95 % bound of wrong though sure is under MOST. The
+final judge is fitted on all sources, and written beside the weights in the folders after --write.
 """
 
 import argparse
@@ -24,28 +24,29 @@ from vision.replay.sets import open_sets
 from vision.replay.tune import Seen, decide, see
 
 MOST = 0.005
-"""The share of readings that may be wrong though sure, at 95 % confidence."""
+"""The largest share of readings that may be wrong though sure, at 95 % confidence."""
 STEADY = 30.0
-"""How strongly weights are held near zero: sources differ more than their photos do."""
+"""The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 NAMES = tuple(field.name for field in fields(Evidence))
 SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear"), 1)
-"""What speaks for a reading and what against it: a weight of the other sign is chance, and is left out."""
+"""For each kind of evidence whether it speaks for (1) or against (-1) a reading; a weight of the opposite sign is
+chance and is removed."""
 LENIENT = Judge({}, 0.0, 0.0)
-"""Sure of all that is not barred."""
+"""A judge that is sure of every reading that no rule forbids."""
 Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One reading of a photo: what speaks for it, and what came of it."""
+    """One reading of a photo: the evidence, and whether the reading was right."""
 
     source: str
     known: bool
     evidence: Evidence | None
     allowed: bool
-    """The judge may be sure: the count fits, no die is cut off, the looks do not differ."""
+    """Whether no rule forbids `sure`: the count fits, no die is cut off, and the looks agree."""
     doubtless: bool
-    """Sure by the limits alone, without a judge."""
+    """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool
 
 
@@ -58,7 +59,7 @@ def cases(source: str, seen: Sequence[Seen], limits: Thresholds) -> Iterator[Cas
 
 
 def fit(some: Sequence[Case]) -> Judge:
-    """Logistic regression by Newton's steps, on evidence brought to one scale."""
+    """A judge by logistic regression (Newton's method) on standardised evidence."""
     usable = [one for one in some if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
     y = np.array([one.exact for one in usable], float)
@@ -75,7 +76,7 @@ def fit(some: Sequence[Case]) -> Judge:
 
 
 def newton(z: Array, y: Array) -> Array:
-    """Weights of least surprise, held near zero; the last one, the bias, is free."""
+    """The weights of a logistic regression with an L2 penalty; the last one, the bias, is not penalised."""
     hold = np.diag([STEADY] * (z.shape[1] - 1) + [1e-3])
     weights = np.zeros(z.shape[1])
     for _ in range(40):
@@ -86,7 +87,7 @@ def newton(z: Array, y: Array) -> Array:
 
 
 def left_out(all_cases: Sequence[Case]) -> Array:
-    """The chance of every case by a judge that never saw its source; -1 where it may not be sure."""
+    """The chance of every case by a judge fitted on the other sources; -1 if a rule forbids `sure`."""
     chances = np.full(len(all_cases), -1.0)
     for source in {one.source for one in all_cases}:
         judge = fit([one for one in all_cases if one.source != source])
@@ -97,7 +98,7 @@ def left_out(all_cases: Sequence[Case]) -> Array:
 
 
 def point_of(chances: Array, exact: NDArray[np.bool_]) -> float:
-    """The least chance down to which the bound on what is wrong though sure holds."""
+    """The lowest chance down to which the share of wrong though sure stays within its bound."""
     point, wrong = 1.0, 0
     for k in np.argsort(-chances, kind="stable"):
         wrong += not exact[k]
@@ -108,12 +109,12 @@ def point_of(chances: Array, exact: NDArray[np.bool_]) -> float:
 
 
 def area(chances: Array, exact: NDArray[np.bool_]) -> float:
-    """AUGRC: the area under the share that is wrong and accepted, over the share that is accepted."""
+    """AUGRC: the area under the share of photos that are accepted and wrong, over the share that is accepted."""
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
 
 def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
-    """What judges that never saw a source are sure of there, beside what the limits alone are sure of."""
+    """A table for each source of what is sure by judges fitted on the other sources, and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
     groups = sorted({(one.source, one.known) for one in all_cases})
     for source, known in groups:
@@ -135,7 +136,7 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
 
 
 def judge_of(all_cases: Sequence[Case]) -> Judge:
-    """Fits and says how well, on sources left out."""
+    """Fit a judge, and print how well it does on sources left out of the fit."""
     chances = left_out(all_cases)
     exact = np.array([one.exact for one in all_cases])
     point = point_of(chances, exact)

@@ -1,4 +1,4 @@
-"""One photo against its truth: which read die is which labelled die, and what was wrong."""
+"""Compares one reading with its labels: which die is which, and what was wrong."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -9,14 +9,14 @@ from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
 REACH = 0.6
-"""Middles further apart than this, in sizes of the larger box, are not the same die."""
+"""In sizes of the larger box: two boxes whose middles are further apart are different dice."""
 
 NOTHING = Reading("empty")
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What one photo gave. `pairs` are faces as (truth, read); 0 is none."""
+    """The result for one photo. `pairs` are faces as (truth, read); 0 means no die."""
 
     source: str
     sample: Sample
@@ -41,7 +41,8 @@ class Outcome:
 
 
 def compare(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
-    """Every labelled and every read die once; by place where there are boxes, else by face."""
+    """Pairs of faces (truth, read) in which every labelled and every read die appears once, matched by position if
+    there are boxes, else by face."""
     if boxes or not sample.values:
         return by_place(sample.values, boxes, dice)
     return by_face(sample.values, [die.face for die in dice])
@@ -65,12 +66,12 @@ def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -
 
 
 def apart(one: Box, other: Box) -> float:
-    """The distance of the middles in sizes of the larger box: fair to boxes that enclose only the pips."""
+    """The distance of the middles in sizes of the larger box, so that labels which enclose only the pips also match."""
     return distance(one, other) / max(size(one), size(other))
 
 
 def by_face(values: Sequence[int], read: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Equal faces belong together; what is left over is paired as it comes."""
+    """Pairs of equal faces first; the remaining faces are paired in rising order."""
     both = Counter(values) & Counter(read)
     missed, extra = sorted((Counter(values) - both).elements()), sorted((Counter(read) - both).elements())
     longest = max(len(missed), len(extra))

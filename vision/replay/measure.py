@@ -1,4 +1,4 @@
-"""Measuring: every photo of the sets is read, over several cores, and compared with its truth."""
+"""Reads every photo of labelled sets, on several cores, and compares the readings with the labels."""
 
 import hashlib
 import signal
@@ -25,13 +25,13 @@ from vision.replay.match import Outcome, compare
 from vision.replay.sample import LabelledSet, Sample
 
 PIPS_TO_DIE = 1.4
-"""How much larger a die is than the box around the pips of its face."""
+"""The size of a die divided by that of the box around its pips."""
 CLOSE_UP = "close-up"
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """How to measure: what the reader is told, and which photos count."""
+    """How to measure: the number of dice given to the reader, which photos count, and which reader."""
 
     models: Path | None = None
     engine: Engine | None = None
@@ -39,12 +39,12 @@ class Terms:
     split: str = ""
     min_edge: float = 0.0
     scene: bool = False
-    """Only photos of a scene: crops of a single die are left out."""
+    """Whether to leave out photos that a single die fills."""
 
 
 def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
-    """An outcome a photo, in the order of the sets."""
-    reader = on_one_core(terms.models, terms.engine)  # a model that is not whole is told here, and once
+    """One outcome per photo, in the order of the sets."""
+    reader = on_one_core(terms.models, terms.engine)  # a damaged model is reported once, here
     work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
     if jobs == 1:
         yield from (one for one in map(partial(outcome, reader, terms), work) if counts(one, terms))
@@ -56,14 +56,14 @@ def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterato
                     read = pool.map(partial(outcome_in_pool, terms), work, chunksize=4)
                 yield from (one for one in read if counts(one, terms))
             finally:
-                pool.shutdown(cancel_futures=True)  # what nobody waits for any more is not read
+                pool.shutdown(cancel_futures=True)  # drop photos that were not begun
     except BrokenProcessPool:
         raise SetError("a measuring process ended early: is there enough memory? try fewer --jobs") from None
 
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Processes that begin here never see Ctrl-C, which reaches all of a terminal: the one that waits ends them."""
+    """Processes started in here ignore Ctrl-C, which a terminal sends to all of them; the main process ends them."""
     if not hasattr(signal, "pthread_sigmask"):  # Windows
         yield
         return
@@ -75,7 +75,7 @@ def without_interrupts() -> Iterator[None]:
 
 
 def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
-    """A reader whose times can be compared."""
+    """A reader on one core, whose times can be compared."""
     cv2.setNumThreads(1)
     return Reader(models, engine=engine)
 
@@ -85,11 +85,11 @@ def outcome_in_pool(terms: Terms, work: tuple[str, Sample]) -> Outcome:
 
 
 reader_of_process = cache(on_one_core)
-"""A process of a pool loads its reader once, and ends with its measurement."""
+"""The reader of a worker process, loaded once."""
 
 
 def chosen(one: LabelledSet, terms: Terms) -> Iterator[Sample]:
-    """The asked split, where the set knows splits."""
+    """The samples of the wanted split; all samples if the set has no splits."""
     splits = any(sample.split for sample in one.samples)
     for sample in one.samples:
         if not (terms.split and splits) or sample.split == terms.split:
@@ -97,14 +97,15 @@ def chosen(one: LabelledSet, terms: Terms) -> Iterator[Sample]:
 
 
 def counts(one: Outcome, terms: Terms) -> bool:
-    """Photos of small dice, or of a single die close up, can be left out of the measurement."""
+    """Whether the photo counts: its dice are large enough, and it is not filled by a single die if only scenes
+    count."""
     edge = die_edge(one)
     too_small = 0 < edge < terms.min_edge
     return not too_small and not (terms.scene and CLOSE_UP in one.sample.tags)
 
 
 def die_edge(one: Outcome) -> float:
-    """The longer side of the smallest die, as far as boxes tell."""
+    """The longer side of the smallest labelled die in pixels; 0 without boxes."""
     sides = [size(box) for box in one.boxes]
     if not sides:
         return 0.0
@@ -112,7 +113,7 @@ def die_edge(one: Outcome) -> float:
 
 
 def outcome(reader: Reader, terms: Terms, work: tuple[str, Sample]) -> Outcome:
-    """Reads one photo. The time is that of the one core: other programs do not change it, decoding is not in it."""
+    """Read one photo. The time is processor time on one core, without decoding."""
     source, sample = work
     try:
         photo = load(sample)
@@ -142,7 +143,7 @@ def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
 
 
 def tagged(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
-    """A photo that a single die fills is marked: it is no photo of a table."""
+    """The sample, tagged as a close-up if a single die fills the photo."""
     width, height = photo.size
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height
     return replace(sample, tags=(*sample.tags, CLOSE_UP)) if fills else sample

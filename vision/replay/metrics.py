@@ -1,4 +1,4 @@
-"""The figures of a measurement, each share with its 95 % interval."""
+"""The metrics of a measurement, each share with its 95 % interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -7,12 +7,12 @@ from math import sqrt
 from vision.replay.match import Outcome
 
 Z = 1.959964
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""95 % of a normal distribution lie within this number of standard deviations."""
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many of so many, and where the true share lies with 95 % confidence (Wilson)."""
+    """`part` of `whole`, with the Wilson 95 % interval of the true share."""
 
     part: int
     whole: int
@@ -33,7 +33,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What a group of photos gave."""
+    """The metrics of a group of photos."""
 
     exact: Share
     dice: Share
@@ -42,7 +42,7 @@ class Figures:
 
     @property
     def safe(self) -> float:
-        """The share of photos that were not wrong though sure."""
+        """The share of photos that are not wrong though sure."""
         return 1 - self.wrong_though_sure.value
 
 
@@ -64,7 +64,7 @@ Groups = dict[str, Figures]
 
 
 def grouped(outcomes: Sequence[Outcome], names: Callable[[Outcome], Iterable[str]]) -> Groups:
-    """Figures of each group; a photo may belong to several."""
+    """The metrics of each group; a photo may belong to several groups."""
     groups: dict[str, list[Outcome]] = {}
     for one in outcomes:
         for name in names(one):
@@ -93,11 +93,11 @@ def by_count(one: Outcome) -> Iterable[str]:
 
 
 FACES = (*"123456", "none")
-"""Rows and columns of a confusion."""
+"""The rows and columns of the confusion table."""
 
 
 def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
-    """Rows are the truth, columns what was read."""
+    """The confusion table: rows are the true faces, columns the faces read."""
     cells = [[0] * 7 for _ in range(7)]
     for one in outcomes:
         for truth, read in one.pairs:
@@ -109,9 +109,10 @@ Curve = list[tuple[float, float]]
 
 
 def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
-    """Shares of photos that could be accepted, surest first, and the share of all photos that is accepted and wrong.
+    """The risk-coverage curve: for each share of photos accepted, surest first, the share of all photos that is
+    accepted and wrong.
 
-    Sure readings come first, then the others; among them the one whose weakest die has the highest confidence.
+    Sure readings rank before others; within both groups the confidence of the weakest die decides.
     """
     ranked = sorted(outcomes, key=trusted, reverse=True)
     wrong, curve = 0, []
@@ -126,18 +127,19 @@ def trusted(one: Outcome) -> tuple[bool, float]:
 
 
 def augrc(curve: Curve) -> float:
-    """The area under that curve: how often a photo is wrong and accepted, over all shares that could be accepted."""
+    """The area under the risk-coverage curve (AUGRC)."""
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
 
 
 def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """The milliseconds within which half of the photos were read, and almost all."""
+    """The 50th, 95th and 99th percentile of the reading times in milliseconds."""
     times = [one.ms for one in outcomes if not one.error]
     return {"p50": percentile(times, 0.50), "p95": percentile(times, 0.95), "p99": percentile(times, 0.99)}
 
 
 def percentile(values: Sequence[float], part: float) -> float:
-    """The smallest value that so large a part of the values does not exceed."""
+    """The `part` quantile of the values: the smallest value that this share of them does not exceed; 0 if there are
+    none."""
     if not values:
         return 0.0
     ranked = sorted(values)

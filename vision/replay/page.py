@@ -1,4 +1,4 @@
-"""One HTML page, readable without a network: the figures, and every failure drawn into its photo."""
+"""The report as one offline HTML page: the metrics, and every failure drawn into its photo."""
 
 import base64
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from vision.replay.report import as_text, what_went_wrong
 from vision.scene import Picture
 
 SIDE = 900
-"""Failures are drawn at this size: large enough to see pips, small enough for a page of hundreds."""
+"""The longer side of a drawn failure in pixels: pips are visible, and a page of hundreds stays small."""
 MOST = 400
 
 PAGE = """<!doctype html>
@@ -66,7 +66,7 @@ def image(one: Outcome) -> str:
 
 
 def draw_failure(one: Outcome) -> Picture:
-    """The photo with labels and readings; right dice have no mark that could hide a wrong one."""
+    """The photo with labels and readings drawn in; dice read right get no mark that could hide a wrong one."""
     photo = load_photo(one.sample.path)
     height, width = photo.picture.shape[:2]
     factor = SIDE / max(height, width)

@@ -1,4 +1,4 @@
-"""What a measurement says: as text for a person, and as JUnit."""
+"""The result of a measurement as text and as JUnit."""
 
 from collections.abc import Sequence
 from xml.etree import ElementTree
@@ -25,7 +25,7 @@ from vision.replay.metrics import (
 
 
 def as_text(outcomes: Sequence[Outcome]) -> str:
-    """The whole report for a person."""
+    """The whole report as text."""
     parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
         groups = grouped(outcomes, names)
@@ -56,7 +56,7 @@ def in_words(share: Share) -> str:
 
 
 ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
-"""Shares of photos for which the text says how many would be wrong."""
+"""Shares of accepted photos for which the text shows how many would be wrong."""
 
 
 def curve_line(outcomes: Sequence[Outcome]) -> str:
@@ -93,7 +93,7 @@ def confusion_table(outcomes: Sequence[Outcome]) -> str:
 
 
 def as_junit(outcomes: Sequence[Outcome]) -> bytes:
-    """A test case a photo, for the programs that show test results."""
+    """A JUnit file with one test case per photo."""
     suites = ElementTree.Element("testsuites", name="scorekeeper replay")
     for source in dict.fromkeys(one.source for one in outcomes):
         members = [one for one in outcomes if one.source == source]

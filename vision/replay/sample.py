@@ -6,12 +6,12 @@ from pathlib import Path
 from vision.boxes import Box
 
 ACTS = "acts.jsonl"
-"""Beside the labels of a recorded game."""
+"""The file with the acts of a recorded game, beside its labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A photo and the truth about it. Boxes stand in the order of the values, or there are none."""
+    """A photo and its labels. Boxes are in the order of the values, or missing."""
 
     photo: str
     path: Path
@@ -21,18 +21,18 @@ class Sample:
     split: str = ""
     sha256: str = ""
     rig: str = ""
-    """The camera and table that took the photo, where the set names them."""
+    """The camera and table that took the photo, if the set names them."""
     trust: str = ""
-    """How far the labels can be trusted ("confirmed" by people, or another word), where the set says it."""
+    """How far the labels can be trusted ("confirmed" by people, or another word), if the set says so."""
     unit: bool = False
-    """Boxes are fractions of the photo's width and height, as in YOLO."""
+    """Whether boxes are fractions of the photo's width and height, as in YOLO."""
     pips_only: bool = False
-    """Boxes enclose only the pips of the top face: their middles count, not their size."""
+    """Whether boxes enclose only the pips of the top face, so that their size says nothing about the die."""
 
 
 @dataclass(frozen=True, slots=True)
 class LabelledSet:
-    """Photos with their truth; a recorded game has also the acts of the game."""
+    """Labelled photos; a recorded game also has the file with its acts."""
 
     name: str
     folder: Path

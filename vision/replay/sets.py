@@ -1,4 +1,4 @@
-"""Opening labelled sets: a folder with photos and labels in any of the formats, or a folder of such folders."""
+"""Opens labelled sets: a folder with photos and labels in any of the formats, or a folder of such folders."""
 
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -13,7 +13,7 @@ FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
 
 
 def open_sets(path: Path) -> list[LabelledSet]:
-    """The set in the folder, or all the sets in the folders inside it."""
+    """The set in this folder, or all sets in the folders inside it."""
     if not path.is_dir():
         raise SetError(f"{path} is no folder with photos and labels")
     found = open_set(path)
@@ -26,7 +26,7 @@ def open_sets(path: Path) -> list[LabelledSet]:
 
 
 def open_set(folder: Path) -> LabelledSet | None:
-    """The set in this folder, if there is one. `acts.jsonl` beside the labels makes it a recorded game."""
+    """The set in this folder, or None. With `acts.jsonl` beside the labels it is a recorded game."""
     for form in FORMATS:
         labels = form.found(folder)
         if labels is not None:

@@ -1,6 +1,6 @@
-"""Chooses what counts as a die, for the most photos exactly right: `python -m vision.replay.tune SET... [--write]`.
+"""Fits the thresholds of what counts as a die: `python -m vision.replay.tune SET... [--write]`.
 
-What is sure is learned after that, by `python -m vision.replay.judging`.
+The goal is the most photos exactly right. What is sure is fitted afterwards by `python -m vision.replay.judging`.
 """
 
 import argparse
@@ -39,7 +39,7 @@ DIE: Grid = {
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All that can be seen in a photo, so that decisions can be tried without looking again."""
+    """Everything the networks found in a photo, so that thresholds can be tried without running them again."""
 
     sample: Sample
     boxes: tuple[Box, ...]
@@ -58,7 +58,7 @@ class Seen:
 
 
 def see(work: tuple[Sample, Path, bool]) -> Seen | None:
-    """Looks as the reader would, with and without the number of dice; or at every size that it may look at."""
+    """Run the networks as the reader would, with and without the number of dice, or at every size it may use."""
     sample, models, every = work
     reader = reader_of_process(models)
     try:
@@ -81,7 +81,8 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
 
 
 def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
-    """Fits how the words of detector and classifier add up to a chance (logistic regression, by Newton's steps)."""
+    """Fit how the scores of detector and classifier combine to the chance of a die (logistic regression, Newton's
+    method)."""
     words, truth = [], []
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
@@ -98,7 +99,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
 
 
 def reconsidered(one: Seen, limits: Thresholds) -> Seen:
-    """The same looks with other chances of dice."""
+    """The same looks with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
             look,
@@ -115,7 +116,7 @@ def decide(one: Seen, limits: Thresholds, known: bool) -> tuple[Agreed, bool]:
 
 
 def exact(seen: Sequence[Seen], limits: Thresholds) -> float:
-    """Photos exactly right, with and without the number of dice."""
+    """The share of photos exactly right, averaged over both cases: number of dice known and unknown."""
     return fmean(decide(one, limits, known)[1] for one in seen for known in (False, True))
 
 
@@ -124,7 +125,7 @@ Pick = Callable[[list[float]], float]
 
 
 def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
-    """One threshold after the other, twice; `pick` chooses of those that are equally good."""
+    """Improve one threshold after the other, twice; `pick` chooses among equally good values."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, changed(limits, name, one)) for one in tries}
         top = max(values.values())

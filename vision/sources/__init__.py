@@ -1,4 +1,4 @@
-"""Where pictures come from: one protocol, one file a source, each driver imported only when it is opened."""
+"""Where frames come from: one protocol, one file per source; a driver is imported only when its source is opened."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -24,34 +24,36 @@ SOURCES = {
     "none": "no camera, dice are entered by hand",
 }
 Locks = Mapping[str, float | Sequence[float]]
-"""Exposure, white balance and focus in the camera's own words."""
+"""Exposure, white balance and focus under the camera's own names."""
 
 SMALL = 320
-"""Pixels of the longer side of the small grey picture that the gate watches."""
+"""The longer side in pixels of the small grey picture that the motion gate uses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """One picture of the table and when it was taken, in seconds of the source's own clock."""
+    """A picture of the table and the time it was taken, in seconds of the source's own clock."""
 
     image: Picture
     time: float
     index: int
     small: Picture | None = None
-    """The same picture small and grey, where the camera gives one for free."""
+    """The same picture small and grey, if the camera delivers one itself."""
     fresh: bool = False
-    """It has nothing to do with the frames before: the next photo, not the next moment."""
+    """Whether this frame does not continue the ones before, such as the next photo of a folder."""
 
     def grey(self) -> Picture:
         return shrink(self.image) if self.small is None else self.small
 
 
 class Source(Protocol):
-    """A camera or its twin. `read` waits for the next frame and is None after the last one of a finite source."""
+    """A camera or a stand-in for one. `read` waits for the next frame; it returns None after the last frame of a finite
+    source."""
 
     name: str
     live: bool
-    """A live source sets the pace; the others are as fast as they are read, and their frames tell the time."""
+    """Whether frames arrive at the camera's own pace. A source that is not live delivers them as fast as they are read,
+    with times of their own."""
 
     def open(self) -> None: ...
 
@@ -71,30 +73,30 @@ class Source(Protocol):
 
 @runtime_checkable
 class Thrower(Protocol):
-    """A source that throws its dice itself, when it is asked to."""
+    """A source that throws dice itself when asked."""
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        """The next throw: dice at the points `keep` of the picture stay lying, the thrown ones show `faces`."""
+        """Throw next: dice at the points `keep` of the picture are kept, the others show `faces`."""
 
     def expect(self, count: int) -> None:
-        """So many dice make a throw."""
+        """From now on a throw has `count` dice."""
 
 
 @runtime_checkable
 class Lockable(Protocol):
-    """A camera that adjusts itself, and can be told not to."""
+    """A camera with automatic exposure, white balance or focus that can be locked."""
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Stay with these settings, or with those of now; the answer is what was locked."""
+        """Lock these settings, or the present ones; return what was locked."""
 
 
 def lock(source: Source | None, values: Locks | None = None) -> Locks:
-    """Lock a camera that can be locked; the others have nothing to lock."""
+    """Lock the source's settings and return them; empty for a source without settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}
 
 
 def shrink(image: Picture) -> Picture:
-    """Small and grey, its proportions kept."""
+    """The picture in grey with SMALL pixels on its longer side."""
     rows, columns = image.shape[:2]
     factor = SMALL / max(rows, columns)
     size = (max(1, round(columns * factor)), max(1, round(rows * factor)))
@@ -103,12 +105,12 @@ def shrink(image: Picture) -> Picture:
 
 
 def number_in(argument: str) -> int | None:
-    """The number after the colon of a source's name, if it is one that a computer can count to."""
+    """The number after the colon of a source's name; None if it is not a number of up to nine digits."""
     return int(argument) if argument.isdecimal() and len(argument) < 10 else None
 
 
 def open_source(text: str) -> Source:
-    """The source that the words on the command line mean; it opens when it is entered."""
+    """The source named on the command line; it opens when entered with `with`."""
     name, _, argument = text.partition(":")
     if name not in SOURCES:
         raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}")

@@ -1,4 +1,4 @@
-"""Whichever camera is there: the Pi camera first, then the webcams in the order of their numbers."""
+"""The first camera that answers: the Pi camera, then webcams by number."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,5 @@
-"""A drawn table that needs nothing: dice roll, a hand comes and goes, kept dice stay, and the real reader reads it."""
+"""A drawn table that needs no camera: dice roll, a hand comes and goes, kept dice stay, and the real reader reads
+it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,21 +17,21 @@ RATE = 15
 FIRST = 1.0
 """Seconds before the first throw of a demo that throws by itself."""
 EVERY = 6.0
-"""Seconds that the dice then lie for all to see."""
+"""Seconds for which dice lie still between two throws."""
 LINGER = 2.0
 """Seconds after the last throw of a script."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The next throw as it was asked for: dice at these points stay, the others show these faces."""
+    """The next throw as requested: dice at these points are kept, the others show these faces."""
 
     keep: tuple[Point, ...] = ()
     faces: tuple[int, ...] = ()
 
 
 class Demo(Source):
-    """Throws by itself until a game expects dice or a `throw` is asked for; from then on only when asked."""
+    """Throws by itself until a game sets the number of dice or asks for a throw; from then on only when asked."""
 
     name = "demo"
     live = False
@@ -81,7 +82,7 @@ class Demo(Source):
         return Frame(picture, time, self._index - 1)
 
     def truth(self) -> Reading:
-        """What a perfect reader says of the last frame."""
+        """The right reading of the last frame."""
         time = max(0, self._index - 1) / RATE
         pieces = self._act.pieces(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
@@ -102,7 +103,8 @@ class Demo(Source):
         return True
 
     def _idea(self) -> Wish:
-        """As a player would: keep the face that lies there most often, and begin anew with every third throw."""
+        """The next throw of a simple player: keep the most frequent face, and begin a new turn with every third
+        throw."""
         faces = [piece.face for piece in self._resting()]
         if self._thrown % 3 == 0 or not faces:
             return Wish()
@@ -128,7 +130,7 @@ def at(piece: Piece, point: Point) -> bool:
 
 
 def box(piece: Piece) -> tuple[float, float, float, float]:
-    """Around a die seen almost from above."""
+    """The box around a die seen almost from above."""
     turn = np.deg2rad(piece.yaw)
     half = DIE / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
     x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)

@@ -1,4 +1,4 @@
-"""The photos of a folder in the order of their names: each one lies still for a while, like a throw."""
+"""The photos of a folder in the order of their names, each shown for a while as if its dice lay still."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,7 +12,7 @@ from vision.sources import Frame, Source
 ENDINGS = {".jpg", ".jpeg", ".png", ".webp", ".bmp", ".tif", ".tiff"}
 RATE = 10
 HOLD = 2.0
-"""Seconds that each photo is shown."""
+"""Seconds for which each photo is shown."""
 
 
 class Photos(Source):
@@ -48,14 +48,14 @@ class Photos(Source):
         self._left, self._image = [], None
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        """The next photo now; what it shows was thrown long ago."""
+        """Show the next photo now; its dice are those of the photo, whatever is asked for."""
         self._index += -self._index % round(HOLD * RATE)
 
     def expect(self, count: int) -> None:
         pass
 
     def _next(self) -> None:
-        """The next photo that can be read; broken ones are passed over."""
+        """Load the next photo that can be read; skip broken ones."""
         self._image = None
         while self._left and self._image is None:
             self._image = load(self._left.pop(0))

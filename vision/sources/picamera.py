@@ -1,4 +1,4 @@
-"""A Raspberry Pi camera through picamera2: a stream to read and a small grey one for the gate."""
+"""A Raspberry Pi camera through picamera2: a stream to read, and a small grey one for the motion gate."""
 
 import importlib
 from collections.abc import Callable, Mapping
@@ -14,11 +14,11 @@ from vision.sources import Frame, Locks, Source, number_in
 SIZE = (1280, 720)
 SMALL = (320, 180)
 WAIT = 2.0
-"""Seconds without a picture after which the camera counts as lost."""
+"""Seconds without a frame after which the camera counts as lost."""
 SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
 FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
-"""AfMode 0 is by hand, 2 is all the time."""
+"""Automatic settings. AfMode 0 is manual focus, 2 is continuous autofocus."""
 TO_BGR = {
     "YUV420": cv2.COLOR_YUV2BGR_I420,
     "NV12": cv2.COLOR_YUV2BGR_NV12,
@@ -28,7 +28,8 @@ TO_BGR = {
     "XBGR8888": cv2.COLOR_RGBA2BGR,
     "XRGB8888": cv2.COLOR_BGRA2BGR,
 }
-"""Libcamera names the order of a little-endian number: RGB888 lies in memory as OpenCV wants it."""
+"""Conversion of each format to OpenCV's order. Libcamera names a format by its little-endian order: RGB888 is blue,
+green, red in memory and needs none."""
 PLANES = ("YUV420", "NV12", "NV21")
 
 
@@ -80,7 +81,7 @@ class PiCamera(Source):
             camera.close()
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Exposure, white balance and focus stay as they are now, or as they were locked before."""
+        """Lock exposure, white balance and focus to these values, or to the present ones."""
         camera = self._camera  # another thread may lose it meanwhile
         if camera is None:
             return {}
@@ -90,7 +91,7 @@ class PiCamera(Source):
         return held
 
     def _configure(self) -> None:
-        """Ask for what is best, and take what is granted: cameras change formats and sizes without a word."""
+        """Ask for the best format and size, and use what is granted: cameras change them silently."""
         main = {"size": SIZE, "format": "RGB888"}
         try:
             asked = self._camera.create_video_configuration(
@@ -120,7 +121,7 @@ class PiCamera(Source):
 
 
 def attached(number: int) -> Any:
-    """The camera of the real library, which comes from the system and not from the program's own packages."""
+    """The camera of the picamera2 library, which is installed with the system, not with the program."""
     try:
         driver = importlib.import_module("picamera2").Picamera2
     except ModuleNotFoundError:

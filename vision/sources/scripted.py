@@ -1,11 +1,11 @@
-"""Throws that were written down, drawn one after the other."""
+"""Throws with given faces, drawn one after the other."""
 
 from vision.errors import SourceError
 from vision.sources.demo import Demo
 
 PAUSE = 3.0
 MOST = 10
-"""More dice than this are not a throw."""
+"""The most dice of a throw."""
 
 
 def make(argument: str) -> Demo:

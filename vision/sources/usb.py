@@ -20,9 +20,9 @@ SETTINGS = {
 }
 BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
-"""The exposure has numbers of its own: for Video4Linux 1 is by hand, 3 is automatic."""
+"""Automatic settings. The exposure of Video4Linux has its own numbers: 1 is manual, 3 is automatic."""
 MISSES = 5
-"""So many failed reads in a row are a lost camera: a single one happens on a busy bus."""
+"""The number of failed reads in a row after which the camera counts as lost; single failures happen on a busy bus."""
 
 
 class Webcam(Source):
@@ -66,7 +66,7 @@ class Webcam(Source):
             self._device = None
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Exposure, white balance and focus stay as they are now, or as they were locked before."""
+        """Lock exposure, white balance and focus to these values, or to the present ones."""
         device = self._device  # another thread may lose it meanwhile
         if device is None:
             return {}
@@ -87,7 +87,7 @@ def make(argument: str) -> Webcam:
 
 
 def answering(most: int = 4) -> list[int]:
-    """The numbers of the webcams that give a picture now."""
+    """The numbers of the webcams that deliver a picture now."""
     return [number for number in range(most) if gives_a_picture(number)]
 
 

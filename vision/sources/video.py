@@ -1,4 +1,4 @@
-"""A film of the table, frame by frame with its own times."""
+"""A film of the table, frame by frame, with its own times."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from vision.errors import SourceError
 from vision.sources import Frame, Source
 
 USUAL = 30.0
-"""Frames a second of a film that does not say."""
+"""Frames per second of a film whose file does not say."""
 
 
 class Film(Source):

@@ -1,1 +1,1 @@
-"""The formats of labelled sets: one file each, with `found` (its labels in a folder) and `load`."""
+"""The formats of labelled sets, one file each, with `found` (the labels in a folder) and `load`."""

@@ -1,4 +1,5 @@
-"""COCO: `annotations.json`, categories 1 to 6; the image field `values` holds the faces where there are no boxes."""
+"""COCO: `annotations.json` with the categories 1 to 6; the image field `values` holds the faces of photos without
+boxes."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -37,7 +38,7 @@ def plain(value: object, where: str) -> object:
 
 
 def categories(whole: Mapping[str, Any], where: str) -> dict[object, int]:
-    """By name where the names are digits, as some exporters count their ids from zero."""
+    """The face for each category id. Names that are digits decide, as some exporters count ids from zero."""
     kinds: dict[object, int] = {}
     for entry in rows(whole.get("categories", []), f"{where}: categories"):
         one = table(entry, f"{where}: a category")

@@ -1,4 +1,4 @@
-"""CSV in two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
+"""CSV with two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
 
 import csv
 from collections.abc import Iterator
@@ -28,7 +28,7 @@ def load(labels: Path) -> Iterator[Sample]:
 
 
 def values_in(cell: str) -> list[str]:
-    """The digits of the cell; anything else between them but separators is kept, and refused as a face."""
+    """The marks in a cell without separators; a mark that is not a face is refused later."""
     return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
 
 

@@ -1,4 +1,4 @@
-"""The project's own sets: `rolls.jsonl`, a line a photo."""
+"""The project's own format: `rolls.jsonl`, one line per photo."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pascal VOC: an XML file a photo, in `Annotations` or beside the photos; the objects are named 1 to 6."""
+"""Pascal VOC: one XML file per photo, in `Annotations` or beside the photos; objects are named 1 to 6."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ def found(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The files of labels; beside photos there may be XML of other kinds, as the test report of a measurement."""
+    """The files of labels; other XML beside photos, such as a test report, is skipped."""
     for path in sorted(folder.glob("*.xml")):
         if folder.name in PLACES or (path.is_file() and "<annotation" in text_of(path)[:2000]):
             yield path

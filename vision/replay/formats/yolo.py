@@ -1,4 +1,5 @@
-"""YOLO: folders `images` and `labels`, a text file a photo, a line a die: class x y width height as fractions."""
+"""YOLO: folders `images` and `labels`, one text file per photo, one line per die: class x y width height as
+fractions."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -37,7 +38,7 @@ def load(folder: Path) -> Iterator[Sample]:
 
 
 def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
-    """The folders of photos and of labels, in both common orders, with their split."""
+    """The folders of photos and of labels in both common layouts, each with its split."""
     if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
         yield folder / "images", folder / "labels", ""
     for name, split in SPLITS.items():
@@ -70,7 +71,7 @@ def classes(folder: Path) -> list[str]:
 
 
 def in_order(entries: Iterable[str]) -> list[str]:
-    """The names of a YAML list or of a mapping from numbers, as `1: six`."""
+    """The names in a YAML list, or in a mapping from numbers such as `1: six`."""
     pairs = [entry.rpartition(":")[::2] for entry in entries]
     if all(number.strip().isdecimal() for number, _ in pairs):
         pairs.sort(key=lambda pair: int(pair[0]))
