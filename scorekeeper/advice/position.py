@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import numpy as np
+
 from scorekeeper.advice.throws import Numbers
 from scorekeeper.advice.values import Cards, Values
 from scorekeeper.errors import RuleError
@@ -46,7 +48,7 @@ def place_of(values: Values, card: Card) -> Cards:
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
     upper = values.uppers.at(card.filled)
-    return Cards(lower, values.histories.number(card), slice(upper, upper + 1))
+    return Cards(lower, values.histories.number(card), np.array([upper]))
 
 
 def points_so_far(card: Card) -> int:
@@ -60,7 +62,7 @@ def value(values: Values, card: Card) -> float:
 
 
 def rest(values: Values, place: Cards) -> float:
-    found = float(values.table[place.lower, place.memory, place.part.start])
+    found = float(values.table[place.lower, place.memory, place.part[0]])
     if found == float("-inf"):
         raise RuleError("bad_request", "a card with these boxes and points cannot come about")
     return found
@@ -68,17 +70,18 @@ def rest(values: Values, place: Cards) -> float:
 
 def after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> float:
     """The expected final points after this entry."""
+    earned = points_so_far(card) + made.points + made.yatzy_bonus
+    return earned + rest(values, place_after(values, card, place, roll, made))
+
+
+def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
+    """Where the card with this entry is found in the table."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
     memory = int((histories.after_special if alike else histories.after)[place.memory, box])
     lower = place.lower | (1 << box - len(UPPER) if box >= len(UPPER) else 0)
     upper = values.uppers.at({**card.filled, made.box: made.points})
-    return (
-        points_so_far(card)
-        + made.points
-        + made.yatzy_bonus
-        + rest(values, Cards(lower, memory, slice(upper, upper + 1)))
-    )
+    return Cards(lower, memory, np.array([upper]))
 
 
 def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:

@@ -1,6 +1,6 @@
 """All values of a sheet, worked out backwards from the full cards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import numpy as np
 
@@ -35,14 +35,19 @@ def value_of(values: Values, cards: Cards) -> Numbers:
     return values.uppers.bonus[cards.part] if full else values.turn_values(cards)
 
 
-def memories_reached(values: Values, start: int = 0) -> list[list[int]]:
-    """For each mask of filled lower boxes, the memories with which it can come about: all of them at the start."""
+def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
+    """For each mask of filled lower boxes, the memories with which it can follow from cards with the mask `start`.
+
+    Without `memories` these cards may have any memory that a card with such a mask can have.
+    """
+    if memories is None:
+        memories = range(len(values.histories.memories)) if start else [0]
     ways = np.stack([values.histories.after, values.histories.after_special])
     found = [set[int]() for _ in range(1 << values.lower)]
-    found[start] = {0} if not start else {*range(len(values.histories.memories))}
-    for lower, memories in enumerate(found):
+    found[start] = {*memories}
+    for lower, there in enumerate(found):
         for _ in values.histories.memories:
-            memories |= {int(one) for one in ways[:, sorted(memories), : len(UPPER)].flat}
+            there |= {int(one) for one in ways[:, sorted(there), : len(UPPER)].flat}
         for box in values.open_lower(lower):
-            found[lower | 1 << box] |= {int(one) for one in ways[:, sorted(memories), len(UPPER) + box].flat}
-    return [sorted(memories) for memories in found]
+            found[lower | 1 << box] |= {int(one) for one in ways[:, sorted(there), len(UPPER) + box].flat}
+    return [sorted(there) for there in found]

@@ -13,7 +13,7 @@ from scorekeeper.rules.sheet import Card, Terms
 from scorekeeper.storage import make_folder, whole, write
 
 FOLDER = "advice"
-VERSION = 1
+VERSION = 2
 """Of the solver and of the files: a table that another version made is not read."""
 LEGAL = ("announce", "chance", "strike")
 """Options that close boxes; all others show in what the boxes are worth."""

@@ -111,10 +111,14 @@ class Turns:
     def choose_keep(self) -> None:
         """Each set becomes the best of itself and of the sets in it; for a roll: stop, or keep some of it."""
         for size in range(1, self.keeps.dice + 1):
-            for places in self.keeps.parents[size]:
+            for nth, places in enumerate(self.keeps.parents[size]):
                 spare = self.spare[: len(places)]
                 self.values[size - 1].take(places, axis=0, out=spare, mode="clip")
-                np.maximum(self.values[size][: len(places)], spare, out=self.values[size][: len(places)])
+                self.prefer(self.values[size][: len(places)], spare, size, nth)
+
+    def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
+        """Into `worth`: the better of leaving sets of this size as they are and of what their n-th face leads to."""
+        np.maximum(worth, other, out=worth)
 
 
 class StandingTurns(Turns):
@@ -161,11 +165,11 @@ class StandingTurns(Turns):
         for size in reversed(range(dice)):
             best, values = self.within[size], self.values[size]
             best[:] = values[:, None]
-            for places in self.steps[size]:
+            for nth, places in enumerate(self.steps[size]):
                 above = self.within[size + 1].reshape(-1, self.width) if size + 1 < dice else self.rolls
                 spare = self.spare_within[: places.size].reshape(*places.shape, self.width)
                 above.take(places, axis=0, out=spare, mode="clip")
-                np.maximum(best[:, : places.shape[1]], spare, out=best[:, : places.shape[1]])
+                self.prefer(best[:, : places.shape[1]], spare, size, nth)
         for size in range(dice):
             chances = self.keeps.chances(dice - size)
             np.matmul(chances, self.within[size], out=self.values[size])

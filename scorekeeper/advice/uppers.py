@@ -5,28 +5,35 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from scorekeeper.advice.history import Histories
+from scorekeeper.advice.throws import Places
 from scorekeeper.rules.scoring import UPPER
+
+LOST = -1
+"""The total of all upper sections with which the bonus can no longer be reached."""
 
 
 class Uppers:
     """The upper sections that can be, in order of their number of filled boxes: which are filled, and their total.
 
-    Totals from which on the bonus is sure count as one. `after[face][points]` is the place of the section with these
-    points entered, `count` (a place behind the last) where the box is filled.
+    Totals by which the bonus is sure count as one, and so do those by which it is LOST. `after[face][points]` is the
+    place of the section with these points entered, `count` (a place behind the last) where the box is filled.
     """
 
     def __init__(self, histories: Histories) -> None:
         bonus, plain = histories.terms.bonus, histories.plain
         enough, self.in_order = bonus.threshold + bonus.above, histories.terms.sheet.in_order
         self.scores = [sorted({0, *map(int, plain[:, face])}) for face in range(len(UPPER))]
-        totals: list[set[int]] = [{0}]
+        self.enough, boxes = enough, range(len(UPPER))
+        best = [scores[-1] for scores in self.scores]
+        self.most = [sum(best[face] for face in boxes if not mask >> face & 1) for mask in range(1 << len(UPPER))]
+        totals = [{self.counted(0, 0)}]
         for mask in range(1, 1 << len(UPPER)):
             face = mask.bit_length() - 1
             below = totals[mask ^ 1 << face]
-            totals.append({min(enough, one + points) for one in below for points in self.scores[face]})
+            totals.append({self.with_points(mask, one, points) for one in below for points in self.scores[face]})
         found = sorted(((mask, one) for mask, ones in enumerate(totals) for one in ones), key=self.order)
         self.place = {one: at for at, one in enumerate(found)}
-        self.count, self.enough = len(found), enough
+        self.count = len(found)
         self.mask = np.array([mask for mask, _ in found], dtype=np.intp)
         self.bonus = np.array([bonus.earned(total) for _, total in found], dtype=np.float64)
         self.after = [
@@ -40,21 +47,30 @@ class Uppers:
     def order(section: tuple[int, int]) -> tuple[int, int, int]:
         return section[0].bit_count(), *section
 
+    def counted(self, mask: int, total: int) -> int:
+        """The total as far as it matters with these boxes filled."""
+        return LOST if total + self.most[mask] < self.enough else min(self.enough, total)
+
+    def with_points(self, mask: int, total: int, points: int) -> int:
+        """The total with these points added, the last of the boxes in `mask`."""
+        return LOST if total == LOST else self.counted(mask, total + points)
+
     def place_after(self, section: tuple[int, int], face: int, points: int) -> int:
         mask, total = section
         first_open = ~mask & mask + 1
         if mask >> face & 1 or (self.in_order and first_open != 1 << face):
             return self.count
-        return self.place[mask | 1 << face, min(self.enough, total + points)]
+        after = mask | 1 << face
+        return self.place[after, self.with_points(after, total, points)]
 
     def at(self, filled: Mapping[str, int]) -> int:
         """The place of the upper section of a card."""
         mask = sum(1 << face for face, box in enumerate(UPPER) if box in filled)
-        return self.place[mask, min(self.enough, sum(points for box, points in filled.items() if box in UPPER))]
+        return self.place[mask, self.counted(mask, sum(points for box, points in filled.items() if box in UPPER))]
 
-    def parts(self, width: int) -> Iterator[slice]:
-        """Slices of at most `width` places, the fullest sections first, each of sections with equally many boxes."""
+    def parts(self, width: int) -> Iterator[Places]:
+        """Runs of at most `width` places, the fullest sections first, each of sections with equally many boxes."""
         for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):
             pieces = -(-(end - first) // width)
             edges = np.linspace(first, end, pieces + 1).astype(int)
-            yield from map(slice, edges[:-1], edges[1:])
+            yield from map(np.arange, edges[:-1], edges[1:])

@@ -19,11 +19,14 @@ Flags = npt.NDArray[np.bool_]
 
 
 class Cards(NamedTuple):
-    """Cards that differ in their upper sections only: mask of filled lower boxes, memory, upper sections."""
+    """Cards that differ in their upper sections only: mask of filled lower boxes, memory, places of the upper sections.
+
+    Their upper sections have equally many filled boxes.
+    """
 
     lower: int
     memory: int
-    part: slice
+    part: Places
 
 
 class Values:
@@ -71,7 +74,7 @@ class Values:
         return found[:1] if self.terms.sheet.in_order else found
 
     def upper_full(self, cards: Cards) -> bool:
-        return bool(self.uppers.mask[cards.part.start] == (1 << len(UPPER)) - 1)
+        return bool(self.uppers.mask[cards.part[0]] == (1 << len(UPPER)) - 1)
 
     # ---- what a roll is worth in a box
 
@@ -100,9 +103,10 @@ class Values:
     def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
         """The rest of the game after these points in the box; a row for each row of points."""
         if box >= len(UPPER):
-            return self.table[cards.lower | 1 << box - len(UPPER), memory : memory + 1, cards.part]
+            lower: Numbers = self.table[cards.lower | 1 << box - len(UPPER), memory]
+            return lower[None, cards.part]
         score = np.searchsorted(self.uppers.scores[box], points)
-        sections = self.uppers.after[box][score, np.arange(cards.part.start, cards.part.stop)]
+        sections = self.uppers.after[box][score, cards.part]
         rest: Numbers = self.table[cards.lower, memory][sections]
         return rest
 
@@ -123,7 +127,7 @@ class Values:
         """Whether each roll has points in the box."""
         if not self.histories.special:
             return self.scores[:, box, None]
-        made = np.repeat(self.scores[:, box, None], cards.part.stop - cards.part.start, axis=1)
+        made = np.repeat(self.scores[:, box, None], len(cards.part), axis=1)
         made[self.histories.special] = self.on_cards(self.histories.points[cards.memory][box], cards) > 0
         return made
 
@@ -201,7 +205,7 @@ class Values:
 
     def turn_values(self, cards: Cards) -> Numbers:
         """What the cards are worth before a turn."""
-        turns = self.turns_of(cards.part.stop - cards.part.start)
+        turns = self.turns_of(len(cards.part))
         if not self.terms.options.get("announce"):
             self.best_entries(cards, turns.rolls, turns.spare)
             return turns.value()

@@ -20,11 +20,16 @@ BAR = 40
 """Width of the progress bar in characters."""
 LARGEST = 1 << 20
 """The largest size of a card file in bytes."""
+MOST_OTHERS = 99
+"""Cards of other players."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A card and the current turn; `standing` are faces of dice that may not be thrown again."""
+    """A card and the current turn; `standing` are faces of dice that may not be thrown again.
+
+    `others` are the cards of the other players, if the chances to win are asked for.
+    """
 
     terms: Terms
     card: Card
@@ -32,6 +37,12 @@ class Question:
     throws_left: int
     standing: Roll
     declared: str | None
+    others: tuple[Card, ...] = ()
+
+    @property
+    def shared(self) -> Card:
+        """The boxes that are filled on all cards."""
+        return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
 
     @property
     def must_declare(self) -> bool:
@@ -43,7 +54,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.epilog = (
         'card: {"filled": {box: points}, "yatzis_before"?: n, "yatzy_bonus"?: points, "standing"?: [faces], '
-        '"declared"?: box}'
+        '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
     parser.add_argument("--sheet", metavar="SHEET", required=True, help="the rule sheet (see 'scorekeeper sheets')")
     parser.add_argument("--edition", metavar="CODE", help="the edition (else the first of the sheet)")
@@ -65,9 +76,10 @@ def run(given: argparse.Namespace) -> int:
     asked = question(given)
     # numpy is slow to import: wrong input is reported before it
     from scorekeeper.advice import position, tables  # noqa: PLC0415
+    from scorekeeper.advice.chances import Chances, Turn  # noqa: PLC0415
 
     progress = show_progress if sys.stderr.isatty() else lambda part: None
-    values = tables.values_for(asked.terms, given.data or default_data(), asked.card, progress)
+    values = tables.values_for(asked.terms, given.data or default_data(), asked.shared, progress)
     found: dict[str, Any] = {"value": position.value(values, asked.card)}
     if asked.must_declare:
         named = position.announcements(values, asked.card)
@@ -75,6 +87,9 @@ def run(given: argparse.Namespace) -> int:
     if asked.dice is not None:
         advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.standing, asked.declared)
         found |= {"entries": [*map(asdict, advice.entries)], "keeps": [*map(asdict, advice.keeps)]}
+    if asked.others:
+        turn = Turn(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
+        found["win"] = asdict(Chances(values).win([asked.card, *asked.others], 0, turn))
     print(json.dumps(found) if given.json else "\n".join(written(asked.terms, found)))
     return 0
 
@@ -85,10 +100,7 @@ def run(given: argparse.Namespace) -> int:
 def question(given: argparse.Namespace) -> Question:
     terms = agree(sheet(given.sheet), given.edition, dict(map(option, given.option)))
     request = {"filled": {}} if given.card is None else read(given.card)
-    card, declared = card_of(request), take(request, "declared", str, None)
-    for box, points in card.filled.items():
-        if points not in possible(terms, check_box(terms, box)):
-            raise BadInput(f"{terms.label(box)} can never hold {points} points")
+    card, declared = checked_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
     asked = Question(
         terms,
@@ -97,9 +109,25 @@ def question(given: argparse.Namespace) -> Question:
         throws_left(given, terms),
         () if terms.sheet.rethrow_kept else tuple(standing),
         None if declared is None else check_box(terms, declared),
+        tuple(checked_card(terms, one) for one in other_cards(request)),
     )
     check(asked, standing)
     return asked
+
+
+def checked_card(terms: Terms, request: dict[str, Any]) -> Card:
+    card = card_of(request)
+    for box, points in card.filled.items():
+        if points not in possible(terms, check_box(terms, box)):
+            raise BadInput(f"{terms.label(box)} can never hold {points} points")
+    return card
+
+
+def other_cards(request: dict[str, Any]) -> list[dict[str, Any]]:
+    others: list[Any] = take(request, "others", list, [])
+    if any(type(one) is not dict for one in others) or len(others) > MOST_OTHERS:
+        raise BadInput(f"the field 'others' is to be a list of up to {MOST_OTHERS} cards")
+    return others
 
 
 def sheet(name: str) -> Sheet:
@@ -170,6 +198,10 @@ def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
         yield line(f"announce {terms.label(one['box'])}", one)
     for one in found.get("entries", ()):
         yield line(f"{terms.label(one['box'])}: {one['points']}", one)
+    if "win" in found:
+        win = found["win"]
+        about = "" if win["exact"] else "about "
+        yield "chance to win or share: " + ", ".join(f"{about}{chance:.1%}" for chance in win["chances"])
     for one in found.get("keeps", ()):
         yield line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
 

@@ -74,6 +74,17 @@ def test_where_a_box_is_announced_each_box_has_its_value(advised: Any) -> None:
     assert {one["box"] for one in json.loads(declared[1])["entries"]} == {"sixes", "chance"}
 
 
+def test_with_the_cards_of_others_the_chances_to_win_are_said(advised: Any) -> None:
+    """Both have Chance open, the other is 30 points ahead: nobody can catch up with one throw of at most 30."""
+    card = {**LATE, "sixes": 18}
+    ahead = {"filled": {**card, "yatzy": 50}, "yatzis_before": 1}
+    words = ("--sheet", "noris", "--dice", "6,6,6,6,6", "--throws-left", "0")
+    _, said, _ = advised({"filled": card, "others": [ahead]}, *words, "--json")
+    assert json.loads(said)["win"] == {"chances": [0.0, 1.0], "exact": True}
+    even = advised({"filled": card, "others": [{"filled": card}]}, *words)[1]
+    assert "chance to win or share: 100.0%, 0." in even
+
+
 def test_people_read_points_to_two_decimals(advised: Any) -> None:
     _, said, _ = advised({"filled": LATE}, "--sheet", "noris", "--dice", "6,6,6,6,2", "--throws-left", "0")
     assert said.splitlines()[1].split() == ["6er:", "24", "242.33", "costs", "0.00"]
@@ -89,6 +100,8 @@ def test_people_read_points_to_two_decimals(advised: Any) -> None:
         ({"filled": {"tens": 3}}, "--sheet noris", "Noris Yatzy has no box 'tens'"),
         ({"filled": {"sixes": 7}}, "--sheet noris", "6er can never hold 7 points"),
         ({"filled": {"sixes": -6}}, "--sheet noris", "points and numbers on a card are 0 or more"),
+        ({"filled": LATE, "others": [3]}, "--sheet noris", "the field 'others' is to be a list"),
+        ({"filled": LATE, "others": [{"filled": {"sixes": 7}}]}, "--sheet noris", "6er can never hold 7 points"),
         ({"filled": LATE}, "--sheet chicago", "Chicago has no card"),
         ({"filled": LATE}, "--sheet mensch", "there is no sheet 'mensch'"),
         ({"filled": LATE}, "--sheet noris --edition fr", "Noris Yatzy has no edition 'fr'"),

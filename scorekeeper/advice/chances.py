@@ -1,0 +1,128 @@
+"""The chance of each player of a card game to win or to share the victory, if all play on at their best for points."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+
+import numpy as np
+
+from scorekeeper.advice import position
+from scorekeeper.advice.outcomes import Outcome, Outcomes
+from scorekeeper.advice.rests import Rests, boxes_open, spread
+from scorekeeper.advice.throws import Numbers
+from scorekeeper.advice.values import Cards, Values
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card
+
+EXACT = 9
+"""Open boxes up to which the final points are worked out exactly."""
+FAR = 6
+"""Standard deviations beyond which a normal distribution is cut off."""
+MOST = 16
+"""Cards whose final points are remembered."""
+DECIMALS = 12
+"""Of a chance: beyond them there is only the rounding of sums."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn as far as it has come: the dice that lie there, or none before the first throw; `standing`: the faces
+    that may not be thrown again."""
+
+    dice: Roll = ()
+    throws_left: int = 0
+    standing: Roll = ()
+    declared: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """How likely each final total of a card is, from the total `first` on; or a normal approximation of that."""
+
+    first: int
+    chances: Numbers
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WinChances:
+    """For each player the chance to win or to share the victory; `exact` unless somebody's total is approximated."""
+
+    chances: tuple[float, ...]
+    exact: bool
+
+
+class Chances:
+    """Win chances at one table of players, who all play by the same sheet."""
+
+    def __init__(self, values: Values) -> None:
+        self.values, self.outcomes = values, Outcomes(values)
+        self.known: dict[object, Rests] = {}
+
+    def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
+        """`seat`: whose turn has come as far as `turn`; all other cards are before a turn, or full."""
+        finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
+        return win_chances(finals)
+
+    def finals(self, card: Card, turn: Turn | None = None) -> Finals:
+        place, so_far = position.place_of(self.values, card), position.points_so_far(card)
+        position.rest(self.values, place)
+        still_open = boxes_open(self.outcomes, place)
+        if not still_open:
+            bonus = int(self.values.uppers.bonus[place.part[0]])
+            return Finals(so_far + bonus, np.ones(1), exact=True)
+        ends = self.ends(card, place, turn or Turn())
+        if still_open > EXACT:
+            return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
+        return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
+
+    def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
+        """How the turn of this card ends from here on."""
+        boxes = self.values.histories.boxes
+        declared = None if turn.declared is None else boxes.index(turn.declared)
+        if not turn.dice:
+            return [*self.outcomes.of_turn(place, declared=declared)]
+        advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+        if advice.keeps and not advice.keeps[0].cost and advice.entries[0].cost:
+            return [*self.outcomes.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
+        made = rules.entries(self.values.terms, card, turn.dice, turn.declared)
+        best = next(one for one in made if one.box == advice.entries[0].box)
+        after = position.place_after(self.values, card, place, turn.dice, best)
+        return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
+
+    def rests(self, place: Cards) -> Rests:
+        key = place.lower, place.memory, int(place.part[0])
+        if key not in self.known:
+            while len(self.known) >= MOST:
+                del self.known[next(iter(self.known))]
+            self.known[key] = Rests(self.outcomes, place)
+        return self.known[key]
+
+    def mean(self, ends: list[Outcome]) -> float:
+        table = self.values.table
+        return sum(
+            float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]))
+            for one in ends
+        )
+
+
+def normal(mean: float, deviation: float) -> Finals:
+    """Whole totals with the chances of a normal distribution."""
+    far = FAR * max(deviation, 1.0)
+    first, last = int(mean - far), int(mean + far) + 1
+    edges = [(total - 0.5 - mean) / (max(deviation, 1e-9) * sqrt(2)) for total in range(first, last + 2)]
+    below = np.array([0.5 + 0.5 * erf(edge) for edge in edges])
+    return Finals(first, np.diff(below), exact=False)
+
+
+def win_chances(finals: Sequence[Finals]) -> WinChances:
+    """Nobody's total depends on another's."""
+    low = min(one.first for one in finals)
+    high = max(one.first + len(one.chances) for one in finals)
+    each = np.zeros((len(finals), high - low))
+    for row, one in zip(each, finals, strict=True):
+        row[one.first - low : one.first - low + len(one.chances)] = one.chances
+    reached = each.cumsum(axis=1)
+    won = [float((row * np.delete(reached, at, axis=0).prod(axis=0)).sum()) for at, row in enumerate(each)]
+    return WinChances(tuple(round(one, DECIMALS) for one in won), all(one.exact for one in finals))

@@ -1,0 +1,174 @@
+"""Chicago: the exact chances to fail and to be the worst of the round, and what to keep so that they are smallest."""
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import combinations
+
+import numpy as np
+
+from scorekeeper.advice.throws import Numbers, keeps_of
+from scorekeeper.rules.chips import CHICAGO, DICE, Chicago
+from scorekeeper.rules.dice import Roll
+
+TARGETS = ("over", "under")
+EVEN = 12
+"""Decimals to which two chances must differ to count as different."""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The chance to be the worst of the round, who takes the chip, and to fail the target (0 for the opener)."""
+
+    worst: float
+    fail: float
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Keep these dice and throw the others; all of them: stand. Empty: throw all."""
+
+    keep: Roll
+    odds: Odds
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What the chances depend on beside the dice."""
+
+    target: str
+    allowed: int
+    chicago: bool
+
+    def beats(self, total: int, other: int) -> bool:
+        return total > other if self.target == "over" else total < other
+
+
+def ways(position: Chicago) -> tuple[Way, ...]:
+    """What the player may do with the dice that lie there, the smallest chance to be the worst first.
+
+    All others are taken to do their best not to be the worst.
+    """
+    if position.player is None or not position.throws or position.must_target:
+        return ()
+    roll, left = tuple(sorted(position.throws[-1].dice)), position.throws_left
+    losses = of_opener(position) if not position.stood else [of_follower(position)] * (left + 1)
+    found = [Way(roll, odds(losses[left], rolls().index(roll)))]
+    for keep in {one for size in range(DICE) for one in combinations(roll, size)} if left else ():
+        found.append(Way(keep, kept(losses, keep, left)))
+    return tuple(sorted(found, key=lambda one: (round(one.odds.worst, EVEN), one.odds.fail, -len(one.keep))))
+
+
+def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
+    """Over and under, each with the opener's chance to be the worst; the better one first."""
+    total, others = sum(position.stood[0][1]), len(position.active) - 1
+    chicago = position.options["chicago_rule"] is True
+    found = [(target, stays_worst(Rules(target, len(position.throws), chicago), total, others)) for target in TARGETS]
+    return tuple(sorted(found, key=lambda one: one[1]))
+
+
+# ---- what final dice mean: for each roll the chance to be the worst, and whether the target is failed
+
+Loss = Numbers
+"""Two columns, a row for each roll: the chance to be the worst with it, and 1 where it fails the target."""
+
+
+def of_opener(position: Chicago) -> list[Loss]:
+    """By the number of throws left when the opener stands: the fewer throws, the fewer the others have."""
+    chicago, others = position.options["chicago_rule"] is True, len(position.active) - 1
+
+    def worst(roll: Roll, allowed: int) -> float:
+        if chicago and roll == CHICAGO:
+            return 0.0
+        return min(stays_worst(Rules(target, allowed, chicago), sum(roll), others) for target in TARGETS)
+
+    return [
+        np.array([(worst(roll, position.allowed - left), 0.0) for roll in rolls()])
+        for left in range(position.throws_left + 1)
+    ]
+
+
+def of_follower(position: Chicago) -> Loss:
+    chicago = position.options["chicago_rule"] is True
+    rules = Rules(str(position.target), position.allowed, chicago)
+    totals = [sum(dice) for _, dice in position.stood if not position.is_chicago(dice)]
+    worst = min(totals) if rules.target == "over" else max(totals)
+    return loss(rules, worst, totals[0], len(position.active) - len(position.stood) - 1)
+
+
+def loss(rules: Rules, worst: int, target: int, others: int) -> Loss:
+    """Of a follower: `worst` is the worst total so far, `others` is how many players still come."""
+
+    def row(roll: Roll) -> tuple[float, float]:
+        if rules.chicago and roll == CHICAGO:
+            return 0.0, 0.0
+        safe = rules.beats(sum(roll), worst)
+        return 0.0 if safe else stays_worst(rules, sum(roll), others), float(not rules.beats(sum(roll), target))
+
+    return np.array([row(roll) for roll in rolls()])
+
+
+@cache
+def stays_worst(rules: Rules, total: int, others: int) -> float:
+    """The chance that nobody of those who still come is as bad as this total, now the worst: then a later one is."""
+    if not others:
+        return 1.0
+    final = loss(rules, total, total, others - 1)
+    safe = np.array([rules.beats(sum(roll), total) or (rules.chicago and roll == CHICAGO) for roll in rolls()])
+    played = np.column_stack([final, safe])
+    for _ in range(rules.allowed - 1):
+        played = best_of(played, final=np.column_stack([final, safe]))
+    return float(chances()[0] @ played[:, 2]) * stays_worst(rules, total, others - 1)
+
+
+# ---- throws
+
+
+def best_of(played: Numbers, final: Numbers) -> Numbers:
+    """What each roll is worth with one throw more left: stand, or the best keep."""
+    after = chances() @ played
+    return np.array([min(final[at], *after[list(keeps)], key=rank) for at, keeps in enumerate(keeps_by_roll())])
+
+
+def rank(row: Numbers) -> tuple[float, float]:
+    return round(float(row[0]), EVEN), float(row[1])
+
+
+def kept(losses: list[Loss], keep: Roll, left: int) -> Odds:
+    """What keeping these dice comes to; `losses` by the number of throws left when the player stands."""
+    played = losses[0]
+    for standing in losses[1:left]:
+        played = best_of(played, standing)
+    return odds(chances() @ played, sets().index(keep))
+
+
+def odds(rows: Numbers, place: int) -> Odds:
+    return Odds(float(rows[place][0]), float(rows[place][1]))
+
+
+@cache
+def sets() -> list[Roll]:
+    """The sets of fewer dice than are thrown, the empty one first."""
+    return [one for size in range(DICE) for one in sorted(keeps_of(DICE).sets[size])]
+
+
+@cache
+def rolls() -> list[Roll]:
+    return sorted(keeps_of(DICE).rolls)
+
+
+@cache
+def keeps_by_roll() -> list[tuple[int, ...]]:
+    """The places of the sets that can be kept of each roll."""
+    return [tuple({sets().index(one) for size in range(DICE) for one in combinations(roll, size)}) for roll in rolls()]
+
+
+@cache
+def chances() -> Numbers:
+    """How likely each roll is after each set was kept."""
+    made = np.zeros((len(sets()), len(rolls())))
+    for at, keep in enumerate(sets()):
+        keeps = keeps_of(DICE)
+        rest = DICE - len(keep)
+        for more, chance in zip(keeps.sets[rest], keeps.chances(rest), strict=True):
+            made[at, rolls().index(tuple(sorted(keep + more)))] += chance
+    return made

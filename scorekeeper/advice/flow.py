@@ -1,0 +1,114 @@
+"""Where best play leads within a turn: how likely each final roll is, for many cards at once."""
+
+from functools import cache
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.throws import (
+    FACES,
+    Keeps,
+    Numbers,
+    Places,
+    StandingTurns,
+    Turns,
+    keeps_of,
+    with_die,
+    without_die,
+)
+from scorekeeper.rules.dice import Roll
+
+Chosen = list[npt.NDArray[np.int8]]
+"""For each set, by size, which of its different faces best play takes out or adds next; STAYS: none."""
+STAYS = -1
+
+
+class Flow(Turns):
+    """Turns that note what best play keeps, and then follow the dice through the turn."""
+
+    def __init__(self, dice: int, throws: int, width: int) -> None:
+        super().__init__(dice, throws, width)
+        self.chosen: list[Chosen] = []
+
+    def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
+        better = other > worth
+        self.chosen[-1][size][tuple(map(slice, worth.shape))][better] = nth
+        np.copyto(worth, other, where=better)
+
+    def choose_keep(self) -> None:
+        self.chosen.append([np.full(values.shape, STAYS, np.int8) for values in self.values])
+        super().choose_keep()
+
+    def finals(self, keep: Roll, throws_left: int) -> Numbers:
+        """How likely each final roll is after `keep` was left lying with that many throws left; `rolls` is used up."""
+        self.chosen.clear()
+        self.keep_values(throws_left)
+        kept = [np.zeros((len(sets), self.width)) for sets in self.keeps.sets]
+        kept[len(keep)][self.keeps.at(keep)] = 1
+        for chosen in reversed(self.chosen):
+            kept = self.decide(kept, chosen)
+        return thrown(self.keeps, kept)[-1]
+
+    def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
+        """The rest is thrown; from how likely each set was kept to how likely each set is kept of what lies there."""
+        rolls = thrown(self.keeps, kept)
+        for size in reversed(range(self.keeps.dice)):
+            for face, nth in zip(self.keeps.children[size], added(self.keeps.dice)[size], strict=True):
+                taken = chosen[size + 1].take(face, axis=0) == nth[:, None]
+                rolls[size] += rolls[size + 1].take(face, axis=0) * taken
+            rolls[size + 1] *= chosen[size + 1] == STAYS
+        return rolls
+
+
+class StandingFlow(Flow, StandingTurns):
+    """The same where a die that was left standing may not be thrown again."""
+
+    def stand_and_throw(self) -> None:
+        self.chosen.append([np.full(best.shape, STAYS, np.int8) for best in self.within])
+        super().stand_and_throw()
+
+    def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
+        dice, made, below = self.keeps.dice, [], np.zeros((1, 1))
+        for size in range(dice + 1):
+            here = kept[size][:, None] * self.keeps.chances(dice - size)[None, :, None]
+            for having, places, nth in standing_sources(dice, size):
+                noted = chosen[size - 1].reshape(-1, self.width).take(places, axis=0)
+                here[having] += below.take(places, axis=0) * (noted == nth[None, :, None])
+            made.append((here * (chosen[size] == STAYS) if size < dice else here).sum(axis=1))
+            below = here.reshape(-1, self.width)
+        return made
+
+
+def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
+    """The rest of each set is thrown, die by die, until all of it lies in the sets of full size."""
+    made = [kept[0], *(one.copy() for one in kept[1:])]
+    for size in range(keeps.dice):
+        for places in keeps.parents[size + 1]:
+            made[size + 1][: len(places)] += made[size].take(places, axis=0) / len(FACES)
+    return [*(np.zeros_like(one) for one in made[:-1]), made[-1]]
+
+
+@cache
+def added(dice: int) -> list[list[Places]]:
+    """By size and face: which of the different faces of a set that face is, once it was added to it."""
+    keeps = keeps_of(dice)
+    return [[nth_faces(keeps.sets[size], face) for face in FACES] for size in range(dice)]
+
+
+def nth_faces(sets: list[Roll], face: int) -> Places:
+    return np.array([sorted({*one, face}).index(face) for one in sets], dtype=np.intp)
+
+
+@cache
+def standing_sources(dice: int, size: int) -> list[tuple[Places, Places, Places]]:
+    """For each face: the sets of this size that contain it, where each of their rolls was before that face stood,
+    and which of the different faces of the remaining dice it was there. Nothing for the empty set."""
+    keeps, found = keeps_of(dice), []
+    for face in FACES if size else ():
+        rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])
+        having = [at for at, one in enumerate(keeps.sets[size]) if face in one]
+        smaller = [keeps.at(without_die(keeps.sets[size][at], face)) for at in having]
+        larger = [keeps.at(with_die(one, face)) for one in rest]
+        places = np.array([[one * before + other for other in larger] for one in smaller], dtype=np.intp)
+        found.append((np.array(having, dtype=np.intp), places, nth_faces(rest, face)))
+    return found

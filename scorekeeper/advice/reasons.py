@@ -1,0 +1,53 @@
+"""Why a move is good, in words of the table: the boxes it works for, and how the bonus is doing."""
+
+from dataclasses import dataclass
+
+from scorekeeper.advice import position
+from scorekeeper.advice.outcomes import Outcomes
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Terms, sums
+
+MOST = 3
+"""Boxes that are named."""
+LEAST = 0.04
+"""Boxes less likely than this to be filled with points are not named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hope:
+    """A box that best play may fill with points from here, and how likely that is."""
+
+    box: str
+    chance: float
+
+
+def hopes(
+    outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
+) -> tuple[Hope, ...]:
+    """The boxes for which these dice are kept, the likeliest first. Chance is always open: it is no reason."""
+    boxes = outcomes.values.histories.boxes
+    place = position.place_of(outcomes.values, card)
+    chances = dict.fromkeys(boxes, 0.0)
+    number = None if declared is None else boxes.index(declared)
+    for one in outcomes.of_turn(place, keep, throws_left, number):
+        if one.points:
+            chances[boxes[one.box]] += float(one.chance[0])
+    likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST]
+    likely.sort(key=lambda one: -one.chance)
+    named = [one for one in likely if one.box != "chance"] or likely
+    return tuple(named[:MOST])
+
+
+def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
+    """By how many points the card is ahead of what the bonus needs so far, once this entry in an upper box is made:
+    three of each face are just enough for 63. None for a lower box, and where the bonus is sure or lost."""
+    if box not in UPPER:
+        return None
+    upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}
+    total, bonus = sums(terms, Card(upper)).upper, terms.bonus
+    enough = bonus.threshold + bonus.above
+    missing = [face for face, one in enumerate(UPPER, 1) if one not in upper]
+    if total >= enough or total + 5 * sum(missing) < enough:
+        return None
+    return total + 3 * sum(missing) - enough

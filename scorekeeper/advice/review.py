@@ -1,0 +1,103 @@
+"""After a game: score = expectation + luck of the dice - points given away, and the moment that decided it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from scorekeeper.advice.chances import Chances, WinChances
+from scorekeeper.advice.turns import PlayedTurn, Thrown, turns
+from scorekeeper.advice.values import Values
+from scorekeeper.rules.acts import ChangePlayers, Enter
+from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.sheet import sums
+
+CLOSE = 0.5
+"""Points: what cost less is not spoken of."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerReview:
+    """How one player's points came about: score = expected + luck - given.
+
+    `dearest` is the turn that gave most away, None if all together gave away next to nothing; `luckiest` is the throw
+    that brought most beyond what was expected, with its turn.
+    """
+
+    player: str
+    score: int
+    expected: float
+    luck: float
+    given: float
+    dearest: PlayedTurn | None
+    luckiest: tuple[PlayedTurn, Thrown] | None
+
+    @property
+    def tenths(self) -> tuple[float, float, float]:
+        """Expected, luck and given to one decimal, so that they still add up to the score."""
+        expected, given = round(self.expected, 1), round(self.given, 1)
+        return expected, round(self.score - expected + given, 1), given
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """The turn in which the chance of the winner rose most; `exact` unless it lies early in the game."""
+
+    turn: PlayedTurn
+    winner: str
+    before: float
+    after: float
+    exact: bool
+
+
+def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
+    """Everybody who made an entry, in the order of the seats."""
+    played = [*turns(values, game)]
+    names = dict.fromkeys(name for name in game.now.players if any(turn.player == name for turn in played))
+    cards = dict(game.now.players_cards())
+    return tuple(
+        reviewed(name, sums(game.now.terms, cards[name]).grand, [turn for turn in played if turn.player == name])
+        for name in names
+    )
+
+
+def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerReview:
+    """The first card's worth is expected; between two turns nothing changes it."""
+    dearest = max(played, key=lambda turn: turn.cost)
+    throws = [(turn, thrown) for turn in played for thrown in turn.throws]
+    luckiest = max(throws, key=lambda one: one[1].luck)
+    return PlayerReview(
+        player,
+        score,
+        played[0].before,
+        sum(turn.luck for turn in played),
+        sum(turn.cost for turn in played),
+        dearest if dearest.cost >= CLOSE else None,
+        luckiest if luckiest[1].luck > 0 else None,
+    )
+
+
+def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
+    """What decided the game; None for a game of one player, of several winners, or in which players came and went."""
+    winners = game.now.places[0] if game.now.places else ()
+    changed = any(isinstance(act, ChangePlayers) for act in game.acts)
+    if len(winners) != 1 or len(game.now.players) == 1 or changed:
+        return None
+    seat, played = game.now.players.index(winners[0]), [*turns(chances.values, game)]
+    along = won_along(chances, game)
+    rises = [after.chances[seat] - before.chances[seat] for before, after in pairwise(along)]
+    at = max(range(len(rises)), key=lambda number: rises[number])
+    before, after = along[at], along[at + 1]
+    return Moment(
+        played[at], winners[0], before.chances[seat], after.chances[seat], exact=before.exact and after.exact
+    )
+
+
+def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
+    """Everybody's chances at the start and after each entry."""
+    at, found = game.start, [chances.win(game.start.cards)]
+    for act in game.acts:
+        at = at.after(act)
+        if isinstance(act, Enter):
+            found.append(chances.win(at.cards))
+    return found
+

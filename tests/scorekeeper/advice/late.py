@@ -1,0 +1,52 @@
+"""Games that begin shortly before their end, and players who play them by chance."""
+
+from functools import reduce
+from operator import and_
+from random import Random
+
+from scorekeeper.advice.solve import solve
+from scorekeeper.advice.tables import lower_filled
+from scorekeeper.advice.values import Values
+from scorekeeper.rules.acts import Declare, Enter
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame, Game, begin, started
+from scorekeeper.rules.sheet import Card, Terms
+from tests.scorekeeper.advice.plain import late_card
+
+
+def late_cards(terms: Terms, still_open: int, dice: Random, players: str = "AB") -> dict[str, Card]:
+    return {name: late_card(terms, still_open, dice) for name in players}
+
+
+def values_of(game: CardGame) -> Values:
+    """The values of the cards of this game and of all that can follow them."""
+    filled = [lower_filled(game.terms, card) for card in game.cards]
+    return solve(game.terms, lower=reduce(and_, filled))
+
+
+def thrown(at: CardGame, dice: Random) -> Throw:
+    """All dice, or some of the last ones kept at random; those that stand stay."""
+    before = at.throws[-1] if at.throws else None
+    if before is None:
+        return Throw(tuple(dice.randint(1, 6) for _ in range(5)))
+    standing = before.kept if not at.terms.sheet.rethrow_kept else ()
+    keep = {place for place in range(5) if place in standing or dice.random() < 0.5}
+    free = [place for place in range(5) if place not in standing]
+    keep -= {dice.choice(free)} if free else set()
+    return Throw(tuple(before.dice[place] if place in keep else dice.randint(1, 6) for place in range(5)), tuple(keep))
+
+
+def played(terms: Terms, still_open: int, dice: Random, players: str = "AB") -> Game[CardGame]:
+    """A game that was played on by chance until all cards were full."""
+    game = started(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
+    while not game.now.over:
+        at = game.now
+        if at.must_declare:
+            game = game.do(Declare(dice.choice([box for box in terms.boxes if box not in at.card.filled])))
+        elif at.throws and (not at.throws_left or dice.random() < 0.3 or len(at.throws[-1].kept) == 4):
+            made = dice.choice(at.entries())
+            game = game.do(Enter(made.box))
+        else:
+            game = game.do(thrown(at, dice))
+    return game
+

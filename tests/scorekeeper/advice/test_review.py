@@ -1,0 +1,103 @@
+"""After a game: score is expectation and luck less what was given away, on every sheet and whatever was done."""
+
+from random import Random
+
+import pytest
+
+from scorekeeper.advice.chances import Chances
+from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.turns import Move, turns
+from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import begin, started
+from scorekeeper.rules.sheet import Card, Terms, sums
+from tests.scorekeeper.advice.late import played, values_of
+from tests.scorekeeper.rules.table import terms
+
+SHEETS = [
+    terms("noris"), terms("noris", strike="last_resort"), terms("mb1982"), terms("philos"),
+    terms("tactic", "da", announce=True), terms("tactic", "no", chance="last_box"), terms("carlit"),
+    terms("carlit-beginner"),
+]  # fmt: skip
+LATE = {
+    "ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "three_of_a_kind": 20, "four_of_a_kind": 0,
+    "full_house": 25, "small_straight": 30, "large_straight": 40, "yatzy": 0,
+}  # fmt: skip
+"""Sixes and Chance are open; 18 points in sixes bring the bonus."""
+
+
+@pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: f"{one.sheet.id} {one.edition}")
+def test_expectation_luck_and_what_was_given_away_add_up_to_the_score(agreed: Terms) -> None:
+    dice = Random(agreed.sheet.id)
+    game = played(agreed, 3, dice)
+    values = values_of(game.start)
+    for one in review(values, game):
+        card = dict(game.now.players_cards())[one.player]
+        assert one.score == sums(agreed, card).grand
+        assert one.expected + one.luck - one.given == pytest.approx(one.score, abs=1e-9)
+        expected, luck, given = one.tenths
+        assert round(expected + luck - given, 6) == one.score
+        assert luck == pytest.approx(one.luck, abs=0.11)
+        assert all(choice.cost >= 0 for turn in turns(values, game) for choice in turn.choices)
+
+
+def test_the_choice_that_cost_most_is_named_with_what_was_better() -> None:
+    game = started(begin(terms("noris"), "AB", {name: Card(LATE) for name in "AB"}))
+    for act in (Throw((6, 6, 6, 2, 1)), Enter("chance")):
+        game = game.do(act)
+    (turn,) = turns(values_of(game.start), game)
+    assert turn.worst is not None
+    assert turn.worst.made == Move(box="chance", points=21)
+    assert turn.worst.best == Move(keep=(6, 6, 6))
+    assert turn.worst.cost > 5
+
+
+def test_a_forced_choice_costs_nothing() -> None:
+    """With one box open and no throw left there is nothing to choose."""
+    full = {**LATE, "sixes": 18}
+    game = started(begin(terms("noris"), "AB", {"A": Card(full), "B": Card({**full, "chance": 9})}))
+    for dice, kept in (((1, 2, 2, 1, 1), ()), ((1, 1, 1, 1, 1), ()), ((1, 1, 1, 1, 2), (0, 1, 2, 3))):
+        game = game.do(Throw(dice, kept))
+    game = game.do(Enter("chance"))
+    (turn,) = turns(values_of(game.start), game)
+    assert turn.choices[-1].cost == 0
+    assert turn.choices[0].cost == pytest.approx(0, abs=1e-9)
+    assert turn.choices[1].cost > 5
+
+
+def test_of_a_corrected_turn_only_the_entry_counts() -> None:
+    """Its throws are not known any more: that it seems to have ended after one throw is no mistake."""
+    agreed = terms("tactic")
+    filled = {box: 0 for box in agreed.boxes if box not in ("sixes", "chance")}
+    game = started(begin(agreed, "AB", {"A": Card(filled), "B": Card(filled)}))
+    game = game.do(Throw((6, 6, 6, 2, 1))).do(Throw((6, 6, 6, 6, 1), (0, 1, 2))).do(Enter("sixes"))
+    (before,) = turns(values_of(game.start), game)
+    (after,) = turns(values_of(game.start), game.do(Correct(0, (6, 6, 6, 6, 3), "sixes")))
+    assert (len(before.throws), len(after.throws)) == (2, 1)
+    assert before.cost == pytest.approx(1)
+    assert after.cost == 0
+
+
+def test_players_keep_their_turns_under_a_new_name() -> None:
+    game = started(begin(terms("carlit-beginner"), "AB"))
+    game = game.do(Throw((1, 1, 1, 2, 3))).do(Enter("ones")).do(Throw((1, 1, 1, 2, 3))).do(Enter("ones"))
+    game = game.do(ChangePlayers(("B", "C"), ("B", "A")))
+    assert [one.player for one in turns(values_of(game.start), game)] == ["C", "B"]
+
+
+def test_the_deciding_moment_is_where_the_chance_of_the_winner_rose_most() -> None:
+    game = started(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
+    for dice in ((6, 6, 6, 6, 5), (1, 1, 1, 2, 2)):
+        game = game.do(Throw(dice)).do(Enter("chance"))
+    found = moment(Chances(values_of(game.start)), game)
+    assert found is not None
+    assert (found.winner, found.turn.player, found.exact) == ("A", "A", True)
+    assert 0.5 < found.before < 0.6
+    assert found.after > 0.95
+
+
+def test_a_shared_victory_has_no_deciding_moment() -> None:
+    game = started(begin(terms("noris"), "AB", {name: Card({**LATE, "sixes": 18}) for name in "AB"}))
+    for _ in range(2):
+        game = game.do(Throw((6, 6, 6, 6, 5))).do(Enter("chance"))
+    assert moment(Chances(values_of(game.start)), game) is None
