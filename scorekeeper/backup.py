@@ -4,6 +4,7 @@ import os
 import shutil
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ PLACES = ("/media/", "/run/media/", "/mnt/")
 MOUNTS = Path("/proc/self/mountinfo")
 
 Match = tuple[Line, ...]
+Name = tuple[str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,21 +127,29 @@ def matches_of(path: Path) -> list[Match]:
 
 def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
     """The matches of both, with the one in play last; how many are new, and how many are now longer."""
-    known = {beginning(match): match for match in own}
+    known = named(own)
+    present = next(reversed(known), None)
     added = longer = 0
-    for match in saved:
-        mine = known.get(beginning(match))
+    for name, match in named(saved).items():
+        mine = known.get(name)
         added += mine is None
         longer += mine is not None and len(match) > len(mine)
         if mine is None or len(match) > len(mine):
-            known[beginning(match)] = match
-    present = [known.pop(beginning(own[-1]))] if own else []
-    return sorted(known.values(), key=lambda match: match[0].row.time) + present, added, longer
+            known[name] = match
+    last = [known.pop(present)] if present else []
+    return sorted(known.values(), key=lambda match: match[0].row.time) + last, added, longer
 
 
-def beginning(match: Match) -> tuple[str, str]:
-    """The identity of a match: when it began, and what was agreed."""
-    return match[0].row.time, repr(sorted(match[0].row.body.items(), key=str))
+def named(matches: Sequence[Match]) -> dict[Name, Match]:
+    """The matches by their identity: when each began, what was agreed, and its place among those alike in both."""
+    found: dict[Name, Match] = {}
+    alike: Counter[tuple[str, str]] = Counter()
+    for match in matches:
+        begun = match[0].row
+        name = (begun.time, repr(sorted(begun.body.items(), key=str)))
+        found[*name, alike[name]] = match
+        alike[name] += 1
+    return found
 
 
 def make_aside(path: Path) -> Path:
