@@ -25,7 +25,8 @@ class Page(page.Page):
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
         told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
-        return self.framed(_("Settings"), Scroll(look, *rows, self.names(), self.photos(), self.backup(), *told))
+        more = (self.aim(), self.names(), self.photos(), self.backup())
+        return self.framed(_("Settings"), Scroll(look, *rows, *more, *told))
 
     # ---- rows
 
@@ -68,6 +69,9 @@ class Page(page.Page):
             self.app.use_camera(value)
         else:
             self.app.change(**{field: value})
+
+    def aim(self) -> Widget:
+        return self.row(_("Aim the camera"), "", [Key(self.look, _("Camera"), lambda: self.app.go("camera"))], 40)
 
     def names(self) -> Widget:
         key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")

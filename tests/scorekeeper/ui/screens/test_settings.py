@@ -102,3 +102,13 @@ def test_settings_that_cannot_be_saved_are_told_and_count_all_the_same(opened: O
 def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     table = opened_settings(opened(display, settings=Settings(language="en", dim_after=77, large_print=True)))
     assert table.flaws() == []
+
+
+def test_the_camera_can_be_aimed_from_the_settings_in_the_course_of_a_game(opened: Opened) -> None:
+    table = opened_settings(opened())
+    table.app.page.lists()[0].scroll_y = 0
+    table.step()
+    table.tap("Camera")
+    assert type(table.app.page).__module__.endswith("screens.camera")
+    table.tap(table.key("←"))
+    assert table.says("Settings")
