@@ -41,7 +41,6 @@ MAY = {
     "scorekeeper.watch": "/vision /numpy /cv2",
     "scorekeeper.aiming": "watch /vision",
     "scorekeeper.ui": UI,
-    "scorekeeper.ui.screens.past": f"{UI} journal",  # to read past games, never to write
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",

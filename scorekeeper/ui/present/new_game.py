@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
+from scorekeeper.ui.present import rules
 from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.draft import Draft, Starter, is_full, limits, options_of
 from scorekeeper.ui.texts import N_, _, ngettext
@@ -84,6 +85,11 @@ def facts(draft: Draft) -> tuple[str, ...]:
     if has_prime(sheet):
         told.append(_("Every further five alike earn 100 points more."))
     return tuple(told)
+
+
+def famous(draft: Draft) -> str:
+    """The clause for which this sheet is known."""
+    return rules.famous(draft.terms) if draft.on_card else _("Three ones beat everything")
 
 
 def has_prime(sheet: Sheet) -> bool:

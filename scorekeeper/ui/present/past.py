@@ -4,7 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
-from scorekeeper.records.history import Change, Kept, Past, past
+from scorekeeper.records.facts import MatchFacts, facts
+from scorekeeper.records.history import Change, Past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.present.draft import LANGUAGE_NAMES
 from scorekeeper.ui.present.new_game import sheet_names
@@ -15,32 +16,32 @@ from scorekeeper.ui.texts import _, ngettext
 class Item:
     """A match in the list."""
 
-    kept: Kept
+    match: MatchFacts
     title: str
     players: str
     result: str
 
 
-def items(listed: Iterable[Kept], running: int) -> tuple[Item, ...]:
+def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
     """`running` is the number of the match that is in play, or 0."""
-    return tuple(item(past(kept), running) for kept in listed)
+    return tuple(Item(one, f"{day(one.begun)} · {sheet(one)}", names(one), result(one, running)) for one in listed)
 
 
-def item(one: Past, running: int) -> Item:
-    return Item(one.kept, f"{day(one.kept.begun)} · {sheet(one)}", names(one), result(one, running))
+def of_past(one: Past) -> MatchFacts:
+    """The facts of a match that was done again; its players under the names that they had then."""
+    return facts(one.kept)
 
 
-def sheet(one: Past) -> str:
+def sheet(one: MatchFacts) -> str:
     """The sheet and the language of its edition."""
-    if one.match is None:
+    if not one.sheet:
         return _("a game that cannot be read")
-    setup = one.match.setup
-    name = sheet_names()[setup.sheet]
-    return f"{name} ({LANGUAGE_NAMES[setup.edition]})" if setup.edition in LANGUAGE_NAMES else name
+    name = sheet_names()[one.sheet]
+    return f"{name} ({LANGUAGE_NAMES[one.edition]})" if one.edition in LANGUAGE_NAMES else name
 
 
-def names(one: Past) -> str:
-    return ", ".join(one.match.setup.players) if one.match else ""
+def names(one: MatchFacts) -> str:
+    return ", ".join(one.players)
 
 
 def day(begun: str) -> str:
@@ -52,20 +53,19 @@ def day(begun: str) -> str:
     return moment.strftime(_("%Y-%m-%d %H:%M"))
 
 
-def result(one: Past, running: int = 0) -> str:
-    if one.damage:
+def result(one: MatchFacts, running: int = 0) -> str:
+    if one.damaged:
         return _("can be shown only in part")
     if one.finished:
         return winners(one)
-    return _("in play") if one.kept.number == running else _("not finished")
+    return _("in play") if one.number == running else _("not finished")
 
 
-def winners(one: Past) -> str:
+def winners(one: MatchFacts) -> str:
     first = one.places[0]
-    assert one.match is not None
-    points = one.match.totals.get(first[0])
+    points = one.totals.get(first[0])
     told = ngettext("{names} has won", "{names} share the victory", len(first)).format(names=", ".join(first))
-    if len(one.match.setup.players) == 1:
+    if len(one.players) == 1:
         told = _("The game is over")
     return told if points is None else f"{told} · {points}"
 
@@ -75,7 +75,7 @@ def winners(one: Past) -> str:
 
 def told(one: Past, running: int = 0) -> tuple[str, ...]:
     """What stands beside the card: how it ended, what was changed, and where it can be read no further."""
-    lines = [result(one, running)]
+    lines = [result(of_past(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))

@@ -119,10 +119,12 @@ class Page(SeatsPage):
         look = self.look
         names, codes = present.sheet_names(), drafts.editions(self.draft.sheet, self.language)
         sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
-        editions = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
+        listed = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
+        rules = Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft))
+        editions = Column(look, listed, fixed(rules, height=look.key))
         if look.portrait:
-            listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
-            return Column(look, Row(look, share(listed, 0.6), share(editions, 0.4)), self.preview())
+            names_listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
+            return Column(look, Row(look, share(names_listed, 0.6), share(editions, 0.4)), self.preview())
         if look.compact:
             return Row(look, share(key_grid(look, 2, sheets), 0.3), share(editions, 0.16), share(self.preview(), 0.54))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
@@ -141,12 +143,20 @@ class Page(SeatsPage):
         upper, lower = present.printed_names(self.draft)
         columns = [share(self.printed(part), width) for part, width in ((upper, 0.26), (lower, 0.74)) if part]
         told = "\n".join(present.facts(self.draft))
+        famous = fixed(
+            Words(look, present.famous(self.draft), SMALL, look.colours.accent), height=look.text(SMALL) * 1.4
+        )
         if look.compact and not look.portrait:
-            return Panel(look, Row(look, *columns, spacing=0))
-        return Panel(look, share(Row(look, *columns), 0.66), share(Words(look, told, SMALL, look.colours.soft), 0.34))
+            return Panel(look, Row(look, *columns, spacing=0), famous, spacing=0)
+        facts = Words(look, told, SMALL, look.colours.soft)
+        if look.portrait:
+            return Panel(look, share(Row(look, *columns), 0.66), famous, share(facts, 0.34), spacing=0)
+        high = tall(look, told, 0.47 * look.width - 5 * look.gap, SMALL)
+        return Panel(look, Row(look, *columns), famous, fixed(facts, height=high))
 
     def printed(self, names: tuple[str, ...]) -> Widget:
-        return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in names), spacing=0)
+        shown = [name.split(" (")[0] for name in names]
+        return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in shown), spacing=0)
 
     # ---- what the table agrees on
 

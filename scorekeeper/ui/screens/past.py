@@ -6,9 +6,10 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper import journal
-from scorekeeper.errors import JournalError
-from scorekeeper.records.history import Kept, matches
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.index import played_matches, rows_of
+from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.present import past as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _, told
@@ -18,7 +19,7 @@ from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words
 
 AT_ONCE = 20
-"""So many matches are done again for the list; the older ones follow when they are asked for."""
+"""The matches that the list shows at first; older ones follow when they are asked for."""
 
 
 class Page(page.Page):
@@ -26,45 +27,32 @@ class Page(page.Page):
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
-        self.kept: tuple[Kept, ...] | None = None
+        self.kept: tuple[MatchFacts, ...] | None = None
         self.items: tuple[present.Item, ...] = ()
-        self.problem, self.gone, self.busy = "", False, False
+        self.problem, self.gone = "", False
         Thread(target=self.read, name="past games", daemon=True).start()
 
     # ---- reading
 
     def read(self) -> None:
         """Runs beside the screen; what was found is handed over by the clock."""
+        data = self.app.table.data
         try:
-            found, problem = matches(journal.read(self.app.table.data / journal.FILE)), ""
-        except JournalError as error:
+            found, problem = with_names(played_matches(data, games=False), known_names(data)), ""
+        except ScorekeeperError as error:
             found, problem = (), told(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem))
 
-    def found(self, kept: tuple[Kept, ...], problem: str) -> None:
-        if self.gone:
-            return
-        self.kept, self.problem = kept[::-1], problem
-        self.older()
-        self.refresh()
+    def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
+        if not self.gone:
+            self.kept, self.problem = kept[::-1], problem
+            self.older()
 
     def older(self) -> None:
-        """The next matches of the list are done again, beside the screen, too."""
+        """The next matches of the list."""
         following = (self.kept or ())[len(self.items) : len(self.items) + AT_ONCE]
-
-        def redo(running: int) -> None:
-            items = present.items(following, running)
-            Clock.schedule_once(lambda _dt: self.more(items))
-
-        if following and not self.busy:
-            self.busy = True
-            Thread(target=redo, args=(self.running,), name="past games", daemon=True).start()
-
-    def more(self, items: tuple[present.Item, ...]) -> None:
-        self.busy = False
-        if not self.gone:
-            self.items += items
-            self.refresh()
+        self.items += present.items(following, self.running)
+        self.refresh()
 
     @property
     def running(self) -> int:
@@ -77,11 +65,11 @@ class Page(page.Page):
     # ---- drawing
 
     def build(self) -> Widget:
-        return self.framed(_("Past games"), self.list() if self.items else self.nothing())
+        key = fixed(Key(self.look, _("Records"), lambda: self.app.go("records")), width=self.look.key * 2.4)
+        return self.framed(_("Past games"), self.list() if self.items else self.nothing(), right=key)
 
     def nothing(self) -> Widget:
-        waiting = self.kept is None or self.busy
-        words = self.problem or (_("Reading …") if waiting else _("No game has been played here yet."))
+        words = self.problem or (_("Reading …") if self.kept is None else _("No game has been played here yet."))
         return Words(self.look, words, BODY, self.look.colours.soft)
 
     def list(self) -> Widget:
@@ -91,13 +79,21 @@ class Page(page.Page):
             rows.append(fixed(Key(look, _("Older games"), self.older, "quiet"), height=look.key))
         return Scroll(look, *rows)
 
+    def open(self, one: present.Item) -> None:
+        try:
+            kept = rows_of(self.app.table.data, one.match)
+        except ScorekeeperError as error:
+            self.app.say(told(error.sentence))
+            return
+        self.app.go("past_game", kept=kept, running=self.running)
+
     def row(self, one: present.Item) -> Widget:
         look = self.look
         words = [
             self.line(one.title, SMALL, look.colours.soft), self.line(one.players, BODY, look.colours.text),
             self.line(one.result, SMALL, look.colours.accent),
         ]  # fmt: skip
-        key = Touchable(look, lambda: self.app.go("past_game", kept=one.kept, running=self.running), look.colours.panel,
+        key = Touchable(look, lambda: self.open(one), look.colours.panel,
                         orientation="vertical", padding=[look.gap, look.mm(1)])  # fmt: skip
         key.name = one.title
         for each in words:

@@ -24,6 +24,7 @@ class Page(page.Page):
     def __init__(self, app: Any, kept: Kept, running: int = 0) -> None:
         super().__init__(app)
         self.past, self.running = past(kept), running
+        self.facts = present.of_past(self.past)
         games = self.past.match.games if self.past.match else ()
         self.game = len(games) - 1
 
@@ -32,7 +33,7 @@ class Page(page.Page):
         width = 0.78 if look.portrait and look.compact else 0.64
         parts = [self.told()] if self.game < 0 else [share(self.card(), width), share(self.told(), 1 - width)]
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
-        title = f"{present.day(self.past.kept.begun)} · {present.sheet(self.past)}"
+        title = f"{present.day(self.past.kept.begun)} · {present.sheet(self.facts)}"
         several = [self.games()] if self.more_games else []
         return self.framed(title, *several, content)
 
@@ -64,7 +65,7 @@ class Page(page.Page):
         """Lines that scroll when there are many of them."""
         look = self.look
         first, *others = present.told(self.past, self.running)
-        lines = [self.line(present.names(self.past), bold=True), self.line(first)]
+        lines = [self.line(present.names(self.facts), bold=True), self.line(first)]
         return Scroll(look, *lines, *(self.line(one, SMALL, colour=look.colours.soft) for one in others))
 
     def line(self, text: str, size: float = BODY, **style: Any) -> Widget:

@@ -1,10 +1,10 @@
 """Every screen in its ordinary and its hardest states: what the screenshots show and the layout is checked on."""
 
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes import afterwards, before, camera, chicago, guide, table
+from tests.scorekeeper.ui.scenes import afterwards, before, camera, chicago, guide, remembered, table
 from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
 
-__all__ = ["SCENES", "TEN", "afterwards", "before", "camera", "chicago", "guide", "show", "table"]
+__all__ = ["SCENES", "TEN", "afterwards", "before", "camera", "chicago", "guide", "remembered", "show", "table"]
 
 
 def show(screen: Driver, name: str) -> None:

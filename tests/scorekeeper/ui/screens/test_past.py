@@ -5,13 +5,15 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.records.history import Kept, matches, past
+from scorekeeper.records.facts import facts
+from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
+from scorekeeper.ui.present.past import result
 from scorekeeper.ui.screens.past import AT_ONCE
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
@@ -100,7 +102,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert table.journal is not None
     (kept,) = matches(table.journal.rows())
     broken = Kept(1, tuple(replace(row, shown={"Anna": 999}) if row.seq == 5 else row for row in kept.rows))
-    assert past.result(past(broken)) == "can be shown only in part"
+    assert result(facts(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
     assert table.says("From act 5 of the journal on this game cannot be shown.")

@@ -1,0 +1,126 @@
+"""Records: who played how well on a sheet, with how many players, in which time; and what the dice say."""
+
+from datetime import UTC, datetime
+from threading import Thread
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.index import played_matches
+from scorekeeper.records.people import known_names, with_names
+from scorekeeper.records.statistics import Chosen
+from scorekeeper.ui.present import records as present
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import N_, _, ngettext, told
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.choice import choice_key
+from scorekeeper.ui.widgets.key import Key, Touchable
+from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.text import Align, Words, tall
+
+PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
+
+
+class Page(page.Page):
+    """`matches` is None as long as they are read; `sheet`, `seats` and `period` are what was chosen."""
+
+    def __init__(self, app: Any) -> None:
+        super().__init__(app)
+        self.matches: tuple[MatchFacts, ...] | None = None
+        self.sheet, self.seats, self.period = "", 0, ""
+        self.problem, self.gone = "", False
+        Thread(target=self.read, name="records", daemon=True).start()
+
+    def read(self) -> None:
+        """Runs beside the screen; what was found is handed over by the clock."""
+        data = self.app.table.data
+        try:
+            found, problem = with_names(played_matches(data), known_names(data)), ""
+        except ScorekeeperError as error:
+            found, problem = (), told(error.sentence)
+        Clock.schedule_once(lambda _dt: self.found(found, problem))
+
+    def found(self, matches: tuple[MatchFacts, ...], problem: str) -> None:
+        if not self.gone:
+            self.matches, self.problem = matches, problem
+            self.sheet = next(iter(present.sheets_played(matches)), "")
+            self.refresh()
+
+    def leave(self) -> None:
+        self.gone = True
+
+    @property
+    def chosen(self) -> Chosen:
+        return Chosen(self.sheet, seats=self.seats, since=present.since(self.period, datetime.now(UTC).date()))
+
+    # ---- drawing
+
+    def build(self) -> Widget:
+        if not self.sheet:
+            words = _("Reading …") if self.matches is None else _("No game has been finished here yet.")
+            return self.framed(_("Records"), Words(self.look, self.problem or words, BODY, self.look.colours.soft))
+        found = present.records(self.matches or (), self.chosen)
+        lines = [self.sentence(one) for one in found.says]
+        rows = [*self.choices(), self.head(), *(self.row(one) for one in found.rows), *lines]
+        return self.framed(_("Records"), Scroll(self.look, *rows))
+
+    def choices(self) -> list[Widget]:
+        """Sheets, numbers of players and periods, each where there is more than one."""
+        matches = self.matches or ()
+        sheets = present.sheets_played(matches)
+        keys = [self.key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
+        counts = present.seats_played(matches, self.sheet)
+        more = [self.key(self.seats_name(one), one == self.seats, seats=one) for one in (0, *counts)]
+        more = more if len(counts) > 1 else []
+        more += [self.key(_(name), one == self.period, period=one) for one, name in PERIODS.items()]
+        return [self.grid(some) for some in (keys if len(keys) > 1 else [], more) if some]
+
+    def key(self, name: str, is_chosen: bool, **chosen: Any) -> Key:
+        return choice_key(self.look, name, lambda: self.choose(**chosen), is_chosen)
+
+    def grid(self, keys: list[Key]) -> Widget:
+        look = self.look
+        columns = min(len(keys), max(2, int(look.width / look.mm(21))))
+        lines = -(-len(keys) // columns)
+        return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
+
+    def seats_name(self, seats: int) -> str:
+        return ngettext("{n} player", "{n} players", seats).format(n=seats) if seats else _("any number")
+
+    def choose(self, **chosen: Any) -> None:
+        for name, value in chosen.items():
+            setattr(self, name, value)
+        self.refresh()
+
+    def head(self) -> Widget:
+        look = self.look
+        cells: tuple[tuple[str, Align, float], ...] = (
+            ("", "left", 0.5), (_("Best"), "right", 0.22), (_("Average"), "right", 0.28),
+        )  # fmt: skip
+        words = [share(Words(look, text, SMALL, look.colours.soft, align=align), part) for text, align, part in cells]
+        return fixed(Row(look, *words, padding=(look.gap, 0)), height=look.text(SMALL) * 1.4)
+
+    def row(self, one: present.PlayerRow) -> Widget:
+        look = self.look
+        names = Column(
+            look, Words(look, one.player, BODY, bold=True, align="left", anywhere=True),
+            Words(look, one.games, SMALL, look.colours.soft, align="left"), spacing=0,
+        )  # fmt: skip
+        best = Words(look, one.best, BODY, look.colours.accent, bold=True, align="right")
+        key = Touchable(look, lambda: self.open(one.player), look.colours.panel, padding=[look.gap, look.mm(0.8)])
+        key.name = one.player
+        for part, width in ((names, 0.5), (best, 0.22), (Words(look, one.average, BODY, align="right"), 0.28)):
+            part.size_hint_x = width
+            key.add_widget(part)
+        return fixed(key, height=max(look.key, look.text(BODY) * 1.3 + look.text(SMALL) * 1.3 + look.mm(1.6)))
+
+    def open(self, player: str) -> None:
+        self.app.go("player", matches=self.matches or (), chosen=self.chosen, player=player)
+
+    def sentence(self, text: str) -> Widget:
+        look = self.look
+        width = look.width - 4 * look.gap
+        return fixed(Words(look, text, SMALL, look.colours.soft, align="left"), height=tall(look, text, width, SMALL))

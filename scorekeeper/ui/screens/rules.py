@@ -1,0 +1,79 @@
+"""What does the sheet say? Each box with what it asks for, an example and its points; the other rules below."""
+
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present import rules as present
+from scorekeeper.ui.present.cardless import CARDLESS
+from scorekeeper.ui.present.draft import LANGUAGE_NAMES, Draft
+from scorekeeper.ui.present.new_game import sheet_names
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.die import DiePicture
+from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.text import Words, tall
+
+DICE = 0.34
+"""The part of a row that the example takes."""
+
+
+class Page(page.Page):
+    """given: draft (sheet, edition and options), box (the one that is asked about, shown first)."""
+
+    dice = "wait"
+
+    def __init__(self, app: Any, draft: Draft, box: str = "") -> None:
+        super().__init__(app)
+        self.draft, self.box = draft, box
+
+    def build(self) -> Widget:
+        look, draft = self.look, self.draft
+        title = f"{sheet_names()[draft.sheet]} ({LANGUAGE_NAMES[draft.edition]})"
+        if not draft.on_card:
+            return self.framed(title, Scroll(look, *map(self.line, CARDLESS[draft.sheet].facts(draft.options))))
+        terms = draft.terms
+        order = sorted(terms.boxes, key=lambda box: box != self.box)
+        rows = [self.entry(present.box_rule(terms, box)) for box in order]
+        around = [self.section(one) for one in present.sections(terms)]
+        return self.framed(title, Scroll(look, *rows[: bool(self.box)], *around, *rows[bool(self.box) :]))
+
+    @property
+    def room(self) -> float:
+        """The width of a panel inside."""
+        return self.look.width - 5 * self.look.gap
+
+    def entry(self, one: present.BoxRule) -> Widget:
+        """The name and the sentences; beside them, or below on a narrow display, the example and its points."""
+        look, narrow = self.look, self.look.portrait
+        width = self.room * (1 if narrow else 1 - DICE) - look.gap
+        words = self.told(one.label, one.says, width)
+        dice = self.example(one, self.room * (0.7 if narrow else DICE))
+        if narrow:
+            parts = [words, fixed(dice, height=look.mm(9))]
+            return fixed(Panel(look, *parts, spacing=0), height=words.height + look.mm(9) + 2 * look.gap)
+        high = max(words.height, look.mm(9))
+        row = Row(look, share(Column(look, words, space(), spacing=0), 1 - DICE), share(dice, DICE))
+        return fixed(Panel(look, row), height=high + 2 * look.gap)
+
+    def told(self, title: str, says: tuple[str, ...], width: float) -> Widget:
+        look, text = self.look, "\n".join(says)
+        head = fixed(
+            Words(look, title, BODY, bold=True, align="left"), height=tall(look, title, width, BODY, bold=True)
+        )
+        body = fixed(Words(look, text, SMALL, align="left"), height=tall(look, text, width, SMALL))
+        return fixed(Column(look, head, body, spacing=0), height=head.height + body.height)
+
+    def example(self, one: present.BoxRule, width: float) -> Widget:
+        look = self.look
+        side = min(look.mm(8), width / 7.5)
+        dice = [fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in one.example]
+        points = Words(look, str(one.points), HEAD, look.colours.accent, bold=True, align="right")
+        return Row(look, *dice, points, spacing=look.mm(0.6))
+
+    def section(self, one: present.Section) -> Widget:
+        words = self.told(one.title, one.says, self.room)
+        return fixed(Panel(self.look, words), height=words.height + 2 * self.look.gap)
+
+    def line(self, text: str) -> Widget:
+        return fixed(Words(self.look, text, BODY, align="left"), height=tall(self.look, text, self.room, BODY))

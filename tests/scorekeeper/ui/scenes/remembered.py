@@ -1,0 +1,70 @@
+"""Records of many games, one player, and what the sheets say."""
+
+from collections.abc import Sequence
+
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.ui.present.draft import Draft
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, nearly_full, scene
+
+
+def played(table: Driver, sheet: str, players: Sequence[str], last: Sequence[int]) -> None:
+    """A game of which only the last turns are played."""
+    table.session.begin(Setup(sheet, tuple(players), cards=dict.fromkeys(players, nearly_full(sheet))))
+    for die in last:
+        table.session.throw((6, 6, 6, 5, die))
+        position = table.session.view.suggestions
+        table.session.act(Enter(position[0].entry.box))
+
+
+def many(table: Driver) -> None:
+    played(table, "tactic", FOUR[:3], (1, 2, 3))
+    played(table, "noris", TEN, range(1, 7))
+    for number in range(5):
+        played(table, "noris", FOUR, (number + 1, 3, 4, 2))
+    played(table, "noris", FOUR[:2], (4, 6))
+    table.app.home()
+
+
+@scene
+def records(table: Driver) -> None:
+    many(table)
+    table.app.go("records")
+    table.until(lambda: table.app.page.matches is not None)
+
+
+@scene
+def records_empty(table: Driver) -> None:
+    table.app.go("records")
+    table.until(lambda: table.app.page.matches is not None)
+    table.app.page.found((), "")
+
+
+@scene
+def player(table: Driver) -> None:
+    records(table)
+    table.step()
+    table.app.page.open(FOUR[0])
+
+
+@scene
+def rules_of_mb(table: Driver) -> None:
+    table.app.go("rules", draft=Draft("mb1982", "fr"), box="full_house")
+
+
+@scene
+def rules_of_philos(table: Driver) -> None:
+    table.app.go("rules", draft=Draft("philos", "de"))
+
+
+@scene
+def rules_of_dutch_tactic(table: Driver) -> None:
+    table.app.go("rules", draft=Draft("tactic", "nl"))
+    table.step()
+    table.app.page.lists()[0].scroll_y = 0
+
+
+@scene
+def rules_of_chicago(table: Driver) -> None:
+    table.app.go("rules", draft=Draft("chicago", "fr"))
