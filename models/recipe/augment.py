@@ -1,4 +1,4 @@
-"""What makes one photo into many: colour, light, blur, noise, compression."""
+"""Augments a photo: colour, light, blur, noise, compression."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _grain = np.random.default_rng(0).standard_normal((640, 640, 3), dtype=np.float3
 
 
 def tones(rng: Rng) -> Pixels:
-    """A curve a channel: contrast, brightness, gamma, white balance."""
+    """A lookup table for each channel: contrast, brightness, gamma, white balance."""
     contrast, shift, gamma = rng.uniform(0.5, 1.35), rng.uniform(-45, 40), np.exp(rng.normal(0, 0.25))
     balance = rng.uniform(0.82, 1.18, 3) if rng.random() < 0.5 else np.ones(3)
     curve = 255 * (np.clip((RAMP - 128) * contrast + 128 + shift, 0, 255) / 255) ** gamma
@@ -42,7 +42,7 @@ def recolour(photo: Pixels, rng: Rng) -> Pixels:
 
 
 def light(photo: Pixels, rng: Rng) -> Pixels:
-    """A soft or hard shadow, or a lamp's glare, over part of the picture."""
+    """Add a soft or hard shadow, or the glare of a lamp, over part of the picture."""
     h, w = photo.shape[:2]
     y, x = np.ogrid[0:h, 0:w]
     if rng.random() < 0.75:
@@ -57,7 +57,7 @@ def light(photo: Pixels, rng: Rng) -> Pixels:
 
 
 def streak(length: float, angle: float) -> NDArray[np.float32]:
-    """The kernel of a movement in one direction: a thin line, soft at its ends."""
+    """The kernel of motion blur: a thin line in this direction, soft at its ends."""
     n = int(np.ceil(length)) | 1
     y, x = np.mgrid[:n, :n] - n // 2
     along, aside = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
@@ -66,7 +66,7 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
 
 
 def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
-    """Out of focus, moved in some direction, or sharpened by the camera; mostly none of these."""
+    """The photo out of focus, with motion blur, or sharpened; mostly unchanged."""
     r = rng.random()
     if r < 0.22:
         return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
@@ -79,7 +79,7 @@ def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
 
 
 def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
-    """Everything that may befall a photo without changing what it shows."""
+    """All augmentations that do not change what the photo shows."""
     h, w = photo.shape[:2]
     photo = recolour(photo, rng)
     if rng.random() < 0.2:

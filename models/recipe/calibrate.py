@@ -1,4 +1,4 @@
-"""Temperature of the classifier on crops it never learned.
+"""Finds the temperature of the classifier on crops that it was not trained on.
 
 python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...
 """
@@ -20,7 +20,7 @@ from models.recipe.train_classifier import crop_matrix
 
 @torch.no_grad()
 def logits(net: Classifier, crops: Crops, most: int = 600) -> tuple[torch.Tensor, torch.Tensor]:
-    """Face logits of some crops, cut as the reader cuts them, and their true faces."""
+    """The logits of the faces for some crops, cut as the reader cuts them, and their true faces."""
     rows = np.arange(len(crops.face))[:: max(1, len(crops.face) // most)]
     views = []
     for i in rows:
@@ -34,7 +34,7 @@ def logits(net: Classifier, crops: Crops, most: int = 600) -> tuple[torch.Tensor
 
 
 def temperature(scores: torch.Tensor, faces: torch.Tensor) -> float:
-    """The temperature of least surprise."""
+    """The temperature with the lowest cross entropy."""
     tries = np.exp(np.linspace(np.log(0.2), np.log(4), 80))
     return float(tries[np.argmin([float(f.cross_entropy(scores / t, faces)) for t in tries])])
 

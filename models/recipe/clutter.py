@@ -1,4 +1,4 @@
-"""Things that are not dice: what there is, how often, and where it lies."""
+"""Chooses things that are not dice: which, how often, and where they lie."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ SOFT = {
 
 
 def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
-    """Some solid that is no die, often of a size that may be confused with one."""
+    """A random solid that is not a die, often of a size at which it could be confused with one."""
     parts, yaw = draw(rng, SOLIDS)(rng), rng.uniform(0, 2 * np.pi)
     c, s = np.cos(yaw), np.sin(yaw)
     turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])
@@ -57,5 +57,5 @@ def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
 
 
 def soft(rng: Rng, camera: Camera) -> Blob:
-    """Something drawn by its outline."""
+    """A random thing that is drawn by its outline."""
     return draw(rng, SOFT)(rng, outlines.blank(camera), camera.focal / camera.distance)

@@ -1,4 +1,4 @@
-"""Colours of things, and chances: what everything that is made up at random begins with."""
+"""Random colours of things, and random choices; used by everything that is made up at random."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Choice = TypeVar("Choice")
 
 
 def colour(rng: Rng, kind: str | None = None) -> Array:
-    """A plausible colour of things, linear RGB."""
+    """A plausible colour of a thing, in linear RGB."""
     kind = kind or str(
         rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"], p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18])
     )
@@ -32,7 +32,7 @@ def colour(rng: Rng, kind: str | None = None) -> Array:
 
 
 def paint(rng: Rng, kind: str | None = None) -> Colour:
-    """The same as plain numbers."""
+    """A plausible colour as plain numbers."""
     return plain(colour(rng, kind))
 
 
@@ -41,11 +41,11 @@ def plain(a: Array) -> Colour:
 
 
 def draw(rng: Rng, chances: dict[Choice, float]) -> Choice:
-    """One of several, by their chances."""
+    """One of several choices, by their weights."""
     share = np.array(list(chances.values()))
     return list(chances)[rng.choice(len(share), p=share / share.sum())]
 
 
 def pick(rng: Rng, **chances: float) -> str:
-    """One of several names, by their chances."""
+    """One of several names, by their weights."""
     return draw(rng, chances)

@@ -1,9 +1,9 @@
-"""Cuts dice, and what could be taken for dice, out of photos.
+"""Cuts patches of dice, and of things that could be taken for dice, out of photos.
 
     python -m models.recipe.crops OUT --bank BANK --photos PHOTOS --teacher W
 
-Each patch shows PATCH pixels, WIDE times the larger box side, around the middle of the box; training crops are
-taken from within.
+Each patch has PATCH pixels and shows WIDE times the larger side of the box, around its middle; training crops are cut
+out of the patch.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Pixels = NDArray[np.uint8]
 
 @dataclass(slots=True)
 class Crops:
-    """Many patches, a row each. Places are in pixels of the patch; unknown ones are nan."""
+    """Many patches, one row each. Positions are in pixels of the patch; unknown ones are nan."""
 
     patch: Pixels  # n x PATCH x PATCH x 3, BGR
     face: NDArray[np.int64]  # 0 is no die
@@ -103,7 +103,7 @@ def square(centre: Array, side: float) -> Array:
 
 
 def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
-    """What the detector takes for a die."""
+    """Collect patches that the detector takes for dice and that are none."""
     h, w = photo.shape[:2]
     found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
     stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
@@ -113,7 +113,7 @@ def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detecto
 
 
 def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
-    """Now and then one pip alone, much more than the die, or the place beside it."""
+    """Sometimes a box with a single pip, with much more than the die, or beside it; else None."""
     side, middle, r = float((box[2:] - box[:2]).max()), (box[:2] + box[2:]) / 2, rng.random()
     if r < 0.12 and len(pips):
         return square(pips[rng.integers(len(pips))], side * rng.uniform(0.18, 0.42))
@@ -127,7 +127,7 @@ def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
 
 
 def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
-    """A square of the table, if something can be seen in it and no die."""
+    """A square of the table with something in it that is not a die; None if nothing can be seen there."""
     h, w = photo.shape[:2]
     side = float(np.exp(rng.uniform(np.log(16), np.log(min(h, w) / 3))))
     box = square(rng.uniform(0, 1, 2) * [w - side, h - side] + side / 2, side)
@@ -137,7 +137,7 @@ def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
 
 
 def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: int) -> None:
-    """What the detector takes for a die, odd parts of dice, and `loose` squares of anything else."""
+    """Collect false finds of the detector, odd parts of dice, and `loose` squares of other things."""
     photo = p.load()
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
     if net is not None and p.source not in photos.GAPS:
@@ -155,7 +155,7 @@ def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: in
 
 
 def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int) -> None:
-    """Two files of patches for a group of photos: NAME (dice) and NAME-none (no dice)."""
+    """Write two files of patches for a group of photos: NAME (dice) and NAME-none (not dice)."""
     rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
     for i, p in enumerate(group):
         dice(yes, p)

@@ -1,4 +1,4 @@
-"""Small pictures for the faces of solids: logos, letters, the legends of keys, buttons, rings, reliefs."""
+"""Draws small pictures for the faces of solids: logos, letters, legends of keys, buttons, rings, reliefs."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def _shape(a: Stamp, points: list[tuple[float, float]], scale: float = 1.0, x: f
 
 
 def _text(a: Stamp, text: str, font: int, scale: float, thick: int, x: float = 32, y: float = 32) -> None:
-    """Words around a point."""
+    """Draw words centred on a point."""
     (w, h), _ = cv2.getTextSize(text, font, scale, thick)
     cv2.putText(a, text, (round(x - w / 2), round(y + h / 2)), font, scale, INK, thick, cv2.LINE_AA)
 
 
 def _logo(a: Stamp, i: int, rng: Rng) -> None:
-    """What may stand for an ace."""
+    """A logo that replaces the single pip of an ace."""
     if i == 0:
         t, r = np.arange(10) * np.pi / 5, np.where(np.arange(10) % 2, 9, 22)
         _shape(a, [(float(x), float(y)) for x, y in np.c_[32 + r * np.sin(t), 32 - r * np.cos(t)]])
@@ -73,7 +73,7 @@ def _letter(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _legend(a: Stamp, i: int, rng: Rng) -> None:
-    """What is printed on a key: small, in the middle or a corner, often more than one sign."""
+    """The legend of a key: small, in the middle or a corner, often more than one sign."""
     x, y = (float(rng.choice([18, 32, 32, 46])), float(rng.choice([18, 32, 32, 46])))
     scale, thick = rng.uniform(0.4, 0.9), int(rng.integers(1, 3))
     if i % 5 == 0:  # a word
@@ -88,7 +88,7 @@ def _legend(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _suit(a: Stamp, i: int, rng: Rng) -> None:
-    """Signs of playing cards and of other cubes with pictures."""
+    """Signs of playing cards and of picture cubes."""
     if i < 2:
         _shape(a, POLYGONS["diamond" if i else "arrow"], rng.uniform(0.7, 1.1))
     elif i == 2:
@@ -105,7 +105,7 @@ def _suit(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _spots(a: Stamp, i: int, rng: Rng) -> None:
-    """Dots as no die has them: too many, or anyhow."""
+    """Patterns of dots that no die has: too many, or irregular."""
     r = rng.uniform(3, 6)
     if i % 2:
         n, m = (3, 3) if i % 4 == 1 else (4, int(rng.integers(2, 5)))
@@ -132,7 +132,7 @@ def _ring(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _slot(a: Stamp, i: int, rng: Rng) -> None:
-    """The head of a screw, or a hexagon's hole."""
+    """The head of a screw, or a hexagonal hole."""
     if i == 2:
         t = np.arange(6) * np.pi / 3
         _shape(a, [(float(x), float(y)) for x, y in np.c_[32 + 14 * np.cos(t), 32 + 14 * np.sin(t)]])
@@ -143,14 +143,14 @@ def _slot(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _relief(a: Stamp, i: int, rng: Rng) -> None:
-    """A coin's."""
+    """The relief of a coin."""
     cv2.ellipse(a, (32, 34), (10, 15), 20 * i, 0, 360, 160, 2, cv2.LINE_AA)
     _dot(a, 32, 32, 28, 1, 200)
     cv2.putText(a, str(rng.integers(1, 51)), (20, 42), 0, 0.9, 200, 2, cv2.LINE_AA)
 
 
 def _chip(a: Stamp, i: int, rng: Rng) -> None:
-    """Stripes around the edge."""
+    """The edge stripes of a poker chip."""
     n = int(rng.integers(4, 9))
     for j in range(n):
         cv2.ellipse(a, (32, 32), (27, 27), 360 * j / n, 0, 180 / n, INK, 9)
@@ -160,7 +160,7 @@ def _chip(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _port(a: Stamp, i: int, rng: Rng) -> None:
-    """Sockets, bars, and the print of labels."""
+    """Sockets, bar codes, and printed labels."""
     if i < 3:
         cv2.rectangle(a, (8 + 6 * i, 22), (56 - 6 * i, 42), INK, -1)
         cv2.rectangle(a, (12 + 6 * i, 33), (52 - 6 * i, 39), 90, -1)
@@ -174,7 +174,7 @@ def _port(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _lone(a: Stamp, i: int, rng: Rng) -> None:
-    """One mark where a pip would be: a stroke, a cross, a triangle, a half moon, or a dot far out of the middle."""
+    """A single mark in the place of a pip: a stroke, a cross, a triangle, a half moon, or a dot far from the middle."""
     t, s = rng.uniform(0, 2 * np.pi), rng.uniform(0.6, 1.2)
     x, y = 22 * s * np.cos(t), 22 * s * np.sin(t)
     if i % 5 == 0:
@@ -199,7 +199,7 @@ FONTS = (("sans", 300), ("sans", 500), ("sans", 800), ("italic", 400))
 
 
 def _numeral(a: Stamp, i: int, rng: Rng) -> None:
-    """A number from 0 to 20 as on dice with numbers; 6 and 9 have a bar or a full stop."""
+    """A number from 0 to 20 as on numbered dice; 6 and 9 have a bar or a full stop."""
     number, (name, weight) = i % 21, FONTS[i // 21]
     text, size = f"{number}." if number in (6, 9) and i % 2 else str(number), 40 if number < 10 else 32
     font = cv2.FontFace(name)
@@ -231,7 +231,7 @@ FIRST = dict(zip(CATALOGUE, accumulate([0, *(n for n, _ in CATALOGUE.values())])
 
 @functools.cache
 def decals() -> NDArray[np.float32]:
-    """All of them, in the catalogue's order, 0 to 1."""
+    """All pictures in the order of the catalogue, with values from 0 to 1."""
     rng, made = np.random.default_rng(5), []
     for count, draw in CATALOGUE.values():
         for i in range(count):
@@ -241,5 +241,5 @@ def decals() -> NDArray[np.float32]:
 
 
 def mark(rng: Rng, kind: str) -> int:
-    """Any picture of a kind, as a face's mark."""
+    """The mark of a face with a random picture of this kind."""
     return -1 - FIRST[kind] - int(rng.integers(CATALOGUE[kind][0]))

@@ -1,4 +1,4 @@
-"""Solids of desks and drawers that are no dice, built around the origin: keyboards, plugs, batteries, telephones."""
+"""Solids from desks and drawers, built around the origin: keyboards, plugs, batteries, telephones."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTHS = (1.0, 1.0, 1.0, 1.25, 1.5, 1.75, 2.25)  # of the outer keys of a row, i
 
 
 def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
-    """Left ends and widths of a row of keys; wide ones at its ends, sometimes a space bar."""
+    """The left ends and widths of a row of keys, with wide ones at its ends and sometimes a space bar."""
     widths = [float(rng.choice(WIDTHS)), *[1.0] * max(0, keys - 2), float(rng.choice(WIDTHS))]
     if keys > 6 and rng.random() < 0.25:
         widths[3:-2] = [float(keys - 5)]
@@ -39,7 +39,7 @@ def _key(rng: Rng, like: Thing, x: float, y: float, wide: float, deep: float, ba
 
 
 def keyboard(rng: Rng) -> list[Thing]:
-    """A laptop's or a keyboard's keys on their plate, whole or a block of them; also calculators."""
+    """The keys of a laptop or keyboard on their plate, whole or in part; also calculators."""
     pitch = float(rng.uniform(1.7, 2.0) if rng.random() < 0.75 else rng.uniform(0.8, 1.6))
     gap, like = pitch * float(rng.uniform(0.04, 0.2)), _caps(rng)
     rows, columns, base = int(rng.integers(2, 7)), int(rng.integers(2, 13)), 2 * float(rng.uniform(0.2, 0.7))
@@ -58,7 +58,7 @@ def keyboard(rng: Rng) -> list[Thing]:
 
 
 def plugs(rng: Rng) -> list[Thing]:
-    """Adapters and hubs: boxes with sockets and print, prongs on one side."""
+    """Adapters and hubs: boxes with sockets and print, and prongs on one side."""
     a, b, c = (float(v) for v in rng.uniform(0.5, 1.3, 3))
     body, tiny = paint(rng, pick(rng, dark=3, light=2, grey=2)), float(rng.uniform(0.1, 0.2))
     long = float(rng.choice([1.6, 1.6, rng.uniform(2, 5)]))
@@ -74,7 +74,7 @@ def plugs(rng: Rng) -> list[Thing]:
 
 
 def labels(rng: Rng) -> list[Thing]:
-    """A paper flag with bars and numbers."""
+    """A paper label with a bar code and numbers."""
     e = float(rng.uniform(0.5, 1.5))
     return [
         Thing(
@@ -97,7 +97,7 @@ def batteries(rng: Rng) -> list[Thing]:
 
 
 def bars(rng: Rng) -> list[Thing]:
-    """Rulers, boxes of matches, erasers, sticks."""
+    """Rulers, matchboxes, erasers, sticks."""
     half = (float(rng.uniform(1, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9)))
     top = mark(rng, pick(rng, port=2, letter=1)) if rng.random() < 0.3 else 0
     return [
@@ -106,7 +106,7 @@ def bars(rng: Rng) -> list[Thing]:
 
 
 def telephones(rng: Rng) -> list[Thing]:
-    """The back of a telephone: lenses on a small square."""
+    """The back of a telephone, with lenses on a small square."""
     body, lens = paint(rng, pick(rng, dark=3, light=1, vivid=1)), float(rng.uniform(1, 1.6))
     x, y = 3.4 - 1.2 * lens, 7.0 - 1.2 * lens
     return [
@@ -117,7 +117,7 @@ def telephones(rng: Rng) -> list[Thing]:
 
 
 def remotes(rng: Rng) -> list[Thing]:
-    """Round buttons in rows on a bar."""
+    """A remote control: round buttons in rows on a bar."""
     body, caps = paint(rng, pick(rng, dark=3, light=1, grey=1)), paint(rng, pick(rng, dark=1, light=1, grey=2, vivid=1))
     rows, columns, p = int(rng.integers(3, 8)), int(rng.integers(2, 4)), float(rng.uniform(0.9, 1.5))
     made = [Thing(0, 0, (p * columns / 2 + 0.3, p * rows / 2 + 0.5, 0.6), body, rounding=0.3, gloss=0.3)]

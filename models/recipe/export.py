@@ -1,4 +1,4 @@
-"""Writes the nets for the reader into models/.
+"""Exports the nets for the reader into models/.
 
 python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2
 """
@@ -27,7 +27,7 @@ HOW_TO_CROP = (
 
 
 def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]) -> str:
-    """Export one net, return the file's sha256."""
+    """Export one net as ONNX; return the file's sha256."""
     net.load_state_dict(torch.load(weights))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

@@ -1,4 +1,4 @@
-"""From the light of a scene to the photo a camera makes of it."""
+"""Turns the light of a rendered scene into the photo that a camera would take."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from models.recipe.scene import Film, Image
 
 
 def expose(picture: Image, film: Film, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """From light to an 8-bit BGR photo."""
+    """The 8-bit BGR photo of this light."""
     h, w = picture.shape[:2]
     bright = np.percentile(picture[::4, ::4].max(2), [85, 99.5])
     x = picture * (2 * film.exposure / max(0.02, float(bright[0]), 0.55 * float(bright[1])))
-    x = x * (1 + x / 6) / (1 + x)  # highlights are pressed together, not cut
+    x = x * (1 + x / 6) / (1 + x)  # compresses highlights instead of clipping them
     x = x * np.array(film.balance, np.float32)
     if film.blur > 0.2:
         x = cv2.GaussianBlur(x, (0, 0), film.blur)

@@ -1,4 +1,4 @@
-"""Finds dice with a trained detector, to complete labels and to mine what it takes for dice."""
+"""Finds dice with a trained detector, to complete labels and to collect false finds."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def overlap(a: Array, b: Array) -> Array:
 
 
 def thin(found: Array, most: float = 0.45) -> Array:
-    """The best of each heap of overlapping finds."""
+    """The best of each group of overlapping finds (non-maximum suppression)."""
     found = found[np.argsort(-found[:, 4])]
     kept: list[int] = []
     for i in range(len(found)):
@@ -60,12 +60,12 @@ def thin(found: Array, most: float = 0.45) -> Array:
 
 
 def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
-    """Finds at three scales together."""
+    """The finds at three scales together."""
     return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
 
 
 def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
-    """Fill in what labels leave open: boxes around pips-only labels, dice that have no label, and `tops` of faces."""
+    """Complete labels: boxes of dice whose label encloses only the pips, dice without a label, and `tops` of faces."""
     net, kept = load(teacher), teacher.with_suffix(".finds.npz")
     finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:
@@ -95,7 +95,7 @@ def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
 
 
 def _complete_crop(net: Detector, p: Photo, photo: Pixels) -> None:
-    """The one die of a crop: its top, and its box where the label has none."""
+    """Complete the label of the only die of a crop: its top face, and its box if the label has none."""
     pad = max(photo.shape[:2]) // 2
     found = find(net, cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_REPLICATE), 208, 0.25)
     h, w = photo.shape[:2]

@@ -1,10 +1,10 @@
-"""Turns exported nets back into weights that can learn on.
+"""Turns exported nets back into weights that can be trained further.
 
     python -m models.recipe.from_onnx models/detector.onnx OUT.pt --bank BANK
     python -m models.recipe.from_onnx models/classifier.onnx OUT.pt --crops CROPS
 
-The export folds each batch norm into its convolution. It is unfolded with the mean and the spread that the convolution
-has on training samples, so that the net does the same and batches keep it so.
+The export folds each batch norm into its convolution. It is unfolded with the mean and variance of the convolution's
+output on training samples, so that the net computes the same and further training keeps it stable.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ SAMPLES = 96
 
 
 def used_layers(net: nn.Module, example: Tensor) -> list[nn.Module]:
-    """Convolutions, batch norms and linear layers in the order of use, which is that of the exported graph."""
+    """The convolutions, batch norms and linear layers in the order in which they run, as in the exported graph."""
     found: list[nn.Module] = []
     kinds = (nn.Conv2d, nn.BatchNorm2d, nn.Linear)
     hooks = [
@@ -41,7 +41,7 @@ def used_layers(net: nn.Module, example: Tensor) -> list[nn.Module]:
 
 
 def stored(path: Path) -> list[tuple[Tensor, Tensor]]:
-    """Weight and bias of every convolution and linear layer of an exported net."""
+    """The weight and bias of every convolution and linear layer of an exported net."""
     graph = onnx.load(path).graph
     values = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer}
     return [(values[n.input[1]], values[n.input[2]]) for n in graph.node if n.op_type in ("Conv", "Gemm")]

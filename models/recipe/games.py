@@ -1,4 +1,4 @@
-"""Solids of games that are no dice, built around the origin: cubes, dominoes, coins, pawns, bricks."""
+"""Solids from games that are not pip dice, built around the origin: cubes, dominoes, coins, pawns, bricks."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ def on_top(number: int) -> Marks:
 
 
 def ink_for(rng: Rng, body: Colour) -> Colour:
-    """Something that can be read on it."""
+    """A colour that is legible on this body."""
     return paint(rng, "vivid") if rng.random() < 0.2 else paint(rng, "dark" if sum(body) > 0.9 else "light")
 
 
 def cubes(rng: Rng) -> list[Thing]:
-    """One cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots that no die has."""
+    """One cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
     kind = str(rng.choice(["blank", "letter", "suit", "spots"], p=[0.35, 0.4, 0.13, 0.12]))
     e, n = float(rng.uniform(0.5, 1.2)), 1 if rng.random() < 0.6 else int(rng.integers(2, 7))
     flat = float(rng.choice([1, 1, rng.uniform(0.4, 1)]))
@@ -46,7 +46,7 @@ def cubes(rng: Rng) -> list[Thing]:
 
 
 def numerals(rng: Rng) -> list[Thing]:
-    """Dice with numbers: cubes, and bodies of 4 to 20 faces, made of all that pip dice are made of."""
+    """Numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
     made, n = [], 1 if rng.random() < 0.6 else int(rng.integers(2, 6))
     like = style(rng)
     for i in range(n):
@@ -66,7 +66,7 @@ def numerals(rng: Rng) -> list[Thing]:
 
 
 def tiles(rng: Rng) -> list[Thing]:
-    """A row of tiles with numbers, flat or upright, as in a box to shut."""
+    """A row of numbered tiles, flat or upright, as in a shut-the-box game."""
     w, tall, h = float(rng.uniform(0.5, 1.1)), float(rng.uniform(1.0, 3.0)), float(rng.uniform(0.2, 0.6))
     body, gloss = paint(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
     ink, first, made = ink_for(rng, body), -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))), []
@@ -78,7 +78,7 @@ def tiles(rng: Rng) -> list[Thing]:
 
 
 def lone_marks(rng: Rng) -> list[Thing]:
-    """Cubes with one mark that is no pip: a stroke, a ring, a letter, a picture, or a dot out of the middle."""
+    """Cubes with a single mark that is not a pip: a stroke, a ring, a letter, a picture, or a dot off the middle."""
     look, made = style(rng), []
     for i in range(1 if rng.random() < 0.6 else int(rng.integers(2, 5))):
         e = look.edge / 2
@@ -90,7 +90,7 @@ def lone_marks(rng: Rng) -> list[Thing]:
 
 
 def caps(rng: Rng) -> list[Thing]:
-    """Bottle caps with a print, upside up or down."""
+    """Printed bottle caps, either side up."""
     r, body = float(rng.uniform(1.0, 1.6)), paint(rng)
     top = mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
     cap = _round_thing(
@@ -100,7 +100,7 @@ def caps(rng: Rng) -> list[Thing]:
 
 
 def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:
-    """Two halves with a groove, an inlaid bar or a pin between them."""
+    """A domino: two halves with a groove, an inlaid bar or a pin between them."""
     e, _, h = like.half
     step = (1.01 * e, 0.0) if along else (0.0, 1.01 * e)
 
@@ -120,7 +120,7 @@ def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -
 
 
 def dominoes(rng: Rng) -> list[Thing]:
-    """One, or a game of them: end to end, side by side, or spread out."""
+    """One domino, or several: end to end, side by side, or spread out."""
     e, body = float(rng.uniform(0.5, 1.1)), paint(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
     like = Thing(
         0, 0, (e, e, e * float(rng.uniform(0.25, 0.6))), body, rounding=e * float(rng.uniform(0.02, 0.12)),
@@ -150,7 +150,7 @@ def _round_thing(rng: Rng, r: float, h: float, tint: Colour, top: int, ink: Colo
 
 
 def _spread(rng: Rng, like: Thing, most: int) -> list[Thing]:
-    """The same thing several times, beside each other or stacked."""
+    """Several copies of a thing, beside each other or stacked."""
     n = 1 if rng.random() < 0.5 else int(rng.integers(2, most + 1))
     made, r, h = [], like.half[0], like.half[2]
     stacked = rng.random() < 0.25
@@ -186,7 +186,7 @@ def chips(rng: Rng) -> list[Thing]:
 
 
 def pawns(rng: Rng) -> list[Thing]:
-    """Game pieces with a foot, a body and a ball for a head, or plain draughtsmen."""
+    """Pawns with a foot, a body and a round head, or plain draughtsmen."""
     body, gloss, r = (
         paint(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
         float(rng.uniform(0, 1)),

@@ -1,4 +1,4 @@
-"""The table as the camera sees it: texture, light, shadows, the tray's walls, and soft things laid upon it."""
+"""Renders the table as the camera sees it: texture, light, shadows, the walls of the tray, and soft things on it."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Mask = NDArray[np.float32]
 
 
 def _homography(camera: Camera) -> Array:
-    """Table (x, y, 1) to pixels."""
+    """The 3x3 matrix from table (x, y, 1) to pixels."""
     eye, axes = camera.frame()
     k = np.array([[camera.focal, 0, camera.width / 2], [0, camera.focal, camera.height / 2], [0, 0, 1]])
     return np.asarray(k @ np.c_[axes[:, 0], axes[:, 1], -axes @ eye])
 
 
 def _spread(camera: Camera, tile: Image, size: float) -> Image:
-    """A texture laid over the whole table, seen by the camera."""
+    """A texture tiled over the whole table, as the camera sees it."""
     n = tile.shape[0]
     _, _axes = camera.frame()
     shrink = n / size * camera.distance / camera.focal
@@ -41,7 +41,7 @@ def _polygon(points: Array, mask: NDArray[np.uint8]) -> None:
 
 
 def _shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
-    """How much of the lamp is hidden, for every pixel of the table."""
+    """The share of the lamp that is hidden, for every pixel of the table."""
     k = 1 if light.radius < 0.5 else 4 if light.radius < 4 else 7
     shape = (camera.height, camera.width)
     total = np.zeros(shape, np.float32)
@@ -61,7 +61,7 @@ def _shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
 
 
 def _walls(scene: Scene) -> list[tuple[Array, Array]]:
-    """Inner face of each wall (4 points) and its rim (4 points)."""
+    """The inner face of each wall of the tray (4 points) and its rim (4 points)."""
     tray = scene.tray
     if tray is None:
         return []
@@ -81,7 +81,7 @@ def _walls(scene: Scene) -> list[tuple[Array, Array]]:
 
 
 def _albedo(scene: Scene) -> Image:
-    """The colour of table and tray, without light."""
+    """The colour of table and tray without light."""
     camera = scene.camera
     tile = scene.table if scene.table is not None else np.full((8, 8, 3), 0.4, np.float32)
     albedo = _spread(camera, tile, scene.table_size)
@@ -93,7 +93,7 @@ def _albedo(scene: Scene) -> Image:
 
 
 def _contact(camera: Camera, hulls: list[Array]) -> Mask:
-    """Where it is dark because something stands there."""
+    """The contact shadow under each solid."""
     mask = np.zeros((camera.height, camera.width), np.uint8)
     for points in hulls:
         if points[:, 2].min() < 0.3:
@@ -103,7 +103,7 @@ def _contact(camera: Camera, hulls: list[Array]) -> Mask:
 
 
 def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
-    """What falls on every pixel of the table: the room's light, and each lamp's with its shadows."""
+    """The light on every pixel of the table: ambient light, and each lamp with its shadows."""
     camera, shape = scene.camera, (scene.camera.height, scene.camera.width)
     y, x = np.mgrid[0 : shape[0] : 8, 0 : shape[1] : 8].astype(float)
     ground = np.c_[camera.ground(np.c_[x.ravel(), y.ravel()]), np.zeros(x.size)]
@@ -119,7 +119,7 @@ def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
 
 
 def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
-    """The lit table with everything's shadows, and its mean colour (what it throws back)."""
+    """The lit table with all shadows, and the mean colour of the light it reflects."""
     walls, (eye, _axes) = _walls(scene), scene.camera.frame()
     picture = np.ascontiguousarray(_albedo(scene) * _light(scene, hulls, [face for face, _ in walls]), np.float32)
     for face, rim in sorted(walls, key=lambda w: -float(np.linalg.norm(w[0].mean(0) - eye))):
@@ -146,7 +146,7 @@ def _quad(picture: Image, scene: Scene, quad: Array) -> None:
 
 
 def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
-    """A soft thing's shadow."""
+    """The shadow of a soft thing on the table."""
     _, axes = camera.frame()
     throw = axes @ np.array([-to_lamp[0], -to_lamp[1], 0]) / max(0.3, to_lamp[2]) * blob.height
     throw *= camera.focal / camera.distance
@@ -156,7 +156,7 @@ def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
 
 
 def _slopes(blob: Blob) -> Image:
-    """Which way each pixel of a soft thing faces: it bends away at its outline."""
+    """The surface normal of each pixel of a soft thing, which curves away at its outline."""
     inside = cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
     rise = np.sqrt(1 - (1 - np.minimum(inside / blob.round, 1)) ** 2) * blob.round
     rise = cv2.GaussianBlur(rise, (0, 0), 1.2)
@@ -166,7 +166,7 @@ def _slopes(blob: Blob) -> Image:
 
 
 def lay(picture: Image, blob: Blob, scene: Scene) -> None:
-    """Draw a soft thing with its shadow and its roundness."""
+    """Draw a soft thing with its shading and its shadow."""
     lamp, mask = scene.lights[0], blob.mask.astype(np.float32) / 255
     to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
     picture *= 1 - 0.6 * (_fallen(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]

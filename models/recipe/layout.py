@@ -1,4 +1,4 @@
-"""Where dice and other things lie: thrown apart or touching, nothing inside or hidden behind another."""
+"""Places dice and other things: scattered or touching, never inside or hidden behind each other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _square(d: DieSpec) -> Array:
 
 
 def _apart(a: Array, b: Array) -> bool:
-    """Do two convex outlines keep clear of each other?"""
+    """Whether two convex outlines are disjoint."""
     for p in (a, b):
         for e in p - np.roll(p, 1, 0):
             n = np.array([-e[1], e[0]])
@@ -73,7 +73,7 @@ def litter(rng: Rng, c: Camera, dice: tuple[DieSpec, ...], count: int) -> tuple[
 
 
 def _covers(t: Thing, d: DieSpec) -> bool:
-    """Would they touch? Measured in the thing's own axes, as a box."""
+    """Whether the thing and the die would touch, measured as boxes in the thing's own axes."""
     away = t.rotation.T @ np.array([d.x - t.x, d.y - t.y, 0.0])
     return bool((abs(away) < np.array(t.half) + 0.75 * d.style.edge).all())
 

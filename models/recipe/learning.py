@@ -1,4 +1,4 @@
-"""The training loop both nets share: schedule, averaged weights, checkpoints to go on from."""
+"""The training loop of both nets: learning rate schedule, averaged weights, checkpoints to resume from."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from torch import Tensor, nn
 
 
 class Learner:
-    """Learns for some minutes of processor time in total, at a falling rate, and saves every two minutes.
+    """Trains for a total processor time in minutes at a falling rate, and saves every two minutes.
 
-    `OUT` are the averaged weights, `OUT.state` is all that is needed to go on.
+    `OUT` holds the averaged weights, `OUT.state` everything needed to resume.
     """
 
     def __init__(

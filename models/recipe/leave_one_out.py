@@ -1,10 +1,10 @@
-"""Measures the recipe on sources that it never learned from: one short pair of nets for each fold of sources left out.
+"""Measures the recipe on photo sources that were not trained on: one short training for each fold of sources left out.
 
     python -m models.recipe.leave_one_out WORK --bank BANK --photos PHOTOS... [--minutes 15]
 
-One pair learns from renders alone. For each fold a pair goes on from it with all photos but those of the fold, and
-reads every photo of the fold, with and without the number of dice. The table at the end is by source. Run again to go
-on: trainings resume, and what was measured is not measured again. `--minutes` are of processor time for each net.
+A base pair of nets is trained on renders alone. For each fold, a pair continues from it on all photos but those of the
+fold, and reads every photo of the fold, with and without the number of dice. The table at the end is by source. Run it
+again to resume: finished trainings and measurements are kept. `--minutes` are of processor time for each net.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ FOLDS = {
     "fields": ("rune55-round-grey", "rune55-trays", "epanemu-dice3"),
     "tables": ("matteop65-desk", "damiantab-light", "shutthebox-wood", "lurig-other-dice"),
 }
-"""Sources left out together, so that three trainings do."""
+"""Sources that are left out together, so that three trainings are enough."""
 UNMEASURED = {"rune55-trays"}
-"""Left out of the table: its dice are too many and too small for every face."""
+"""Sources not in the table, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52
-"""Of the classifier that ships; the thresholds are those that ship, too."""
+"""The temperature of the classifier that ships; its thresholds are used as well."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything is, and for how long each net learns."""
+    """The folders, and the training time of each net."""
 
     work: Path
     bank: Path
@@ -54,7 +54,7 @@ class Plan:
 
 
 def run(done: Path, module: str, *words: object) -> None:
-    """One step of the recipe, unless it was done; a step that is stopped is not done and goes on next time."""
+    """Run one step of the recipe unless it is done; an interrupted step is run again the next time."""
     mark = done.with_name(done.name + ".done")
     if not mark.exists():
         print(f"{module} -> {done.name}", flush=True)
@@ -63,7 +63,7 @@ def run(done: Path, module: str, *words: object) -> None:
 
 
 def learn_base(plan: Plan) -> None:
-    """The pair from renders alone, and the patches of all sources."""
+    """Train the pair on renders alone, and cut the patches of all sources."""
     detector, classifier = plan.base
     bank, minutes = ("--bank", plan.bank), ("--minutes", plan.minutes)
     run(detector, "train_detector", detector, *bank, *minutes)
@@ -72,7 +72,7 @@ def learn_base(plan: Plan) -> None:
 
 
 def learn_fold(plan: Plan, name: str) -> Path:
-    """A pair without the sources of a fold, in the form in which the reader opens it."""
+    """Train a pair without the sources of a fold and export it; return the folder for the reader."""
     folder, without = plan.work / name, ",".join(FOLDS[name])
     folder.mkdir(exist_ok=True)
     detector, classifier = folder / "detector.pt", folder / "classifier.pt"
@@ -88,7 +88,7 @@ def learn_fold(plan: Plan, name: str) -> Path:
 
 
 def labelled(roots: list[Path], sources: tuple[str, ...]) -> list[LabelledSet]:
-    """Both splits of the sources: nothing of them was learned from."""
+    """Both splits of the sources, as neither was trained on."""
     samples: dict[str, list[Sample]] = {name: [] for name in sources if name not in UNMEASURED}
     for root, row in rows(roots):
         if row["set"] in samples:
@@ -113,7 +113,7 @@ def rows(roots: list[Path]) -> Iterator[tuple[Path, dict[str, object]]]:
 
 
 def figures(plan: Plan, name: str, models: Path) -> Path:
-    """The measurement of a fold, kept as JSON."""
+    """Measure a fold and store the result as JSON; return its path."""
     kept = plan.work / f"{name}.json"
     if not kept.exists():
         sets = labelled(plan.photos, FOLDS[name])
@@ -130,7 +130,7 @@ HEAD = "source               photos   exact, number known / not     sure, known 
 
 
 def table(results: list[Path]) -> str:
-    """A line for every source and one for their mean."""
+    """A line for every source, and one for their mean."""
     lines, means = [HEAD], []
     for path in results:
         known, unknown = (json.loads(path.read_text())[key] for key in ("known", "unknown"))

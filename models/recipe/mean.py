@@ -1,4 +1,4 @@
-"""Averages weights of one path of training; the mean reads better: `python -m models.recipe.mean OUT W W...`."""
+"""Averages checkpoints of one training, which reads better than each: `python -m models.recipe.mean OUT W W...`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The two nets: where dice are, and what each shows."""
+"""The two nets: the detector finds dice, the classifier names their faces."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ class Residual(nn.Module):
 
 
 class Detector(nn.Module):
-    """Die centres at stride 4, and at each: log size, offset of the centre, direction to the top face."""
+    """A heat map of die centres at stride 4; for each centre the log size, the offset, and the direction to the top
+    face."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,7 +49,7 @@ class Detector(nn.Module):
 
 
 class Classifier(nn.Module):
-    """A crop to seven logits (0 is no die, then the faces) and a map of the top face's pips."""
+    """A crop to seven logits (0 is no die, then the faces) and a heat map of the top face's pips."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ def _place(rng: Rng, a: Outline) -> Array:
 
 
 def _curve(rng: Rng, a: Outline) -> Array:
-    """Points along a bending way across the picture."""
+    """Points along a random curve across the picture."""
     h, w = a.shape
     p = np.array([rng.uniform(-0.2, 1.2) * w, rng.choice([-20, h + 20])])
     angle, bend, points = rng.uniform(0, 2 * np.pi), 0.0, []
@@ -42,7 +42,7 @@ def _curve(rng: Rng, a: Outline) -> Array:
 
 
 def cable(rng: Rng, a: Outline, cm: float) -> Blob:
-    """With a plug at its end and, often, a thick bead on it."""
+    """A cable with a plug, and often with a thick bead."""
     thick = max(2.0, cm * rng.uniform(0.15, 0.6))
     way = _curve(rng, a)
     cv2.polylines(a, [way.astype(np.int32)], False, 255, int(thick), cv2.LINE_AA)
@@ -98,7 +98,7 @@ def scrap(rng: Rng, a: Outline, cm: float) -> Blob:
 
 
 def hand(rng: Rng, a: Outline, cm: float) -> Blob:
-    """An arm from the border, a palm, five fingers."""
+    """A hand with five fingers on an arm that comes from the edge of the picture."""
     h, w = a.shape
     upright = rng.random() < 0.6
     start = np.array(

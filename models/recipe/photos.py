@@ -1,4 +1,4 @@
-"""Labelled photos to learn from: renders of the bank, and the sets of real photos."""
+"""Labelled photos for training: renders, and the sets of real photos."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDE = 1000  # photos are kept at most this wide and high
 
 @dataclass(slots=True)
 class Photo:
-    """One photo and its dice, a row each; what is unknown is nan."""
+    """One photo and its dice, one row each; unknown values are nan."""
 
     path: Path
     source: str
@@ -42,7 +42,7 @@ class Photo:
     ignore: Array | None = None  # boxes that may or may not be dice
 
     def load(self) -> Pixels:
-        """The photo in BGR. Read once, shrunk (with its labels) if big, and kept as JPEG."""
+        """The photo in BGR. It is read once, reduced (with its labels) if it is large, and kept in memory as JPEG."""
         if self.data is None:
             photo = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
             if photo is None:
@@ -60,7 +60,7 @@ class Photo:
 
 
 def renders(bank: Path) -> list[Photo]:
-    """The photos of a bank so far."""
+    """The photos rendered so far."""
     found = []
     for index in sorted(bank.glob("labels-*.jsonl")):
         for line in index.read_text().splitlines():
@@ -88,7 +88,7 @@ def renders(bank: Path) -> list[Photo]:
 
 
 def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Photo]:
-    """A split of the real sets. Photos of other dice have no label: all they show is no pip die."""
+    """One split of the real sets. Photos of other dice have no labels: they show no pip die."""
     found = []
     rows = [(root, json.loads(line)) for root in roots for line in (root / "index.jsonl").read_text().splitlines()]
     for folder, row in rows:
@@ -122,7 +122,7 @@ def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tup
 
 
 def backgrounds(folder: Path) -> list[Photo]:
-    """Photos in which there are no dice."""
+    """Photos without dice."""
     paths = sorted(p for p in folder.glob("*") if p.suffix.lower() in (".jpg", ".png", ".jpeg"))
     none = np.zeros((0, 4))
     return [

@@ -1,4 +1,4 @@
-"""Renders a scene: the table and its shadows in OpenCV, the solids by ray casting, then the film."""
+"""Renders a scene: the table and its shadows with OpenCV, the solids by ray casting, then the camera's film."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.recipe.scene import FACES, Array, Camera, Image, Label, Scene
 
 
 def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], list[Label]]:
-    """The photo (BGR, uint8) and a label for every die of which something is in the picture."""
+    """The photo (BGR, uint8), and a label for every die of which any part is visible."""
     solids = np.array([die_row(d) for d in scene.dice] + [thing_row(t) for t in scene.things]).reshape(-1, rows.ROW)
     hulls = [hull(row) for row in solids]
     picture, floor = table(scene, hulls)
@@ -35,7 +35,7 @@ def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], l
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Which solid each sample of the picture shows, and how much there is of each."""
+    """Which solid each sample of the picture shows, and how many samples each solid has."""
 
     ident: NDArray[np.int16]  # a solid's number plus one, 0 is the table
     alone: NDArray[np.int64]  # samples each would fill if nothing covered it
@@ -43,7 +43,7 @@ class Seen:
 
 
 def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
-    """The part of the picture that each solid can be in."""
+    """For each solid, the part of the picture that it can appear in."""
     eye, axes = camera.frame()
     boxes = np.zeros((len(hulls), 4), np.int64)
     for i, points in enumerate(hulls):
@@ -55,7 +55,7 @@ def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
 
 
 def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor: Array) -> Seen:
-    """Cast all solids into the picture. `floor` is the light that the table throws back."""
+    """Draw all solids into the picture. `floor` is the light reflected by the table."""
     camera = scene.camera
     w, h = camera.width, camera.height
     boxes = _patches(camera, hulls)
@@ -83,7 +83,7 @@ def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor:
 
 @dataclass(frozen=True, slots=True)
 class _TopFace:
-    """The face of a die that is nearest to up."""
+    """The face of a die that points up most."""
 
     row: Array
     index: int  # which of the body's faces
@@ -98,17 +98,17 @@ class _TopFace:
 
     @property
     def up(self) -> float:
-        """How much it looks up: 1 for a die at rest."""
+        """The cosine of the angle between the face and the vertical: 1 for a die at rest."""
         return float(self.turn[2, self.index // 2] * (1 - 2 * (self.index % 2)))
 
     def at(self, u: float, v: float) -> Array:
-        """A point of the face in the world; u and v go from -1 to 1."""
+        """A point of the face in world coordinates; u and v go from -1 to 1."""
         axis, local = self.index // 2, np.zeros(3)
         local[axis], local[(axis + 1) % 3], local[(axis + 2) % 3] = 1 - 2 * (self.index % 2), u, v
         return np.asarray(self.row[:3] + self.turn @ local * self.row[rows.HX])
 
     def pips(self) -> Array:
-        """Where its pips are; none where there is a picture instead."""
+        """The positions of its pips; empty for a face with a picture."""
         row, face = self.row, self.face
         if row[rows.MARKS + self.index] <= 0:
             return np.zeros((0, 3))
@@ -127,7 +127,7 @@ def _top_face(row: Array) -> _TopFace:
 
 
 def _label(camera: Camera, row: Array, points: Array, number: int, seen: Seen) -> Label | None:
-    """What is known of one die; None if nothing of it is seen."""
+    """The label of one die; None if it is not visible."""
     mine = seen.ident == number + 1
     if not mine.any():
         return None
@@ -147,7 +147,7 @@ def _label(camera: Camera, row: Array, points: Array, number: int, seen: Seen) -
 
 
 def _inside(camera: Camera, points: Array) -> float:
-    """How much of a solid's outline is within the picture."""
+    """The share of a solid's bounding box that is inside the picture."""
     whole = camera.project(points)
     lo, hi = whole.min(0), whole.max(0)
     shown = np.minimum(hi, [camera.width, camera.height]) - np.maximum(lo, 0)
@@ -155,6 +155,6 @@ def _inside(camera: Camera, points: Array) -> float:
 
 
 def _facing(camera: Camera, row: Array) -> float:
-    """How squarely the camera sees the top face: 1 from straight above."""
+    """The cosine of the angle at which the camera sees the top face: 1 from straight above."""
     ray = camera.frame()[0] - row[:3]
     return float(ray[2] / np.linalg.norm(ray))

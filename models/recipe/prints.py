@@ -14,7 +14,7 @@ SOLID = -1  # OpenCV's thickness of what is filled
 
 
 def _ink(rng: Rng, kind: str | None = None) -> Colour:
-    """A colour in the 8 bits of a texture."""
+    """A random colour in the 8 bits of a texture."""
     r, g, b = 255 * colour(rng, kind) ** (1 / 2.2)
     return float(r), float(g), float(b)
 
@@ -47,7 +47,7 @@ def words(rng: Rng, t: Sheet, x: int, y: int, most: float = 4) -> None:
 
 
 def sheet(rng: Rng, t: Sheet, x: int, y: int) -> None:
-    """Paper with lines and words."""
+    """Draw paper with lines and words."""
     box = _patch(rng, t, x, y, _paper(rng), float(rng.uniform(-40, 40)) if rng.random() < 0.5 else 0.0)
     ink = _ink(rng)
     for f in np.arange(1, rng.integers(2, 10)) / 10:
@@ -57,7 +57,7 @@ def sheet(rng: Rng, t: Sheet, x: int, y: int) -> None:
 
 
 def disc(rng: Rng, t: Sheet, x: int, y: int) -> None:
-    """A disc or ring, a coin's or cup's print."""
+    """Draw a disc or ring, such as the print of a coin or a cup."""
     r = int(rng.integers(4, 70))
     _dot(t, x, y, r, _paper(rng), SOLID if rng.random() < 0.5 else int(rng.integers(1, 8)))
     if rng.random() < 0.6:
@@ -71,7 +71,7 @@ def dots(rng: Rng, t: Sheet, x: int, y: int) -> None:
 
 
 def board(rng: Rng, t: Sheet, x: int, y: int) -> None:
-    """A board's track of fields."""
+    """Draw the track of a board game."""
     s, ink = int(rng.integers(18, 60)), _ink(rng)
     for i in range(int(rng.integers(3, 12))):
         left = x + i * s
@@ -82,7 +82,7 @@ def board(rng: Rng, t: Sheet, x: int, y: int) -> None:
 
 
 def picture(rng: Rng, t: Sheet, x: int, y: int) -> None:
-    """A printed die or domino: a picture is no die."""
+    """Draw a printed die or domino, which must not be read as a die."""
     s, ink = int(rng.integers(20, 60)), _ink(rng)
     wide = s * int(rng.integers(1, 3))
     cv2.rectangle(t, (x, y), (x + wide, y + s), _paper(rng), SOLID if rng.random() < 0.6 else 2)
@@ -91,7 +91,7 @@ def picture(rng: Rng, t: Sheet, x: int, y: int) -> None:
 
 
 def grid(rng: Rng, t: Sheet, x: int, y: int) -> None:
-    """Dots in rows: speakers, calendars, lamps."""
+    """Draw rows of dots: loudspeakers, calendars, lamps."""
     step, ink = int(rng.integers(8, 40)), _ink(rng)
     r, columns = step * float(rng.uniform(0.1, 0.4)), int(rng.integers(2, 12))
     for i in range(columns * int(rng.integers(2, 9))):
@@ -102,6 +102,6 @@ PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, board: 1, picture: 1, grid: 1, p
 
 
 def printed(rng: Rng, t: Sheet) -> None:
-    """Draw one flat thing into a texture."""
+    """Draw one random flat thing into a texture."""
     x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
     draw(rng, PRINTS)(rng, t, x, y)

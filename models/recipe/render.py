@@ -1,4 +1,4 @@
-"""Makes the bank of renders: `python -m models.recipe.render BANK --count 20000 --seed 1`. Run again to go on."""
+"""Renders labelled photos: `python -m models.recipe.render BANK --count 20000 --seed 1`. Run it again to resume."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ CLOSE = (224, 224)
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
-    """A throw; few dice among many other things; or a small picture of one die or a few other things, quickly drawn."""
+    """A random scene: a throw; few dice among many other things ("busy"); or a small picture of one die or a few things
+    ("close")."""
     if kind == "busy":
         return random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10)))
     if kind == "close":
@@ -29,7 +30,7 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
 
 
 def make(seed: int, number: int, kind: str = "throw") -> tuple[np.ndarray, list[dict[str, object]], float]:
-    """Photo `number` of a seed, always the same."""
+    """Photo `number` of a seed with its labels and the camera's tilt; always the same."""
     rng = np.random.default_rng([seed, number])
     scene = plan(rng, kind)
     photo, labels = render(scene, rng)

@@ -1,4 +1,4 @@
-"""Solids as rows of numbers, the way the ray caster reads them; the names are the columns."""
+"""Solids as rows of numbers for the ray caster; the constants name the columns."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def die_row(d: DieSpec) -> Array:
 
 
 def _look(row: Array, s: Style) -> None:
-    """What a die is made of, and its pips."""
+    """Write the material of a die and its pips into its row."""
     row[A : A + 6] = *s.body, *s.swirl
     row[MARBLE:PIP] = s.marble, s.marble_scale, s.marble_contrast, s.grain
     row[PIP:PRAD] = *s.pip, *(s.ace or s.pip), *(s.four or s.pip)
@@ -89,7 +89,7 @@ def thing_row(t: Thing) -> Array:
 
 
 def hull(row: Array) -> Array:
-    """World points around a solid: its silhouette is within their convex hull."""
+    """World points around a solid, whose convex hull contains its silhouette."""
     half, r = row[HX : HZ + 1], row[ROUND]
     if row[CYL] > 1:  # a ball somewhat smaller than its corners
         local = DIRECTIONS / np.linalg.norm(DIRECTIONS, axis=1, keepdims=True) * (row[ROUND] + row[BALL]) / 2

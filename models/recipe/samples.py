@@ -1,8 +1,9 @@
-"""Makes the small renders that the tests read: `python -m models.recipe.samples tests/photos`.
+"""Renders the small photos that the tests read: `python -m models.recipe.samples tests/photos`.
 
-They keep to what the reader promises. Those in `hard` show dice beside things with pips or letters on them, or dice
-with pictures, steeper and smaller. What is shown is chosen by rules alone, never by what a reader makes of it.
-The photos kept there are older than the two-coloured dice and round fields of `styles`: made anew, they are others.
+They fulfil what the reader asks of a photo. Those in `hard` show dice beside things with pips or letters on them, or
+dice with pictures, at steeper angles and smaller. Scenes are chosen by fixed rules, never by how well a reader reads
+them. The committed photos are older than the two-coloured dice and round fields of `styles`: rendering again gives
+other photos.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ def scene(number: int, attempt: int, dice: int) -> tuple[Scene, np.random.Genera
 
 
 def imitates(photo: Scene) -> bool:
-    """Do things bear pips or letters, or dice a picture? A domino's half is a die to all who see no more of it."""
+    """Whether things have pips or letters, or dice a picture. Half of a domino is a die to everybody who sees no more
+    of it."""
     return any(any(thing.marks) for thing in photo.things) or any(die.style.decal >= 0 for die in photo.dice)
 
 
@@ -46,34 +48,34 @@ def planned(photo: Scene, dice: int, hard: bool) -> bool:
 
 
 def fair(labels: list[Label], size: tuple[int, int], dice: int, hard: bool) -> bool:
-    """Does the photo keep to what the reader asks for: whole dice, big enough, not seen too steeply?"""
+    """Whether the photo fulfils what the reader asks for: whole dice, large enough, not seen at too steep an angle."""
     edge, facing = (40, 0.6) if hard else (45, np.cos(STEEPEST))
     seen = all(v.visible > 0.93 and v.edge > edge and v.facing > facing for v in labels)
     return len(labels) == dice and seen and (hard or all(inside(v, size) for v in labels))
 
 
 def inside(label: Label, size: tuple[int, int]) -> bool:
-    """Is it wholly in the picture, and seen to be?"""
+    """Whether the die is completely inside the picture, with a margin."""
     x0, y0, x1, y1 = label.box
     return min(x0, y0) > BORDER and x1 < size[0] - BORDER and y1 < size[1] - BORDER
 
 
 def legible(photo: NDArray[np.uint8], label: Label) -> bool:
-    """Does every pip of the top face stand out from the usual colour of the face? Burnt out, nobody could read it."""
+    """Whether every pip of the top face contrasts with the face; an overexposed face cannot be read."""
     calm = cv2.GaussianBlur(photo, (3, 3), 0).astype(int)
     body = np.median(calm[box_of(label)].reshape(-1, 3), axis=0)
     return all(np.abs(calm[round(y), round(x)] - body).max() >= CONTRAST for x, y in label.pips)
 
 
 def box_of(label: Label) -> tuple[slice, slice]:
-    """The top face, as if it lay straight."""
+    """The pixels of the top face, as if it were not rotated."""
     (x, y), reach = label.top, label.edge / 2
     rows, columns = ((max(0, round(c - reach)), round(c + reach) + 1) for c in (y, x))
     return slice(*rows), slice(*columns)
 
 
 def make(number: int, dice: int, hard: bool) -> tuple[Scene, NDArray[np.uint8], list[Label]]:
-    """The first plan that keeps to the rules."""
+    """The first random scene that fulfils the rules, with its photo and labels."""
     for attempt in range(ATTEMPTS):
         plan, rng = scene(number, attempt, dice)
         if planned(plan, dice, hard):

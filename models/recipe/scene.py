@@ -1,4 +1,4 @@
-"""What a rendered photograph shows, as data: dice, things, camera, lamps, table, film."""
+"""A scene to be rendered, as data: dice, things, camera, lamps, table, film."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FACES = (2, 5, 3, 4, 1, 6)  # pips on the body's faces +x -x +y -y +z -z
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a die is made. Lengths are fractions of half its edge."""
+    """The look of a die. Lengths are fractions of half its edge."""
 
     edge: float = EDGE
     body: Colour = (0.8, 0.8, 0.78)
@@ -50,7 +50,7 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class DieSpec:
-    """A die: the face on top, where it lies, how it is turned about the vertical (radians)."""
+    """A die: its top face, its position, and its rotation about the vertical (radians)."""
 
     face: int
     x: float
@@ -63,7 +63,7 @@ class DieSpec:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """Something solid that is no pip die: a rounded box, a cylinder along its own z axis, or a body of many faces."""
+    """A solid that is not a pip die: a rounded box, a cylinder along its own z axis, or a body with many faces."""
 
     x: float
     y: float
@@ -84,7 +84,8 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """Looks at (x, y) on the table. Tilt 0 is straight down; azimuth turns around the table; roll turns the picture."""
+    """A camera that looks at (x, y) on the table. Tilt 0 is straight down; azimuth turns around the table; roll turns
+    the picture."""
 
     width: int = 640
     height: int = 480
@@ -97,7 +98,7 @@ class Camera:
     focal: float = 640.0  # pixels
 
     def frame(self) -> tuple[Array, Array]:
-        """Position of the eye, and the rows right, down, forward."""
+        """The position of the camera, and the unit vectors right, down, forward."""
         st, ct, sa, ca = np.sin(self.tilt), np.cos(self.tilt), np.sin(self.azimuth), np.cos(self.azimuth)
         forward = np.array([st * sa, st * ca, -ct])
         down = np.array([-ct * sa, -ct * ca, -st])
@@ -123,7 +124,7 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A lamp: where, how big (its radius makes soft shadows), and its colour at the look-at point."""
+    """A lamp: its position, its radius (which makes soft shadows), and its colour at the point the camera looks at."""
 
     x: float
     y: float
@@ -146,7 +147,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """What the camera makes of the light."""
+    """How the camera turns light into a photo."""
 
     exposure: float = 0.75  # where the bright parts end up
     balance: Colour = (1.0, 1.0, 1.0)
@@ -164,7 +165,7 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A soft thing drawn by its outline: cables, hands, keys. `mask` is drawn in pixels of the photo."""
+    """A soft thing drawn by its outline: cables, hands, keys. `mask` is in pixels of the photo."""
 
     mask: NDArray[np.uint8]
     colour: Colour
@@ -176,7 +177,7 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything in the picture. The same scene renders to the same picture up to the film's noise."""
+    """Everything in the picture. Equal scenes render to equal pictures except for the film's noise."""
 
     dice: tuple[DieSpec, ...] = ()
     things: tuple[Thing, ...] = ()
@@ -193,7 +194,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """What is known of one die in the picture, in pixels."""
+    """The label of one die in the picture, in pixels."""
 
     face: int
     box: tuple[float, float, float, float]  # of the visible part
@@ -205,7 +206,7 @@ class Label:
 
 
 def resting(face: int, yaw: float, mirrored: bool = False) -> Array:
-    """Rotation body -> world of a die that shows `face`, turned by `yaw`."""
+    """The rotation from body to world of a die at rest that shows `face`, turned by `yaw`."""
     index = FACES.index(face)
     axis, sign = index // 2, 1.0 if index % 2 == 0 else -1.0
     u, v = (axis + 1) % 3, (axis + 2) % 3

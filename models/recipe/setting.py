@@ -22,14 +22,14 @@ FAR = 60  # centimetres from the middle; nothing lies farther away
 
 
 def _tilt(rng: Rng) -> float:
-    """Degrees, 0 to 60: often from nearly above, seldom from steeply aside."""
+    """The camera's tilt in degrees, 0 to 60: often from nearly above, seldom at a steep angle."""
     r = rng.random()
     tilt = abs(rng.normal(0, 12)) if r < 0.4 else rng.uniform(0, 45) if r < 0.85 else rng.uniform(40, 60)
     return float(min(tilt, 60))
 
 
 def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None) -> Camera:
-    """Anything from straight above to 60 degrees, near with a wide angle or far away."""
+    """A random camera, from straight above to 60 degrees, near with a wide angle or far away."""
     w, h = size or draw(rng, SIZES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
     edge = edge_pixels or np.exp(rng.uniform(np.log(20), np.log(130)))
@@ -46,7 +46,7 @@ def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | N
 
 
 def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
-    """The camera's own flash, a strip of small lamps, or lamps anywhere; and the room's light."""
+    """Random lamps (the camera's own flash, a strip of small lamps, or lamps anywhere) and the ambient light."""
     r, height = rng.random(), max(25.0, c.distance)
     lamps, ambient = _lamps(rng, height)
     if r < 0.08:
@@ -63,7 +63,7 @@ def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
 
 
 def _lamps(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
-    """From a bare bulb in the dark to a grey day."""
+    """Random lamps, from a single bulb in the dark to diffuse daylight."""
     warm = np.array([rng.uniform(0.8, 1.35), 1.0, rng.uniform(0.6, 1.2)])
     n, total = int(rng.choice([1, 2, 3], p=[0.5, 0.35, 0.15])), rng.uniform(0.3, 1.0)
     lamps = []
@@ -100,7 +100,7 @@ def tray(rng: Rng, c: Camera, half: float) -> Tray:
 
 
 def film(rng: Rng) -> Film:
-    """A camera in good light or in bad."""
+    """A random film, from good light to bad."""
     return Film(
         exposure=float(rng.uniform(0.25, 1.1)),
         balance=plain(rng.uniform(0.85, 1.18, 3)),
@@ -118,13 +118,13 @@ def film(rng: Rng) -> Film:
 
 
 def _window(rng: Rng) -> tuple[float, float, float, float]:
-    """A bright panel that glossy things mirror."""
+    """A bright panel that glossy things reflect."""
     strength = rng.uniform(0.5, 5) if rng.random() < 0.45 else 0.0
     return float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)), float(strength)
 
 
 def _floor(c: Camera, tray: Tray | None) -> Array:
-    """Where dice may lie: the corners of what the camera sees, or of the tray."""
+    """The corners of the area in which dice may lie: the tray, or what the camera sees."""
     size = np.array([c.width, c.height])
     frame = size * (0.06 + 0.88 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]]))
     floor = np.clip(c.ground(frame), -FAR, FAR)
@@ -132,7 +132,7 @@ def _floor(c: Camera, tray: Tray | None) -> Array:
 
 
 def _styles(rng: Rng, dice: int) -> list[Style]:
-    """All alike, or all different, or some of each."""
+    """The looks of the dice: all the same, all different, or mixed."""
     base, mixed = style(rng), rng.random()
     return [base if mixed < 0.5 or (mixed > 0.8 and rng.random() < 0.5) else style(rng) for _ in range(dice)]
 
@@ -144,7 +144,7 @@ def random_scene(
     things: int | None = None,
     size: tuple[int, int] | None = None,
 ) -> Scene:
-    """A photo nobody planned. `dice` and `things` fix their number, `edge_pixels` the size of a die at the middle."""
+    """A random scene. `dice` and `things` fix their number, `edge_pixels` the size of a die in the middle."""
     c = camera(rng, edge_pixels, size)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
@@ -168,5 +168,5 @@ def random_scene(
 
 
 def plain_scene(dice: tuple[DieSpec, ...], **changes: object) -> Scene:
-    """Dice on a plain tray: a start for demos and clips."""
+    """Dice on a plain tray, for demos and clips."""
     return replace(Scene(dice=dice), **changes)  # type: ignore[arg-type]

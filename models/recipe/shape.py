@@ -1,4 +1,4 @@
-"""The shape of a solid, in numba: rounded boxes, cut by a ball, and cylinders; where a ray meets them."""
+"""The geometry of solids, in numba: rounded boxes, cut by a ball, and cylinders; where a ray meets them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def unit(x, y, z):
 
 @jit
 def into(d, x, y, z):
-    """A direction of the world in the solid's own axes."""
+    """A world direction in the solid's own axes."""
     return (
         d[R0] * x + d[R0 + 1] * y + d[R0 + 2] * z,
         d[R0 + 3] * x + d[R0 + 4] * y + d[R0 + 5] * z,
@@ -30,7 +30,7 @@ def into(d, x, y, z):
 
 @jit
 def out_of(d, x, y, z):
-    """A direction of the solid's own axes in the world."""
+    """A direction of the solid's own axes in world coordinates."""
     return (
         d[R0] * x + d[R0 + 3] * y + d[R0 + 6] * z,
         d[R0 + 1] * x + d[R0 + 4] * y + d[R0 + 7] * z,
@@ -40,7 +40,7 @@ def out_of(d, x, y, z):
 
 @jit
 def distance(d, x, y, z):
-    """How far a point (in the solid's own axes) is outside the solid."""
+    """The signed distance from a point (in the solid's own axes) to the solid; negative inside."""
     r = d[ROUND]
     if d[CYL] > 1.5:
         s, k = -1e9, int(d[CYL])
@@ -60,7 +60,7 @@ def distance(d, x, y, z):
 
 @jit
 def outwards(d, x, y, z):
-    """The surface's direction at a point, in the solid's own axes: the slope of the distance."""
+    """The surface normal at a point in the solid's own axes: the gradient of the distance."""
     e = 0.01 * d[HX]
     k1, k2 = distance(d, x + e, y - e, z - e), distance(d, x - e, y - e, z + e)
     k3, k4 = distance(d, x - e, y + e, z - e), distance(d, x + e, y + e, z + e)
@@ -69,7 +69,7 @@ def outwards(d, x, y, z):
 
 @jit
 def slab(place, way, half):
-    """Where a ray is between two parallel planes at -half and half."""
+    """Where a ray enters and leaves the space between two parallel planes at -half and half."""
     way = way if abs(way) > 1e-9 else 1e-9
     a, b = (-half - place) / way, (half - place) / way
     return min(a, b), max(a, b)
@@ -77,7 +77,7 @@ def slab(place, way, half):
 
 @jit
 def cross(d, ox, oy, oz, dx, dy, dz):
-    """Distance along a ray (world) to the solid, or -1."""
+    """The distance along a ray (world) to the solid, or -1 if it misses."""
     bx, by, bz = d[X] - ox, d[Y] - oy, d[Z] - oz
     along = bx * dx + by * dy + bz * dz
     reach = min(math.sqrt(d[HX] ** 2 + d[HY] ** 2 + d[HZ] ** 2), d[BALL]) * 1.01

@@ -1,4 +1,4 @@
-"""Bodies of many equal faces, as other dice have them: which way each face looks, and how its mark lies on it."""
+"""Bodies with 4 to 20 equal faces, as numbered dice have: the normal of each face, and how its mark lies on it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ def _unit(a: Array) -> Array:
 
 
 def _cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
-    """A point with all signs, its coordinates taken in turn."""
+    """All points with these coordinates, with any signs and in cyclic order."""
     signed = {(x * a, y * b, z * c) for a in (1, -1) for b in (1, -1) for c in (1, -1)}
     return sorted({p[k:] + p[:k] for p in signed for k in range(3)})
 
 
 def _ten() -> Array:
-    """Five faces slanting up and five down, each below the gap between two."""
+    """The normals of a ten-sided body: five faces slant up and five down, each below the gap between two."""
     a = np.arange(10) * np.pi / 5
     return np.c_[np.cos(a), np.sin(a), np.where(np.arange(10) % 2, -0.9, 0.9)]
 
@@ -34,13 +34,13 @@ NORMALS = {
     20: _unit(np.array(_cycled(1, 1, 1) + _cycled(0, 1 / GOLDEN, GOLDEN))),
 }
 REACH = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
-"""How far the corners are from the middle, in distances of the faces."""
+"""The distance of the corners from the middle, divided by that of the faces."""
 FACE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
-"""Half a mark's side, in distances of the faces."""
+"""Half the side of a mark, divided by the distance of the faces from the middle."""
 
 
 def _across(normals: Array) -> Array:
-    """A direction in each face."""
+    """A direction within each face."""
     helper = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     return _unit(np.cross(helper, normals))
 
@@ -54,7 +54,7 @@ for count, outwards in NORMALS.items():
 
 
 def lying(sides: int, rng: np.random.Generator) -> Array:
-    """Rotation body -> world of such a body at rest on one of its faces, turned anyhow."""
+    """The rotation from body to world of such a body at rest on a random face."""
     frame = FRAMES[sides, int(rng.integers(sides))] * [[1], [-1], [-1]]
     a = rng.uniform(0, 2 * np.pi)
     c, s = np.cos(a), np.sin(a)

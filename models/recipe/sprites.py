@@ -1,4 +1,4 @@
-"""Cuts out the demo's dice, hand and tray with their shadows: `python -m models.recipe.sprites vision/clips`."""
+"""Renders the demo's dice, hand and tray with their shadows: `python -m models.recipe.sprites vision/clips`."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def camera(width: int, height: int) -> Camera:
 
 
 def film(x: Image) -> Image:
-    """Linear light to picture values, 0 to 1: always the same, so that parts fit together."""
+    """Linear light to picture values, 0 to 1; always the same curve, so that the parts match."""
     x = np.clip(x, 0, None) * EXPOSURE
     return np.asarray(np.clip(x * (1 + x / 6) / (1 + x) * 1.25, 0, 1) ** (1 / 2.2), np.float32)
 
 
 def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
-    """The light of the dice, what they cover of each pixel, what their shadow leaves of the light, and the table."""
+    """The light of the dice, their coverage of each pixel, the light left by their shadow, and the table."""
     rows = np.array([die_row(die) for die in scene.dice])
     hulls = [hull(row) for row in rows]
     picture, _ = table(scene, hulls)
@@ -65,7 +65,7 @@ def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
 
 
 def cut_out(die: DieSpec) -> Picture:
-    """Blue, green, red, cover: the die over black with its shadow, premultiplied."""
+    """The die over black with its shadow: blue, green, red, coverage, premultiplied."""
     scene = replace(STAGE, dice=(die,), camera=camera(CELL, CELL), table=np.full((8, 8, 3), 0.3, np.float32))
     light, cover, shadow, ground = linear(scene)
     darker = film(0.2 * shadow) / film(np.full((1, 1), 0.2, np.float32))
@@ -85,13 +85,13 @@ def sheet(cells: list[Picture], columns: int) -> Picture:
 
 
 def dice() -> Picture:
-    """A row for each face, a column for each turn."""
+    """All dice as one picture: a row for each face, a column for each rotation."""
     turns = [2 * np.pi * i / YAWS for i in range(YAWS)]
     return sheet([cut_out(DieSpec(face, 0, 0, yaw, IVORY)) for face in range(1, 7) for yaw in turns], YAWS)
 
 
 def tumbling(rng: Seed) -> Picture:
-    """Dice in flight, turned any way."""
+    """Dice in flight, in random orientations."""
     return sheet([cut_out(DieSpec(1 + i % 6, 0, 0, 0, IVORY, z=0.45, turn=any_turn(rng))) for i in range(TUMBLES)], 12)
 
 
@@ -131,7 +131,7 @@ def tray(rng: Seed) -> Picture:
 
 
 def hand() -> Picture:
-    """A hand from the lower border, its fingers together as one that takes dice."""
+    """A hand that reaches in from the lower edge, its fingers together as if to take dice."""
     width, height = 460, 1320
     white = laid(width, height, 0.5)
     black = laid(width, height, 0.25)
@@ -155,7 +155,7 @@ def laid(width: int, height: int, ground: float) -> Image:
 
 
 def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
-    """Arm and palm, then the thumb and the fingers over them: lines and how thick they are."""
+    """Arm and palm, then thumb and fingers, as lines with their thickness."""
     x = width // 2
     sleeve = [
         ([(x + 30, 1460), (x + 8, 560)], 128),

@@ -1,4 +1,4 @@
-"""Kinds of dice as shops sell them, and worse: every look a photo may show."""
+"""Random looks of dice, as sold in shops and beyond."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _bright(a: Array) -> float:
 
 
 def _ink(rng: Rng, body: Array) -> Array:
-    """A pip colour that can be told from the body, sometimes only just."""
+    """A colour for pips that contrasts with the body, sometimes only slightly."""
     light = _bright(body) ** 0.45
     if rng.random() < 0.68:
         white = light < 0.55 if rng.random() < 0.8 else light < 0.75
@@ -63,7 +63,7 @@ def _body(rng: Rng, kind: str) -> Array:
 
 
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
-    """Body and pips."""
+    """The colours of body and pips."""
     if kind in ("black", "colour", "white", "marble", "galaxy") and rng.random() < 0.25:
         body, pip = FAINT[int(rng.integers(len(FAINT)))]
         stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
@@ -73,7 +73,7 @@ def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
 
 
 def _shape(rng: Rng) -> dict[str, float]:
-    """Sharp casino edges, or rounded ones and corners."""
+    """Sharp casino edges, or rounded edges and corners."""
     if rng.random() < 0.35:
         return {"rounding": float(rng.uniform(0.02, 0.12))}
     ball = 1.74 if rng.random() < 0.5 else rng.uniform(1.3, 1.6)
@@ -81,7 +81,7 @@ def _shape(rng: Rng) -> dict[str, float]:
 
 
 def _pips(rng: Rng) -> dict[str, float]:
-    """Small, usual and fat ones, painted or drilled; sometimes with rings."""
+    """Small, usual or large pips, painted or drilled, sometimes with rings."""
     spread, size = float(rng.uniform(0.42, 0.58)), rng.random()
     radius = rng.uniform(*((0.07, 0.12) if size < 0.08 else (0.12, 0.23) if size < 0.85 else (0.23, 0.3)))
     return {
@@ -94,7 +94,7 @@ def _pips(rng: Rng) -> dict[str, float]:
 
 
 def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
-    """On some, a round field on each face, of any shade, which the pips fit into; often they have the body's colour."""
+    """On some dice a round field on each face, which contains the pips; they often have the body's colour."""
     if rng.random() > 0.13:
         return {}
     disc = rng.uniform(0.55, 0.92)
@@ -113,7 +113,7 @@ def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
 
 
 def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
-    """Marbling, speckles, the grain of wood, a second colour that shines out of the first."""
+    """Marbling, speckles, wood grain, or a second colour that shines through the first."""
     if kind == "galaxy":
         swirl = colour(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
         return {
@@ -142,7 +142,7 @@ def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
 
 
 def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
-    """What is special about the ace: big and red as in Asia, coloured, or a picture."""
+    """A special ace: large and red as in Asia, coloured, or a picture."""
     red: Colour = (float(rng.uniform(0.4, 0.8)), 0.02, 0.02)
     if kind in ("white", "ivory") and rng.random() < 0.2:
         four = {"four": red} if rng.random() < 0.7 else {}
@@ -155,7 +155,7 @@ def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
 
 
 def style(rng: Rng) -> Style:
-    """A kind of dice as shops sell them."""
+    """A random look of dice."""
     kind = draw(rng, KINDS)
     body, pip = _colours(rng, kind)
     looks = {

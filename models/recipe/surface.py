@@ -1,4 +1,4 @@
-"""What is on a solid at a point, in numba: faces, pips, marbling, pictures."""
+"""The surface of a solid at a point, in numba: faces, pips, marbling, pictures."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def noise(x, y, z):
 
 @jit
 def side_of(d, x, y, z):
-    """The same on a body of many faces."""
+    """Which face a point belongs to on a body with many faces, and its position (u, v) there."""
     k, best, f = int(d[CYL]), -1e9, 0
     for i in range(SIDES[k]):
         out = FRAMES[k, i, 2, 0] * x + FRAMES[k, i, 2, 1] * y + FRAMES[k, i, 2, 2] * z
@@ -76,13 +76,13 @@ def side_of(d, x, y, z):
 
 @jit
 def mark_of(d, f):
-    """What a face bears; the faces of bodies with many count on from the first."""
+    """The mark of a face; on bodies with many faces the marks are numbered consecutively from the first."""
     return int(d[MARKS]) - f if d[CYL] > 1.5 else int(d[MARKS + f])
 
 
 @jit
 def face_of(d, x, y, z):
-    """Which face a point belongs to, and its place (u, v) on it, -1 to 1."""
+    """Which face a point belongs to, and its position (u, v) there, -1 to 1."""
     if d[CYL] > 1.5:
         return side_of(d, x, y, z)
     a, b, c = abs(x) / d[HX], abs(y) / d[HY], abs(z) / d[HZ]
@@ -99,7 +99,7 @@ def face_of(d, x, y, z):
 
 @jit
 def pip_at(d, f, u, v):
-    """Nearest pip on a face: distance in pip radii, offset (du, dv), the face's count."""
+    """The nearest pip on a face: its distance in pip radii, its offset (du, dv), and the number of pips."""
     n = mark_of(d, f)
     if n <= 0:
         return 9.0, 0.0, 0.0, n
@@ -136,7 +136,8 @@ def body_colour(d, x, y, z, out):
 
 @jit
 def surface(d, x, y, z, decals, out):
-    """Colour at a point of the solid into `out`; returns pip depth, the way out of the pip (u, v), and the face."""
+    """Write the colour at a point of the solid into `out`; return the pip depth, the way out of the pip (u, v), and the
+    face."""
     body_colour(d, x, y, z, out)
     f, u, v = face_of(d, x, y, z)
     if f < 0 or max(abs(u), abs(v)) > 1.2:

@@ -1,4 +1,4 @@
-"""The ray caster: solids of a scene against their own patch of the picture, in numba."""
+"""The ray caster, in numba: draws each solid into its own part of the picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.recipe.surface import face_of, hashed, noise, pip_at, surface
 
 @jit
 def sky(dx, dy, dz, amb, window, out):
-    """Light that comes from a direction: the room, dim below, with one bright panel."""
+    """The light from a direction: the room, darker below, with one bright panel."""
     h = 0.55 + 0.45 * dz
     for c in range(3):
         out[c] = amb[c] * h * 1.3
@@ -26,7 +26,7 @@ def sky(dx, dy, dz, amb, window, out):
 
 @jit
 def casters(solids, lights):
-    """For every lamp and solid: how many others may stand in between, and which."""
+    """For every lamp and solid, the number of other solids that may be in between, and which."""
     n = solids.shape[0]
     found = np.zeros((lights.shape[0], n, n + 1), np.int64)
     size = np.sqrt(solids[:, HX] ** 2 + solids[:, HY] ** 2 + solids[:, HZ] ** 2)
@@ -46,7 +46,7 @@ def casters(solids, lights):
 
 @jit
 def blocked(solids, others, ox, oy, oz, tx, ty, tz):
-    """How much light passes from a point to a lamp."""
+    """The share of a lamp's light that reaches a point."""
     dx, dy, dz = unit(tx - ox, ty - oy, tz - oz)
     through = 1.0
     for i in range(1, others[0] + 1):
@@ -60,7 +60,7 @@ def blocked(solids, others, ox, oy, oz, tx, ty, tz):
 
 @jit
 def dented(d, f, u, v, gx, gy, gz):
-    """The wall of a drilled pip on face f leans towards its middle."""
+    """The normal on the wall of a drilled pip, which leans towards the middle of the pip."""
     u = u * (-1.0 if d[MIRROR] > 0.5 else 1.0)
     axis = f // 2
     if axis == 0:
@@ -74,7 +74,7 @@ def dented(d, f, u, v, gx, gy, gz):
 
 @jit
 def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
-    """What a translucent solid lets through from its far side: the pips there, or the table."""
+    """The light through a translucent solid from its far side: the pips there, or the table."""
     far = min((d[HX] * (1 if ex > 0 else -1) - lx) / (ex + 1e-9), (d[HY] * (1 if ey > 0 else -1) - ly) / (ey + 1e-9))
     far = max(0.0, min(far, (d[HZ] * (1 if ez > 0 else -1) - lz) / (ez + 1e-9)))
     bx, by, bz = lx + ex * far, ly + ey * far, lz + ez * far
@@ -89,7 +89,7 @@ def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
 
 @jit
 def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd):
-    """Add what the lamps give: light that the body scatters, and their reflection."""
+    """Add the light of the lamps: diffuse light, and reflections."""
     sharp = 8.0 + 240.0 * d[GLOSS] * d[GLOSS]
     for i in range(lights.shape[0]):
         jx, jy = lights[i, 3] * (rnd - 0.5) * 1.6, lights[i, 3] * ((rnd * 7.3) % 1.0 - 0.5) * 1.6
@@ -110,7 +110,7 @@ def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, 
 
 @jit
 def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd):
-    """Colour of a solid where the ray meets it. `between`: what may shade it, by lamps."""
+    """The colour of a solid where the ray meets it. `between` holds what may shade it, by lamp."""
     px, py, pz = ox + dx * t, oy + dy * t, oz + dz * t
     lx, ly, lz = into(d, px - d[X], py - d[Y], pz - d[Z])
     gx, gy, gz = outwards(d, lx, ly, lz)
@@ -142,7 +142,7 @@ def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, win
 @jit
 def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, solids, boxes,
          lights, amb, floor, window, decals, seed):
-    """Draw every solid into the supersampled picture; `alone` counts the samples each would fill uncovered."""
+    """Draw every solid into the supersampled picture; `alone` counts the samples each would have without the others."""
     # fmt: on
     base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
     between = casters(solids, lights)

@@ -1,4 +1,5 @@
-"""Trains the classifier, on from OUT: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes 40`."""
+"""Trains the classifier, continuing from OUT: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes
+40`."""
 
 from __future__ import annotations
 
@@ -23,7 +24,7 @@ Array = NDArray[np.float64]
 
 
 def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -> Array:
-    """The crop the reader takes: upright, around the supposed middle of the top face. 2x3, photo to crop."""
+    """The 2x3 matrix from photo to crop: rotated upright, around the estimated middle of the top face."""
     k = zoom * CROP / (CONTEXT * float(size.max()))
     c, s = k * np.cos(turn), k * np.sin(turn)
     m = np.array([[c, s, 0.0], [-s, c, 0.0]])
@@ -32,7 +33,7 @@ def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -
 
 
 def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]:
-    """One crop as a detector that errs a little would cut it: pixels, face, pip map, whether the pips are known."""
+    """One crop as a slightly wrong detector would cut it: pixels, face, pip map, and whether the pips are known."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
     middle = np.full(2, PATCH / 2)
     lean = (
@@ -85,7 +86,8 @@ REAL_SHARE = {
 
 
 def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], Array]:
-    """All patch files with their shares: renders 1, each real source about 0.1, what is no die beside each."""
+    """All files of patches with their share of the training: renders 1, each real source about 0.1, patches without
+    dice beside each."""
     names, shares, groups = [], [], []
     for path in sorted(folder.glob("*.npz")):
         name = path.stem

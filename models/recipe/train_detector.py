@@ -1,4 +1,4 @@
-"""Trains the detector, going on from OUT.
+"""Trains the detector, continuing from OUT.
 
 python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40
 """
@@ -34,7 +34,7 @@ def sizes(p: Photo) -> NDArray[np.float64]:
 
 
 def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """A turned, scaled square of a photo, and the 2x3 matrix that made it."""
+    """A rotated, scaled square cut out of a photo, and the 2x3 matrix from photo to square."""
     h, w = photo.shape[:2]
     if len(p.faces) and rng.random() < min(0.8, 0.3 + 0.12 * len(p.faces)):  # with few dice, look at the rest too
         j = int(rng.integers(len(p.faces)))
@@ -66,7 +66,7 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
 
 
 def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
-    """Heat, geometry (6), weights of the geometry (6), weight of the heat; each by cells."""
+    """The target heat map, the geometry (6 channels) and its weights, and the weight of the heat map; each by cells."""
     heat, geometry = np.zeros((CELLS, CELLS), np.float32), np.zeros((6, CELLS, CELLS), np.float32)
     care, weigh = np.zeros((6, CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
     scale = float(np.hypot(*m[:, 0]))
@@ -104,7 +104,7 @@ def _blank(weigh: NDArray[np.float32], centre: NDArray[np.float64], extent: NDAr
 
 
 def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: int) -> list[Tensor]:
-    """`n` windows; two come from each photo, which saves decoding."""
+    """`n` windows with their targets; two come from each photo, to decode fewer photos."""
     x, rest = [], []
     while len(x) < n:
         pool = pools[rng.choice(len(pools), p=shares)]
@@ -139,7 +139,7 @@ def loss(
 
 
 def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]]:
-    """Renders, and each real source, with their shares of a batch."""
+    """The renders and each real source, with their share of a batch."""
     made: list[tuple[list[Photo], float]] = [(photos.renders(a.bank), 1.0)]
     if a.backgrounds:
         made.append((photos.backgrounds(a.backgrounds), 0.06))
