@@ -5,7 +5,9 @@ import importlib
 import os
 import re
 import sys
+import threading
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from difflib import get_close_matches
 from io import TextIOWrapper
 from pathlib import Path
@@ -145,5 +147,22 @@ def silence_output() -> None:
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
+def entry() -> NoReturn:
+    """Run, and end the process. A thread that hangs in a driver is left there: Python's own end would tear it out of
+    code that must not be left so, and the process would abort."""
+    code = main()
+    if threading.active_count() > 1:
+        write_out()
+        os._exit(code)
+    sys.exit(code)
+
+
+def write_out() -> None:
+    """Write out what was printed, where somebody still reads it."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(OSError, ValueError):
+            stream.flush()
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    entry()

@@ -26,9 +26,8 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
     """Save the calibration, use it from now on, and lock the camera's settings."""
-    calibration = replace(calibration, locks=watch.lock())
     save(calibration, data / FILE)
-    watch.use(calibration)
+    watch.use(calibration, data / FILE)
 
 
 def learned(calibration: Calibration, reading: Reading) -> Calibration:

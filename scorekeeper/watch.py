@@ -1,9 +1,14 @@
-"""The camera thread: reads the table, keeps the newest reading only, and reopens a lost camera."""
+"""The camera thread: reads the table, keeps the newest reading only, and reopens a lost camera.
 
+The source and the eye belong to this thread alone. Other threads queue orders, which it carries out between two frames.
+"""
+
+import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
@@ -15,8 +20,8 @@ from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.scene import Picture
-from vision.sources import Frame, Locks, Source, Thrower, lock, open_source
-from vision.watching.calibration import FILE, Calibration, load
+from vision.sources import Frame, Source, Thrower, lock, open_source
+from vision.watching.calibration import FILE, Calibration, load, save
 from vision.watching.eye import Eye, news
 from vision.watching.health import Health
 
@@ -28,16 +33,26 @@ SHOWN = 640
 LATE = 0.5
 """Seconds: a film that is further behind than this is not played faster to catch up."""
 
+Order = Callable[[Eye, Source], None]
+logger = logging.getLogger(__name__)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Sight:
-    """The newest picture and reading. `picture` is small; boxes of the reading are in pixels of `size`."""
+    """The newest picture and reading; boxes of the reading are in pixels of `size`, which is that of `image`."""
 
     reading: Reading = NOTHING
     health: Health = "looking for the camera"
     message: str = ""
-    picture: Picture | None = None
+    image: Picture | None = None
     size: tuple[int, int] = (0, 0)
+    throws: bool = False
+    """Whether the source is a demo that throws dice when asked."""
+
+    @cached_property
+    def picture(self) -> Picture | None:
+        """The image at the width of the live picture, shrunk when it is first asked for."""
+        return None if self.image is None else shown(self.image)
 
 
 class Watch:
@@ -54,19 +69,20 @@ class Watch:
         self._settled = settled
         self._sight = Sight()
         self._count: int | None = None
-        self._source: Source | None = None
-        self._orders: SimpleQueue[Callable[[Eye], None]] = SimpleQueue()
+        """The number of dice of a throw, for a source that is reopened; None before it was set."""
+        self._orders: SimpleQueue[Order] = SimpleQueue()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
-    def stop(self) -> None:
-        """Stop the thread; a thread that hangs in its camera is abandoned, as it is a daemon."""
+    def stop(self, seconds: float = 1.0) -> bool:
+        """Stop the thread; return whether it ended within this time. One that hangs in its camera is abandoned."""
         self._stop.set()
         if self._thread.is_alive():
-            self._thread.join(1.0)
+            self._thread.join(seconds)
+        return not self._thread.is_alive()
 
     @property
     def running(self) -> bool:
@@ -75,35 +91,43 @@ class Watch:
     def newest(self) -> Sight:
         return self._sight
 
+    # ---- orders
+
     def expect(self, count: int) -> None:
         """From now on a throw has `count` dice."""
-        self._count = count
-        self._orders.put(lambda eye: eye.expect(count))
-        if isinstance(self._source, Thrower):
-            self._source.expect(count)
+
+        def expect(eye: Eye, source: Source) -> None:
+            self._count = count
+            eye.expect(count)
+            if isinstance(source, Thrower):
+                source.expect(count)
+
+        self._orders.put(expect)
 
     def forget(self) -> None:
         """The dice on the table count as a new throw when they are seen next."""
-        self._orders.put(Eye.forget)
+        self._orders.put(lambda eye, source: eye.forget())
 
-    def use(self, calibration: Calibration) -> None:
-        """Use this calibration from now on."""
-        self._orders.put(lambda eye: eye.use(calibration))
-
-    def lock(self) -> Locks:
-        """Lock the camera's exposure, white balance and focus as they are now; return what was locked."""
-        return lock(self._source)
+    def use(self, calibration: Calibration, file: Path) -> None:
+        """Use this calibration from now on, lock the camera as it is adjusted now, and save both in the file."""
+        self._orders.put(partial(calibrated_as, calibration, file))
 
     @property
     def throws(self) -> bool:
         """Whether the source is a demo that throws dice when asked."""
-        return isinstance(self._source, Thrower)
+        return self._sight.throws
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
-        """Ask the demo for its next throw; `keep` are indices of dice in the newest reading."""
-        dice = self._sight.reading.dice
-        if isinstance(self._source, Thrower):
-            self._source.throw([dice[number].middle for number in sorted(keep) if number < len(dice)], faces)
+        """Ask the demo for its next throw; the dice with the ids in `keep` stay where they are."""
+        lying = [die.middle for die in self._sight.reading.dice if die.id in keep]
+
+        def throw(_eye: Eye, source: Source) -> None:
+            if isinstance(source, Thrower):
+                source.throw(lying, faces)
+
+        self._orders.put(throw)
+
+    # ---- the thread
 
     def _run(self) -> None:
         """Run the thread; however it ends, the screen is informed that nobody looks any more."""
@@ -123,7 +147,7 @@ class Watch:
         while not self._stop.is_set():
             try:
                 with self._open_source() as source:
-                    self._source, pause = source, BACKOFF[0]
+                    pause = BACKOFF[0]
                     if self._count and isinstance(source, Thrower):
                         source.expect(self._count)
                     eye.restart()
@@ -134,12 +158,11 @@ class Watch:
             except (SourceError, cv2.error) as error:
                 self._sight = replace(
                     self._sight,
+                    throws=False,
                     health="looking for the camera",
                     message=str(error),
                     reading=replace(self._sight.reading, state="moving", dice=(), sure=False),
                 )
-            finally:
-                self._source = None
             self._stop.wait(pause)
             pause = min(2 * pause, BACKOFF[1])
 
@@ -149,16 +172,16 @@ class Watch:
         while not self._stop.is_set():
             frame = source.read()
             if frame is None:
-                self._sight = replace(self._sight, health="at its end")
+                self._sight = replace(self._sight, health="at its end", throws=False)
                 return
             if not source.live:
                 start = self._pace(start, frame)
-            self._obey(eye)
+            self._obey(eye, source)
             reading = eye.see(frame, source.live)
             if self._settled and reading.state == "rest" and news(reading, self._sight.reading):
                 self._settled(frame, reading)
             rows, columns = frame.image.shape[:2]
-            self._sight = Sight(reading, eye.health, "", shown(frame.image), (columns, rows))
+            self._sight = Sight(reading, eye.health, "", frame.image, (columns, rows), isinstance(source, Thrower))
 
     def _pace(self, start: float, frame: Frame) -> float:
         """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
@@ -168,12 +191,22 @@ class Watch:
             self._stop.wait(ahead)
         return start - ahead if ahead < -LATE else start
 
-    def _obey(self, eye: Eye) -> None:
+    def _obey(self, eye: Eye, source: Source) -> None:
         try:
             while True:
-                self._orders.get_nowait()(eye)
+                self._orders.get_nowait()(eye, source)
         except Empty:
             pass
+
+
+def calibrated_as(calibration: Calibration, file: Path, eye: Eye, source: Source) -> None:
+    """Carry out `Watch.use`; the file has been saved already, but without what the camera is locked to."""
+    locked = replace(calibration, locks=lock(source))
+    eye.use(locked)
+    try:
+        save(locked, file)
+    except CalibrationError as error:
+        logger.warning("the camera is locked for this evening only: %s", error)
 
 
 def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], None] | None = None) -> Watch:

@@ -17,7 +17,7 @@ import numpy as np
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
-from scorekeeper.watch import Sight, shown
+from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from vision.reading.reader import Reader
 from vision.scene import Picture
@@ -62,17 +62,16 @@ class SteppedWatch:
         assert frame is not None
         rows, columns = frame.image.shape[:2]
         reading = self.eye.see(frame)
-        self.sight = Sight(reading, self.eye.health, "", shown(frame.image), (columns, rows))
+        self.sight = Sight(reading, self.eye.health, "", frame.image, (columns, rows), throws=True)
 
     def newest(self) -> Sight:
         return self.sight
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
-        dice = self.sight.reading.dice
-        self.source.throw([dice[number].middle for number in keep], faces)
+        self.source.throw([die.middle for die in self.sight.reading.dice if die.id in keep], faces)
 
     def keep(self, face: int) -> list[int]:
-        return [number for number, die in enumerate(self.sight.reading.dice) if die.face == face]
+        return [die.id for die in self.sight.reading.dice if die.face == face]
 
     def expect(self, count: int) -> None:
         self.eye.expect(count)

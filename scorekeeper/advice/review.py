@@ -87,9 +87,7 @@ def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
     rises = [after.chances[seat] - before.chances[seat] for before, after in pairwise(along)]
     at = max(range(len(rises)), key=lambda number: rises[number])
     before, after = along[at], along[at + 1]
-    return Moment(
-        played[at], winners[0], before.chances[seat], after.chances[seat], exact=before.exact and after.exact
-    )
+    return Moment(played[at], winners[0], before.chances[seat], after.chances[seat], exact=before.exact and after.exact)
 
 
 def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
@@ -100,4 +98,3 @@ def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
         if isinstance(act, Enter):
             found.append(chances.win(at.cards))
     return found
-

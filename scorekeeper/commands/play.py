@@ -6,6 +6,7 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 from scorekeeper import power, restoring
 from scorekeeper import settings as files
 from scorekeeper.appliance.running import Running, running
+from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal
@@ -26,6 +28,7 @@ from scorekeeper.watch import Watch, watch_table
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, open_source
+from vision.sources.devices import any_camera
 from vision.watching.calibration import FILE as CAMERA
 from vision.watching.calibration import load
 
@@ -34,6 +37,8 @@ PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225
 SCREEN = 96
 """Pixels per inch of any other display."""
 FILES = ("video:", "photos:")
+LAST_LOOK = 4.0
+"""Seconds that the camera thread is given to end; the systemd unit waits for ten before it kills."""
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
@@ -72,24 +77,26 @@ def density(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
-    with running(data) as now:
-        return evening(arguments, data, now)
+    with running(data) as now, Stopping() as stopping, ExitStack() as opened:
+        return evening(arguments, data, now, stopping, opened)
 
 
-def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
-    """Run the application; the exit code reports how the table was left."""
+def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
+    """Run the application; the exit code reports how the table was left. `opened` closes all that is opened here."""
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
-    recorders = recording(data, arguments.record)
-    watching = partial(watched, data, recorders)
+    recorders = recording(data, arguments.record, chosen)
+    for recorder in recorders:
+        opened.callback(recorder.close)
+    watching = partial(watched, data, recorders, opened)
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
     brought = restoring.answered(data)
-    session, problem = open_games(data / GAMES, recorders)
+    session, problem = open_games(data / GAMES, opened, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
     notices = (
         *now.notices,
@@ -98,12 +105,18 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running) -> int:
         *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
         *(Notice("camera", sentence) for sentence in filter(None, [blind, uncalibrated(data), drawn])),
     )
-    table = Table(session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat)
+    table = Table(
+        session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
+        partial(take_over, recorders[0]), lambda: stopping.wanted,
+    )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()
-    for recorder in recorders:
-        recorder.close()
     return power.exit_code(app.left)
+
+
+def take_over(photos: Recorder, settings: Settings) -> None:
+    """Apply settings that were changed on the screen to the recorder of photos."""
+    photos.wanted = settings.keep_photos
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
@@ -114,14 +127,13 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
 
 def with_stand_in(settings: Settings) -> Settings:
     """The settings with the demo as the camera, if the camera is automatic and the machine has none."""
-    cameras = [*Path("/dev").glob("video*"), *Path("/dev").glob("media*")]
-    return settings if settings.camera != "auto" or cameras else replace(settings, camera="demo")
+    return settings if settings.camera != "auto" or any_camera() else replace(settings, camera="demo")
 
 
-def recording(data: Path, folder: Path | None) -> list[Recorder]:
+def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, and one for the whole game if `--record` names a
     folder."""
-    kept = Recorder(data / PHOTOS, acts=False, wanted=lambda: files.load(data / files.FILE).settings.keep_photos)
+    kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos)
     if folder is None:
         return [kept]
     evening = Recorder(folder)
@@ -129,7 +141,7 @@ def recording(data: Path, folder: Path | None) -> list[Recorder]:
     return [kept, evening]
 
 
-def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | None:
+def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera: str) -> Watch | None:
     """The watch over this camera with its stored calibration, None for `none`; an unknown camera is refused at once."""
     if camera == "none":
         return None
@@ -138,7 +150,9 @@ def watched(data: Path, recorders: Sequence[Recorder], camera: str) -> Watch | N
         for recorder in recorders:
             recorder.settled(frame, reading)
 
-    return watch_table(camera, data, settled)
+    watch = watch_table(camera, data, settled)
+    opened.callback(watch.stop, LAST_LOOK)
+    return watch
 
 
 def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
@@ -163,10 +177,10 @@ def uncalibrated(data: Path) -> str:
     return ""
 
 
-def open_games(path: Path, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
+def open_games(path: Path, opened: ExitStack, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
     """A session on the journal; if the journal cannot be used, a session in memory and the reason."""
     try:
-        journal: Keeper = open_journal(path)
+        journal: Keeper = opened.enter_context(closing(open_journal(path)))
         for recorder in recorders:
             journal = Recorded(journal, recorder)
         return Session(journal), ""

@@ -4,7 +4,7 @@ import hashlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
@@ -60,10 +60,9 @@ class Recorder:
     """Writes a recording. Frames come from the camera thread, acts from the session's. With `acts` off only photos are
     kept, and only while `wanted()`. A full or read-only disk stops the recording, never the game."""
 
-    def __init__(
-        self, folder: Path, acts: bool = True, most: int = MOST, wanted: Callable[[], bool] = lambda: True
-    ) -> None:
-        self.folder, self._acts, self._most, self._wanted = folder, acts, most, wanted
+    def __init__(self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True) -> None:
+        self.folder, self._acts, self._most = folder, acts, most
+        self.wanted = wanted
         self._lock = Lock()
         self._newest: Shot | None = None
         self._done: list[Done] = []
@@ -76,7 +75,7 @@ class Recorder:
     def settled(self, frame: Frame, reading: Reading) -> None:
         """Remember this frame of dice at rest; the acts show later whether they became a throw."""
         shot = None
-        if self._wanted():
+        if self.wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
             shot = Shot(jpeg, reading.dice)
         with self._lock:

@@ -54,6 +54,10 @@ class Table:
     """Called after each picture that is drawn."""
     beat: Callable[[], None] = lambda: None
     """Called once a second as long as the clock of the screen runs."""
+    changed: Callable[[Settings], None] = lambda settings: None
+    """Called with the settings after each change on the screen."""
+    stopping: Callable[[], bool] = lambda: False
+    """Whether the program was asked from outside to end."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -83,6 +87,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_start(self) -> None:
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
         Clock.schedule_interval(self.beat, 1)
+        Clock.schedule_interval(self.heed, 0.1)
         Window.bind(on_flip=self.drawn)
         gc.freeze()  # what was loaded until now never becomes garbage
         gc.disable()
@@ -107,6 +112,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def on_stop(self) -> None:
         Clock.unschedule(self.look_at_table)
         Clock.unschedule(self.beat)
+        Clock.unschedule(self.heed)
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
         gc.enable()
@@ -116,6 +122,11 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def beat(self, _dt: float) -> None:
         self.table.beat()
+
+    def heed(self, _dt: float) -> None:
+        """End as if the window was closed, when that is wanted from outside."""
+        if self.table.stopping():
+            self.stop()
 
     def drawn(self, _window: object) -> None:
         self.table.drawn()
@@ -292,6 +303,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Take over settings at once, and keep them; what holds for this evening only stays out of the file."""
         self.settings, file = replace(self.settings, **chosen), self.table.data / files.FILE
         self.apply(self.settings)
+        self.table.changed(self.settings)
         try:
             files.save(file, replace(files.load(file).settings, **chosen))
         except SettingsError as problem:

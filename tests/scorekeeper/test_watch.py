@@ -1,5 +1,6 @@
 """The camera thread: nobody waits for it, and whatever happens to the camera the game goes on."""
 
+import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -12,8 +13,9 @@ from scorekeeper.watch import Sight, Watch, calibrated
 from tests.vision.told import Told
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
-from vision.sources import Frame, Source, open_source
+from vision.sources import Frame, Locks, Source, open_source
 from vision.sources.demo import Demo
+from vision.watching.calibration import Calibration
 from vision.watching.eye import Eye
 
 PATIENCE = 60.0
@@ -190,7 +192,7 @@ def test_no_camera_ends_at_once(started: Callable[[Watch], Watch]) -> None:
     until(watch, lambda sight: sight.health == "at its end")
 
 
-def test_throws_are_asked_of_the_demo_by_the_numbers_of_kept_dice(started: Callable[[Watch], Watch]) -> None:
+def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=7, every=None)
     source = Faulty(demo)
     watch = started(Watch(lambda: source, lambda: Eye(Told(demo))))
@@ -207,7 +209,7 @@ def test_throws_are_asked_of_the_demo_by_the_numbers_of_kept_dice(started: Calla
     assert direct.throws
     direct.throw(faces=[6, 1, 2, 3, 4])
     sight = until(direct, rests)
-    direct.throw(keep=[sight.reading.faces.index(6)], faces=[5, 5, 5, 5])
+    direct.throw(keep=[die.id for die in sight.reading.dice if die.face == 6], faces=[5, 5, 5, 5])
     sight = until(direct, lambda sight: rests(sight) and sight.reading.throw == 2)
     assert sorted((die.face, die.kept) for die in sight.reading.dice) == [(5, False)] * 4 + [(6, True)]
 
@@ -258,3 +260,53 @@ def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
     assert calibrated(tmp_path / "camera.json") is None
     (tmp_path / "camera.json").write_text("{}")
     assert calibrated(tmp_path / "camera.json") is None
+
+
+class Guarded(Demo):
+    """A demo that notices which threads touch it, and can be locked."""
+
+    live = True
+
+    def __init__(self) -> None:
+        super().__init__(seed=11, every=None)
+        self.threads: set[str] = set()
+        self.locked = 0
+
+    def __getattribute__(self, name: str) -> object:
+        if name in ("open", "read", "throw", "expect", "lock", "close"):
+            object.__getattribute__(self, "threads").add(threading.current_thread().name)
+        return super().__getattribute__(name)
+
+    def lock(self, values: Locks | None = None) -> Locks:
+        self.locked += 1
+        return {"exposure": 5.0}
+
+
+def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch], tmp_path: Path) -> None:
+    demo = Guarded()
+    watch = Watch(lambda: demo, lambda: Eye(Told(demo)))
+    watch.expect(4)
+    until(started(watch), lambda sight: sight.throws)
+    watch.throw(faces=[1, 2, 3, 4])
+    assert len(until(watch, rests).reading.dice) == 4
+    tray = Calibration(
+        (1280, 720), ((0.0, 0.0), (1280.0, 0.0), (1280.0, 720.0), (0.0, 720.0)), np.zeros((9, 16), np.uint8)
+    )
+    watch.use(tray, tmp_path / "camera.json")
+    end = time.monotonic() + PATIENCE
+    while not demo.locked and time.monotonic() < end:
+        time.sleep(0.005)
+    watch.stop(PATIENCE)
+    kept = calibrated(tmp_path / "camera.json")
+    assert kept is not None
+    assert kept.locks == {"exposure": 5.0}
+    assert demo.threads == {"watch"}
+
+
+def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Picture] = []
+    monkeypatch.setattr("scorekeeper.watch.shown", lambda image: made.append(image) or image)
+    sight = Sight(image=np.zeros((720, 1280, 3), np.uint8))
+    assert made == []
+    assert sight.picture is sight.picture
+    assert len(made) == 1

@@ -1,25 +1,25 @@
 """The first camera that answers: the Pi camera, then webcams by number."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, lock
+from vision.sources.devices import webcams
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
-
-NUMBERS = range(4)
 
 
 class Auto(Source):
     live = True
 
-    def __init__(self, cameras: Sequence[Source]) -> None:
+    def __init__(self, cameras: Callable[[], Sequence[Source]]) -> None:
+        """`cameras` are looked for at every opening: one may be plugged in meanwhile, at any number."""
         self.name = "auto"
         self._cameras = cameras
         self._found: Source | None = None
 
     def open(self) -> None:
-        for camera in self._cameras:
+        for camera in self._cameras():
             try:
                 camera.open()
             except SourceError:
@@ -43,4 +43,4 @@ class Auto(Source):
 
 
 def make(argument: str) -> Auto:
-    return Auto([PiCamera(), *(Webcam(number) for number in NUMBERS)])
+    return Auto(lambda: [PiCamera(), *map(Webcam, webcams())])

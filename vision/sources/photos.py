@@ -63,7 +63,7 @@ class Photos(Source):
 
 def load(path: Path) -> Picture | None:
     try:
-        return load_photo(path).picture
+        return load_photo(path, listen=False).picture
     except PhotoError:
         return None
 

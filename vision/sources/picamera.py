@@ -82,7 +82,7 @@ class PiCamera(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones."""
-        camera = self._camera  # another thread may lose it meanwhile
+        camera = self._camera
         if camera is None:
             return {}
         known = camera.camera_controls

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import cv2
@@ -10,6 +11,7 @@ import numpy as np
 
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
+from vision.sources.devices import asked, webcams
 
 SIZE = (1280, 720)
 SETTINGS = {
@@ -36,6 +38,9 @@ class Webcam(Source):
         self._index = 0
 
     def open(self) -> None:
+        known = asked(Path(f"/dev/video{self._number}"))
+        if known and not known.webcam:
+            raise SourceError(f"{self.name} is no webcam but a part of {known.driver}: choose another number")
         back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
         device = self._capture(self._number, back_end)
         if not device.isOpened():
@@ -67,7 +72,7 @@ class Webcam(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones."""
-        device = self._device  # another thread may lose it meanwhile
+        device = self._device
         if device is None:
             return {}
         held = dict(values or {name: device.get(number) for name, number in SETTINGS.items()})
@@ -86,9 +91,9 @@ def make(argument: str) -> Webcam:
     return Webcam(number)
 
 
-def answering(most: int = 4) -> list[int]:
+def answering() -> list[int]:
     """The numbers of the webcams that deliver a picture now."""
-    return [number for number in range(most) if gives_a_picture(number)]
+    return [number for number in webcams() if gives_a_picture(number)]
 
 
 def gives_a_picture(number: int) -> bool:

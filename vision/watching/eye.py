@@ -84,6 +84,7 @@ class Eye:
             self.restart()
             self._tracks.forget()
         small = frame.grey()
+        frame = replace(frame, small=small)  # made small once, for whoever asks below
         self._checkup.step(small, frame.time, live)
         # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
         glance = self._gate.step(small, frame.time) if self._checkup.usable else Glance(0.0)

@@ -218,7 +218,7 @@ class Dismiss:
 
 @dataclass(frozen=True, slots=True)
 class LetThrow:
-    """The demo throws all dice but those with these faces."""
+    """The demo throws all dice but those with these ids."""
 
     keep: tuple[int, ...] = ()
 

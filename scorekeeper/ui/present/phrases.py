@@ -26,6 +26,8 @@ class Turn:
     dice: Roll = ()
     kept: tuple[int, ...] = ()
     standing: tuple[int, ...] = ()
+    ids: tuple[int, ...] = ()
+    """Which die of the camera lies at each place; empty where none was seen."""
 
     @property
     def throws_left(self) -> int:
@@ -49,6 +51,7 @@ def turn(match: Match) -> Turn | None:
         last.dice if last else (),
         last.kept if last else (),
         last.kept if last and not match.kind.rethrow_kept else (),
+        last.ids if last else (),
     )
 
 

@@ -279,7 +279,7 @@ def ask_throw(at: Moment, _event: on.AskThrow) -> Next:
     if not (at.seen.demo and at.turn.throws_left) or at.seen.busy:
         return at.mode, None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
-    return IDLE, on.LetThrow(tuple(at.turn.dice[place] for place in sorted(keeping) if place < len(at.turn.dice)))
+    return IDLE, on.LetThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
 
 
 def read_again(at: Moment, _event: on.ReadAgain) -> Next:

@@ -94,9 +94,8 @@ class DicePage(TellingPage):
         """All dice but those that were tapped."""
         if not self.app.watch:
             return
-        faces = [self.turn.dice[place] for place in sorted(self.keeping)] if self.turn else []
-        numbers = [number for number, die in enumerate(self.app.watch.newest().reading.dice) if took(faces, die.face)]
-        self.app.watch.throw(numbers)
+        ids = self.turn.ids if self.turn else ()
+        self.app.watch.throw([ids[place] for place in self.keeping if place < len(ids)])
 
     # ---- a die that was misread
 

@@ -49,4 +49,3 @@ def played(terms: Terms, still_open: int, dice: Random, players: str = "AB") -> 
         else:
             game = game.do(thrown(at, dice))
     return game
-

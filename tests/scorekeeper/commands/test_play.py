@@ -1,6 +1,7 @@
 """`scorekeeper play` before the first picture: what it is given, and the display that is there."""
 
 import argparse
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
 from scorekeeper.errors import BadInput, Missing
+from scorekeeper.journal import Journal
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
 from vision.errors import SourceError
@@ -63,7 +65,7 @@ def test_where_no_window_can_be_opened_a_way_is_shown(
 
 
 def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
-    watching = partial(play.watched, tmp_path, ())
+    watching = partial(play.watched, tmp_path, (), ExitStack())
     watch, why = play.first_watch(watching, "telescope", named=False)
     assert watch is None
     assert "telescope" in why
@@ -79,10 +81,26 @@ def test_a_calibration_that_cannot_be_used_is_told(tmp_path: Path) -> None:
 
 def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_told_so(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    session, problem = play.open_games(tmp_path / "file" / "games.sqlite")
-    assert problem == ""
-    assert "games cannot be kept" in str(session.view.message)
-    assert not session.begin(Setup("tactic", ("Anna",))).saved
+    with ExitStack() as opened:
+        session, problem = play.open_games(tmp_path / "file" / "games.sqlite", opened)
+        assert problem == ""
+        assert "games cannot be kept" in str(session.view.message)
+        assert not session.begin(Setup("tactic", ("Anna",))).saved
+
+
+def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Path) -> None:
+    with pytest.raises(ZeroDivisionError), ExitStack() as opened:  # noqa: PT012
+        recorders = play.recording(tmp_path, tmp_path / "evening", Settings())
+        for recorder in recorders:
+            opened.callback(recorder.close)
+        watch = play.watched(tmp_path, recorders, opened, "demo")
+        assert watch is not None
+        watch.start()
+        play.open_games(tmp_path / "games.sqlite", opened, recorders)[0].begin(Setup("tactic", ("Anna",)))
+        raise ZeroDivisionError
+    assert not watch.running
+    Journal(tmp_path / "games.sqlite").close()  # nobody holds it any more
+    assert (tmp_path / "evening" / "card.json").exists()
 
 
 def test_without_a_display_it_says_so_and_ends_with_3(
@@ -146,9 +164,8 @@ def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:
 
 
 def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    devices: list[Path] = []
-    monkeypatch.setattr(Path, "glob", lambda folder, pattern: devices)
+    monkeypatch.setattr(play, "any_camera", lambda: False)
     assert play.with_stand_in(Settings()).camera == "demo"
     assert play.with_stand_in(Settings(camera="none")).camera == "none"
-    devices.append(Path("/dev/video0"))
+    monkeypatch.setattr(play, "any_camera", lambda: True)
     assert play.with_stand_in(Settings()).camera == "auto"

@@ -172,11 +172,11 @@ def test_a_label_that_was_cut_off_by_a_power_cut_is_let_go(tmp_path: Path) -> No
 
 
 def test_photos_are_kept_only_while_the_table_wants_them(tmp_path: Path) -> None:
-    wanted = False
-    recorder = Recorder(tmp_path / "photos", acts=False, wanted=lambda: wanted)
+    recorder = Recorder(tmp_path / "photos", acts=False, wanted=False)
     session = Session(Recorded(Journal(tmp_path / "g.sqlite"), recorder))
     session.begin(SETUP)
     for wanted, box in ((False, "ones"), (True, "ones"), (False, "twos")):
+        recorder.wanted = wanted
         settled(recorder, 1, 1, 2, 3, 4)
         session.throw((1, 1, 2, 3, 4))
         session.act(Enter(box))

@@ -35,8 +35,7 @@ class Filmed(StillWatch):
         return self.sight
 
     def throw(self, keep: Collection[int] = (), faces: Collection[int] = ()) -> None:
-        dice = self.sight.reading.dice
-        self.source.throw([dice[number].middle for number in keep], tuple(faces))
+        self.source.throw([die.middle for die in self.sight.reading.dice if die.id in keep], tuple(faces))
 
 
 def begin(table: Driver, sheet: str, *players: str) -> None:

@@ -41,11 +41,8 @@ class StillWatch:
     def newest(self) -> Sight:
         return self.sight
 
-    def use(self, calibration: Calibration) -> None:
+    def use(self, calibration: Calibration, file: Path) -> None:
         self.used = calibration
-
-    def lock(self) -> dict[str, float]:
-        return {"focus": 3.0}
 
     def start(self) -> None: ...
 
@@ -129,7 +126,7 @@ def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opene
 
 
 def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
-    table, _ = guided(opened, live(picture=table_top(tray=False)))
+    table, _ = guided(opened, live(image=table_top(tray=False)))
     table.tap("The tray is in the picture")
     table.tap("Find the tray")
     assert table.says("The tray is not seen.")

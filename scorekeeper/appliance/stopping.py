@@ -1,0 +1,37 @@
+"""Stopped from outside: a signal is a wish that the clock of the screen grants, so that all is closed in order."""
+
+import signal
+from types import FrameType, TracebackType
+from typing import Self
+
+SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if hasattr(signal, name)]
+
+
+class Stopping:
+    """While it is entered the first of these signals only sets `wanted`; a second one ends the program at once.
+
+    A signal that the parent lets the program ignore, as nohup does, goes on being ignored.
+    """
+
+    def __init__(self) -> None:
+        self.wanted = False
+        handlers = {number: signal.getsignal(number) for number in SIGNALS}
+        self._before = {number: handler for number, handler in handlers.items() if handler != signal.SIG_IGN}
+
+    def __enter__(self) -> Self:
+        for number in self._before:
+            signal.signal(number, self._asked)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._as_before()
+
+    def _asked(self, _number: int, _frame: FrameType | None) -> None:
+        self.wanted = True
+        self._as_before()
+
+    def _as_before(self) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)

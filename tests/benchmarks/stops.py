@@ -1,0 +1,126 @@
+"""The table is stopped at any moment, under load: `python -m tests.benchmarks.stops` counts the exit codes.
+
+SIGTERM, SIGINT and the close of the window, each a number of times, at moments from the start of the process to some
+seconds of play with the drawn table, while other processes take the processor. Wanted: every process ends with 0, says
+nothing on standard error, and leaves a journal that opens. One that is stopped before it has opened anything ends as
+any program does that is stopped there.
+"""
+
+import argparse
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.journal import Journal
+
+WAYS = ("SIGTERM", "SIGINT", "close")
+EARLIEST, LATEST = 0.1, 8.0
+"""Seconds after the start between which the table is stopped."""
+PATIENCE = 60.0
+"""Seconds after which a process that does not end is killed, and counted."""
+UNOPENED = {"SIGTERM": -signal.SIGTERM, "SIGINT": 130, "close": 0}
+"""How a process ends that had not opened anything yet."""
+PLAY = ["play", "--camera", "demo", "--windowed", "--size", "800x480", "--ppi", "137", "--data"]
+CLOSE = """
+import ctypes, sys, threading, time
+from scorekeeper import __main__ as program
+
+def close_window(after):
+    time.sleep(after)
+    while not (found := [line.split()[-1] for line in open("/proc/self/maps") if "libSDL2-" in line]):
+        time.sleep(0.05)
+    sdl = ctypes.CDLL(found[0])
+    event = (ctypes.c_uint32 * 32)(0x100)
+    while True:  # the first one may come before there is a loop that hears it
+        sdl.SDL_WasInit(0x20) and sdl.SDL_PushEvent(event)
+        time.sleep(0.3)
+
+threading.Thread(target=close_window, args=(float(sys.argv[1]),), daemon=True).start()
+sys.argv[1:] = sys.argv[2:]
+program.entry()
+"""
+"""The table, and a thread that puts the event of a closed window before it."""
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--times", type=int, default=50, help="stops of each kind (50)")
+    parser.add_argument("--load", type=int, default=os.cpu_count() or 1, help="processes beside it that only count")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--latest", type=float, default=LATEST, help="seconds after which it is stopped at last")
+    asked = parser.parse_args()
+    random.seed(asked.seed)
+    bad = 0
+    with load(asked.load):
+        for way in WAYS:
+            codes: Counter[str] = Counter()
+            for number in range(asked.times):
+                after = EARLIEST + (asked.latest - EARLIEST) * (number + random.random()) / asked.times
+                said = stopped(way, after)
+                codes[said or "clean"] += 1
+                if said:
+                    print(f"  {way} after {after:.2f} s: {said}", flush=True)
+            bad += asked.times - codes["clean"]
+            print(f"{way}: {codes['clean']} of {asked.times} ended cleanly", flush=True)
+    return int(bad > 0)
+
+
+@contextmanager
+def load(processes: int) -> Iterator[None]:
+    busy = [subprocess.Popen([sys.executable, "-c", "while True: pass"]) for _ in range(processes)]
+    try:
+        yield
+    finally:
+        for one in busy:
+            one.kill()
+            one.wait()
+
+
+def stopped(way: str, after: float) -> str:
+    """What was wrong with this end, or nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        given_up = False
+        with begun(way, after, Path(folder)) as process:
+            if way != "close":
+                time.sleep(after)
+                process.send_signal(getattr(signal, way))
+            try:
+                _, said = process.communicate(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:
+                given_up = True
+                process.kill()
+                _, said = process.communicate()
+        return "does not end" if given_up else wrong(way, process.returncode, said, Path(folder))
+
+
+def begun(way: str, after: float, data: Path) -> subprocess.Popen[str]:
+    table = ["-c", CLOSE, str(after)] if way == "close" else ["-m", "scorekeeper"]
+    environment = {**os.environ, "SDL_VIDEODRIVER": "offscreen"}
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs in the background ignore it
+    return subprocess.Popen(
+        [sys.executable, *table, *PLAY, str(data)], env=environment, text=True,
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+    )  # fmt: skip
+
+
+def wrong(way: str, code: int, said: str, data: Path) -> str:
+    games = data / "games.sqlite"
+    if not games.exists() and code == UNOPENED[way]:
+        return ""
+    lines = [line for line in said.splitlines() if "run off screen" not in line]
+    if code or lines:
+        return f"exit code {code}, {' / '.join(lines[-3:]) or 'without a word'}"
+    Journal(games).close()
+    return ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())

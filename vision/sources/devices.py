@@ -1,0 +1,92 @@
+"""What the kernel says of its video devices: which of them are cameras. A Pi has a dozen more, for its codecs."""
+
+import os
+import struct
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+QUERYCAP = 0x80685600
+"""VIDIOC_QUERYCAP of linux/videodev2.h; it fills a struct v4l2_capability of 104 bytes."""
+ENUMINPUT = 0xC050561A
+"""VIDIOC_ENUMINPUT; it fills a struct v4l2_input of 80 bytes with the input whose number stands in its first four."""
+CAPABILITY = struct.Struct("16s32s32sIII12x")
+CAPTURE, M2M, IO_MC, DEVICE_CAPS = 0x00000001, 0x0000C000, 0x20000000, 0x80000000
+"""Bits: gives pictures of one plane; takes pictures and gives others (a codec); is set up through a media device;
+what this node can do stands in a field of its own, for the first one is about the whole device."""
+PI_CAMERA = ("unicam", "rp1-cfe")
+"""Drivers of the socket for a ribbon cable, which are there only if a camera was found on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    """A node under /dev. `inputs`: it has something that pictures come from."""
+
+    path: Path
+    driver: str
+    capabilities: int
+    inputs: bool
+
+    @property
+    def webcam(self) -> bool:
+        """Whether it can be opened to capture pictures, and is not a part of a codec or of an image processor."""
+        return bool(self.capabilities & CAPTURE) and not self.capabilities & (M2M | IO_MC) and self.inputs
+
+    @property
+    def camera(self) -> bool:
+        return self.webcam or (bool(self.capabilities & (CAPTURE | IO_MC)) and self.driver in PI_CAMERA)
+
+
+def asked(path: Path) -> Device | None:
+    """The device as it describes itself; None where it cannot be opened, or is no video device."""
+    if sys.platform != "linux":
+        return None
+    from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)
+
+    try:
+        node = os.open(path, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
+    except OSError:
+        return None
+    try:
+        answer = bytearray(CAPABILITY.size)
+        ioctl(node, QUERYCAP, answer)
+        driver, _card, _bus, _version, whole, own = CAPABILITY.unpack(answer)
+        able = own if whole & DEVICE_CAPS else whole
+        return Device(path, driver.rstrip(b"\0").decode("ascii", "replace"), able, answers(ioctl, node))
+    except OSError:
+        return None
+    finally:
+        os.close(node)
+
+
+def answers(ioctl: Callable[[int, int, bytearray], int], node: int) -> bool:
+    """Whether there is a first input; codecs and image processors have none."""
+    try:
+        ioctl(node, ENUMINPUT, bytearray(80))
+    except OSError:
+        return False
+    return True
+
+
+def number_of(path: Path) -> int:
+    digits = path.name.removeprefix("video")
+    return int(digits) if digits.isdecimal() else -1
+
+
+def devices(folder: Path = Path("/dev")) -> list[Device]:
+    """All video devices that can be opened, in the order of their numbers."""
+    nodes = sorted((path for path in folder.glob("video*") if number_of(path) >= 0), key=number_of)
+    return [device for device in map(asked, nodes) if device]
+
+
+def webcams() -> list[int]:
+    """The numbers of the devices that are webcams; outside Linux nobody says, and the first four are tried."""
+    if sys.platform != "linux":
+        return [*range(4)]
+    return [number_of(device.path) for device in devices() if device.webcam]
+
+
+def any_camera() -> bool:
+    """Whether this machine has a camera, as far as the kernel says."""
+    return sys.platform != "linux" or any(device.camera for device in devices())
