@@ -58,6 +58,8 @@ class Truth:
     pieces: tuple[Piece, ...]
     kept: frozenset[Piece]
     shift: tuple[float, float] = (0.0, 0.0)
+    rolls: bool = False
+    """A die moves."""
 
 
 class Script:
@@ -163,7 +165,7 @@ def truth_at(turn: Turn, time: float) -> Truth:
             hand = act.reaches(time)
             rolling = any(stirs(roll, time, turn.rate) for roll in act.rolls)
             shift = pushed(turn.events, time)
-            return Truth(hand or rolling, hand, turn.throws[number], pieces, turn.kept[number], shift)
+            return Truth(hand or rolling, hand, turn.throws[number], pieces, turn.kept[number], shift, rolling)
         before = act.pieces(before, act.end)
     return Truth(False, False, 0, (), frozenset(), pushed(turn.events, time))
 

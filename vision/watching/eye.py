@@ -1,30 +1,49 @@
-"""The eye: frames in, readings out. The gate watches every frame, the reader looks only when all lies still."""
+"""The eye: frames in, readings out. The gate watches every frame; two looks of the reader that agree make a reading."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from math import dist
 from typing import Protocol
 
-from vision.boxes import distance, scaled
+from vision.boxes import scaled
 from vision.results import Die, Reading, Reason
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup, Health
-from vision.watching.tracks import PLACE, Tracks
+from vision.watching.looks import Look, alike, lying_still
+from vision.watching.motion import Matrix, at_size
+from vision.watching.tracks import Tracks
 
-STILL = 0.19
-"""Seconds without motion before the first look."""
-AGAIN = 0.19
+AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
+PACE = 0.14
+"""Seconds between looks while something moves: dice may lie still for a moment only,"""
+TIRED = 3.0
+"""and after this many seconds without rest"""
+SLOW = 0.4
+"""seconds between looks."""
+CALM = 0.36
+"""Seconds for which nothing moves and no hand is in view, before fewer dice than make a throw are reported."""
+DOUBT = 0.19
+"""Seconds of calm after which a hand is doubted first."""
+UNSURE = 0.5
+"""Seconds of calm before a throw is reported that is not sure."""
+SOON = 0.3
+"""Seconds between further looks at a throw that is not sure, while it is new,"""
 RETRY = 1.0
-"""Seconds between further looks at a throw that is not sure."""
+"""and later."""
 PATIENCE = 5.0
 """Seconds after which something that reaches in and never stirs is no hand, if no die is hidden: a cup, a score pad,"""
 STAYS = 30.0
 """and after which it is none in any case."""
 LOOKS = 4
-"""Looks that do not agree before the eye says so."""
+"""Looks at a calm table that do not agree before the eye says so."""
+PUSHED = 3.0
+"""Die sizes a second by which the whole scene may move: more is a tray that is pushed or a camera that is carried."""
+LAST = 0.06
+"""Seconds between two looks that are enough at the end of a film."""
 
 
 class Reads(Protocol):
@@ -34,7 +53,11 @@ class Reads(Protocol):
 
 
 class Eye:
-    """One table seen over time. Its readings carry the state of the table, the throw and the kept dice."""
+    """One table seen over time. Its readings carry the state of the table, the throw and the kept dice.
+
+    A throw of which all dice are seen, sure and the same in two looks is reported at once, whatever moves beside them:
+    a hand that comes back, a shadow, somebody at the border. Anything less waits until nothing moves at all.
+    """
 
     def __init__(self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5) -> None:
         self.calibration = calibration
@@ -42,20 +65,25 @@ class Eye:
         self._tracks = Tracks(expect)
         self._gate = Gate()
         self._checkup = Checkup()
-        self._first: Reading | None = None
-        """A look that waits for the second, which must say the same."""
-        self._said: Reading | None = None
-        """What was told of the dice as they lie now."""
-        self._looks = 0
-        self._rolled = False
-        """Dice were seen rolling since they last lay still."""
+        self._looks: list[Look] = []
+        """Looks since the last reading that agree with each other, the oldest first."""
+        self._small: tuple[int, ...] = (1, 1)
+        """Rows and columns of the small picture."""
+        self._looked = -PACE
+        """When the last look was."""
+        self._differed = 0
+        """Looks at a calm table that did not agree with the one before."""
+        self._said: Look | None = None
+        """What was reported of the dice as they lie now."""
+        self._restless = 0.0
+        """When the last reading ended."""
         self._moved = False
         """The camera no longer looks where it did when it was calibrated."""
-        self._doubt = STILL
+        self._doubt = DOUBT
         """Seconds of calm after which a hand is doubted next."""
 
     def expect(self, count: int | None) -> None:
-        """So many dice make a throw from now on."""
+        """This number of dice makes a throw from now on."""
         self._tracks.expect = count
         self._wake()
 
@@ -65,12 +93,12 @@ class Eye:
         self._wake()
 
     def use(self, calibration: Calibration) -> None:
-        """The table lies as this says; what is on it is looked at anew."""
+        """The table lies as this says; what is on it is looked at again."""
         self.calibration = calibration
         self._wake()
 
     def restart(self) -> None:
-        """The next frame comes from a camera that was opened anew. Throws go on counting."""
+        """The next frame comes from a camera that was opened again. Throws go on counting."""
         self._gate, self._checkup = Gate(), Checkup()
         self._wake()
 
@@ -84,79 +112,181 @@ class Eye:
             self.restart()
             self._tracks.forget()
         small = frame.grey()
+        self._small = small.shape
         frame = replace(frame, small=small)  # made small once, for whoever asks below
         self._checkup.step(small, frame.time, live)
-        # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
-        glance = self._gate.step(small, frame.time) if self._checkup.usable else Glance(0.0)
-        self._rolled = self._rolled or glance.loose
-        if glance.calm < STILL:
-            self._doubt = STILL
-        elif glance.hand and glance.calm >= self._doubt:
-            self._doubt += PATIENCE
-            self._doubt_hand(frame, glance.calm)
-        if glance.hand or glance.calm < STILL:
+        if not self._checkup.usable:
+            # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
             self._wake()
-            state = Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
-        else:
-            state = self._rest(frame)
-        return replace(state, frame=frame.index, time=frame.time)
+            return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
+        glance = self._gate.step(small, frame.time)
+        self._doubt_hand(frame, glance)
+        if self._said is None or self._over(self._said, frame, glance):
+            self._seek(frame, glance)
+        return replace(self._state(glance), frame=frame.index, time=frame.time)
 
-    def _doubt_hand(self, frame: Frame, calm: float) -> None:
-        """Large dice near the border may look like a hand that rests, and not all that rests is a hand."""
-        seen = self._look(frame)
-        self._tell_gate(seen, frame)
-        if calm >= STAYS or (calm >= PATIENCE and not self._tracks.may_hide(seen)):
-            self._gate.accept()
+    def end(self, frame: Frame) -> Reading | None:
+        """A reading of the last frame of a film, if its dice lie still in it and were not reported yet."""
+        if self._said or not self._looks or frame.time - self._looks[0].time < LAST:
+            return None
+        before = self._looks[-1]
+        look = self._look(frame) if before.time < frame.time else before
+        if self._whole(before) and self._whole(look) and agrees(before, look):
+            self._report(look, frame)
+        return replace(self._said.reading, frame=frame.index, time=frame.time) if self._said else None
+
+    def _state(self, glance: Glance) -> Reading:
+        if self._said:
+            return self._said.reading
+        return Reading("hand" if glance.hand else "moving", throw=self._tracks.throw)
+
+    # ---- rest
+
+    def _over(self, said: Look, frame: Frame, glance: Glance) -> bool:
+        """Whether what was reported no longer holds, or must be looked at again."""
+        whole = self._whole(said)
+        disturbed = not whole and (glance.hand or glance.calm < DOUBT)
+        if not disturbed and not self._stirred(said, frame):
+            # What is not sure is looked at again now and then.
+            doubtful = not whole and said.reading.state == "rest"
+            return doubtful and frame.time - self._looked >= self._pause(frame.time)
+        self._wake()
+        self._restless = frame.time
+        return True
+
+    def _stirred(self, look: Look, frame: Frame) -> bool:
+        """Whether a die of this look does not lie as it lay. Where the gate sees nothing stir nothing has."""
+        factor, way = self._factor(frame), self._way(frame)
+        return any(
+            self._gate.stirs(inner(die.box, factor, look.step(die.middle, way)))
+            and not look.lies_still(die, frame.image, way)
+            for die in look.reading.dice
+        )
+
+    def _whole(self, look: Look) -> bool:
+        """All dice of a throw are there and sure."""
+        return look.reading.sure and len(look.reading.dice) == self._tracks.expect
 
     def _wake(self) -> None:
-        self._first = self._said = None
-        self._looks = 0
+        self._said, self._looks, self._differed = None, [], 0
 
-    def _rest(self, frame: Frame) -> Reading:
-        """Two looks that agree make a reading; one that is not sure is looked at again now and then."""
-        if self._said and (self._said.sure or self._said.state == "empty" or frame.time - self._said.time < RETRY):
-            return self._said
-        so_far = self._said or Reading("moving", throw=self._tracks.throw)
-        if self._first and frame.time - self._first.time < AGAIN:
-            return so_far
-        look = replace(self._look(frame), time=frame.time)
-        self._looks += 1
-        first, self._first = self._first, look
-        if first is None or not (alike(first, look) or self._looks >= LOOKS):
-            return so_far
-        if not alike(first, look):
-            look = replace(look, sure=False, reasons=(*look.reasons, Reason.RESTLESS))
-        self._said = self._tracks.settle(look, frame.image, self._rolled)
-        self._first, self._rolled = None, False
-        self._tell_gate(look, frame)
+    # ---- looks
+
+    def _seek(self, frame: Frame, glance: Glance) -> None:
+        """Look now and then until looks agree."""
+        if self._looks and self._stirred(self._looks[-1], frame):
+            self._looks = []
+        if frame.time - self._looked < self._pause(frame.time):
+            return
+        look = self._look(frame)
+        before = self._looks[-1] if self._looks else None
+        if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):
+            self._differed += before is not None and glance.calm >= CALM
+            self._tracks.follow(lying_still(before, look) if before else [], look)
+            self._looks = [look]
+        else:
+            self._looks.append(look)
+        if self._ready(look, glance):
+            self._report(look, frame)
+
+    def _pause(self, now: float) -> float:
+        """Seconds from the last look to the next one."""
+        if self._looks and (self._said is None or self._whole(self._looks[-1])):
+            return AGAIN
+        tired = now - self._restless > TIRED
+        return (RETRY if tired else SOON) if self._said else SLOW if tired else PACE
+
+    def _ready(self, look: Look, glance: Glance) -> bool:
+        """Whether the looks so far are enough for a reading."""
+        sure = [one for one in self._looks if self._whole(one)]
+        if self._whole(look) and len(sure) > 1 and look.time - sure[0].time >= AGAIN - 1e-6:
+            return True
+        if glance.hand or glance.calm < CALM:
+            return False
+        if self._differed >= LOOKS or (bool(self._said) and self._differed > 0):
+            return True
+        complete = len(look.reading.dice) == self._tracks.expect
+        return len(self._looks) > 1 and not self._whole(look) and glance.calm >= (UNSURE if complete else CALM)
+
+    def _carried_off(self, first: Look, look: Look) -> bool:
+        """Whether the whole table is being pushed: what moves so far between two looks does not lie still."""
+        steps = [dist(first.step(die.middle, look.way), (0.0, 0.0)) / die.size for die in first.reading.dice]
+        return max(steps, default=0.0) > PUSHED * (look.time - first.time)
+
+    def _report(self, look: Look, frame: Frame) -> None:
+        seen = replace(look.reading, time=frame.time)
+        if len(self._looks) < 2 and self._differed:
+            seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
+        told = self._tracks.settle(seen, frame.image, self._rolled(frame), self._way(frame))
+        self._said, self._differed = replace(look, reading=told), 0
+        self._tell_gate(look.reading, frame)
         if self.calibration and not self._moved:
-            self.calibration = self.calibration.learned(self._said)
-        return self._said
+            self.calibration = self.calibration.learned(told)
 
-    def _tell_gate(self, seen: Reading, frame: Frame) -> None:
-        factor = frame.grey().shape[1] / frame.image.shape[1]
-        self._gate.know_dice([scaled(die.box, factor) for die in seen.dice])
-
-    def _look(self, frame: Frame) -> Reading:
+    def _look(self, frame: Frame) -> Look:
+        self._looked = frame.time
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
         # Where the camera was moved the tray is no longer where it was: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
-        return self._reader.read(frame.image, self._tracks.expect, scene)
+        way = self._way(frame)
+        return Look(self._read(frame.image, scene, way), frame.image, way, frame.time)
+
+    def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
+        """The dice of the throw, without those that lay there before."""
+        count, more = self._tracks.expect, self._tracks.strangers
+        if count and more:
+            thrown = self._tracks.without_strangers(self._reader.read(picture, count + more, scene), way)
+            if thrown:
+                return thrown
+        return self._reader.read(picture, count, scene)
+
+    # ---- what the gate says
+
+    def _doubt_hand(self, frame: Frame, glance: Glance) -> None:
+        """Large dice near the border may look like a hand that rests, and not all that rests is a hand."""
+        if glance.calm < DOUBT:
+            self._doubt = DOUBT
+        elif glance.hand and glance.calm >= self._doubt:
+            self._doubt += PATIENCE
+            seen = self._said or self._look(frame)
+            self._tell_gate(seen.reading, frame)
+            if glance.calm >= STAYS or (glance.calm >= PATIENCE and not self._tracks.may_hide(seen.reading)):
+                self._gate.accept()
+
+    def _rolled(self, frame: Frame) -> Callable[[Die], bool]:
+        return lambda die: self._gate.rolled(scaled(die.box, self._factor(frame)))
+
+    def _tell_gate(self, seen: Reading, frame: Frame) -> None:
+        self._gate.know_dice([scaled(die.box, self._factor(frame)) for die in seen.dice])
+
+    def _factor(self, frame: Frame) -> float:
+        return float(self._small[1] / frame.image.shape[1])
+
+    def _way(self, frame: Frame) -> Matrix:
+        return at_size(self._gate.way, self._small, frame.image.shape[1] / self._small[1])
 
 
-def alike(one: Reading, other: Reading) -> bool:
+def inner(
+    box: tuple[float, float, float, float], factor: float, step: tuple[float, float]
+) -> tuple[float, float, float, float]:
+    x0, y0, x1, y1 = box
+    dx, dy = step
+    return (x0 + dx) * factor, (y0 + dy) * factor, (x1 + dx) * factor, (y1 + dy) * factor
+
+
+def agrees(one: Look, other: Look) -> bool:
     """The same faces at the same places."""
-    return len(one.dice) == len(other.dice) and all(any(same_die(a, b) for b in other.dice) for a in one.dice)
-
-
-def same_die(one: Die, other: Die) -> bool:
-    return one.face == other.face and distance(one.box, other.box) < PLACE * one.size
+    return len(one.reading.dice) == len(other.reading.dice) == len(alike(one, other))
 
 
 def readings(source: Source, eye: Eye) -> Iterator[Reading]:
-    """A reading for every frame until the source ends."""
+    """A reading for every frame until the source ends, and what the last frames of a film still show."""
+    last: Frame | None = None
     while (frame := source.read()) is not None:
         yield eye.see(frame, source.live)
+        last = frame
+    if last is not None and (final := eye.end(last)):
+        yield final
 
 
 def changes(seen: Iterator[Reading]) -> Iterator[Reading]:

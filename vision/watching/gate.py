@@ -7,10 +7,10 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.boxes import Box
+from vision.boxes import Box, size
 from vision.scene import Picture
 from vision.watching.background import BLOCK, Ground, details, foreign_tiles, shrunk, spread, survey
-from vision.watching.hands import Known, is_hand, known_dice, loose
+from vision.watching.hands import Known, handled, is_hand, known_dice
 from vision.watching.motion import (
     STILL,
     Matrix,
@@ -46,6 +46,12 @@ ALL = 0.35
 """Where more than this part of the blocks stirs, the whole picture was knocked: nothing is said of single dice."""
 SUDDEN = 0.06
 """Where so many blocks stir at once after a calm picture, the camera may have been pushed far."""
+LEAP = 25.0
+"""A block that differs by more than this much noise shows a die or a hand move, not the remains of a jolt."""
+ALONE = 0.1
+"""Seconds for which a die must have moved without a hand beside it, before it is said to have rolled."""
+BESIDE = 0.5
+"""A hand beside a die is nearer to it than this, in die sizes."""
 NEVER = -1e9
 
 LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
@@ -60,8 +66,6 @@ class Glance:
 
     calm: float
     hand: bool = False
-    loose: bool = False
-    """Something moved that hangs on no hand: dice that roll."""
     step: float = 0.0
     """How far the whole scene moved since the last picture, in pixels of the small picture."""
     stirring: float = 0.0
@@ -89,9 +93,15 @@ class Gate:
         self._learned = 0.0
         self._stirred: Numbers = np.full((1, 1), NEVER, np.float32)
         """When each block last moved by itself."""
+        self._leapt: Numbers = self._stirred
+        """When something last moved far in each block,"""
+        self._handled: Numbers = self._stirred
+        """and when something that hangs on a hand was last seen there."""
         self._time = 0.0
         self._part = 0.0
         """Of all blocks, that stirred in the last picture."""
+        self._sigma: Numbers = np.full((1, 1), np.inf, np.float32)
+        """By how much of the noise each block differs in the last picture."""
         self._known = Known()
         self._hand = False
 
@@ -104,13 +114,16 @@ class Gate:
         """What reaches in has come to stay: the next picture is the ground."""
         self._ground, self._hand = None, False
 
-    def quiet_for(self, box: Box) -> float:
-        """Seconds for which nothing has moved by itself in this box of the small picture."""
-        rows, columns = self._stirred.shape
-        left, top, right, bottom = (int(edge // BLOCK) for edge in box)
-        x0, x1 = (min(max(edge, 0), columns - 1) for edge in (left, right))
-        y0, y1 = (min(max(edge, 0), rows - 1) for edge in (top, bottom))
-        return self._time - float(self._stirred[y0 : y1 + 1, x0 : x1 + 1].max())
+    def stirs(self, box: Box) -> bool:
+        """Whether something may have moved by itself in this box of the last small picture."""
+        return float(within(self._sigma, box).max()) > SIGMAS
+
+    def rolled(self, box: Box) -> bool:
+        """Whether what lies in this box of the small picture came there without a hand beside it."""
+        grown = BESIDE * size(box)
+        x0, y0, x1, y1 = box
+        around = (x0 - grown, y0 - grown, x1 + grown, y1 + grown)
+        return float(within(self._leapt, box).max() - within(self._handled, around).max()) > ALONE
 
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
@@ -133,9 +146,10 @@ class Gate:
         self._part = part(stirs)
         crept = self._sigmas(detail, self._anchor, moved, steep) / DRIFT if self._anchor is not self._last else stirs
         self._time = time
+        self._sigma = np.maximum(stirs, crept)
         knocked = part(stirs) > ALL
         if not knocked:
-            self._stirred[np.maximum(stirs, crept) > SIGMAS] = time
+            self._stirred[self._sigma > SIGMAS] = time
         self.way, self._moved, self._last = combined(since_last, self.way), moved, detail
         stirred = stirring(stirs) or stirring(crept)
         if stirred:
@@ -144,20 +158,19 @@ class Gate:
             self._since, self._known = time, Known(self._known.least)
         calm = time - self._since
         foreign, hand = self._hands(light, calm)
-        return Glance(
-            calm,
-            hand,
-            stirred and not knocked and loose(stirs > SIGMAS, foreign),
-            furthest(since_last, detail.shape),
-            part(stirs),
-        )
+        if stirred and not knocked:
+            self._leapt[self._sigma > LEAP] = time
+            self._handled[handled(self._stirred > time - ALONE, foreign)] = time
+        return Glance(calm, hand, furthest(since_last, detail.shape), part(stirs))
 
     def _begin(self, light: Picture, detail: Picture, time: float) -> None:
         self._last = self._anchor = detail
         self._reference, self._moved, self._pushed = reference(detail), STILL, STILL
         self._ground, self._since, self._learned, self._time = survey(light), time, time, time
         rows, columns = detail.shape
-        self._stirred = np.full((max(1, rows // BLOCK), max(1, columns // BLOCK)), time, np.float32)
+        blocks = max(1, rows // BLOCK), max(1, columns // BLOCK)
+        self._stirred = np.full(blocks, time, np.float32)
+        self._leapt, self._handled = np.full(blocks, NEVER, np.float32), np.full(blocks, NEVER, np.float32)
 
     def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
         """What is foreign to the ground, and whether a hand is; where there is none the ground is learned again."""
@@ -183,6 +196,15 @@ class Gate:
         # The noise rises slowly: a hand that fills the picture is not noise.
         self._noise = max(QUIET, min(0.9 * self._noise + 0.1 * spread(blocks), 1.05 * self._noise))
         return np.asarray((blocks - np.median(blocks)) / self._noise, np.float32)
+
+
+def within(blocks: Numbers, box: Box) -> Numbers:
+    """The blocks that the box of the small picture touches, at least one."""
+    rows, columns = blocks.shape
+    left, top, right, bottom = (int(edge // BLOCK) for edge in box)
+    x0, x1 = (min(max(edge, 0), columns - 1) for edge in (left, right))
+    y0, y1 = (min(max(edge, 0), rows - 1) for edge in (top, bottom))
+    return blocks[y0 : y1 + 1, x0 : x1 + 1]
 
 
 def part(stirs: Numbers) -> float:

@@ -15,6 +15,8 @@ from vision.watching.motion import Numbers
 
 FOREIGN = 14
 """A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""
+FAINT = 9
+"""Where a hand is already in view, less than that is enough to be a part of it: skin may be as bright as wood."""
 HAND = 0.025
 """A hand covers at least this part of the picture."""
 ARM = 2
@@ -106,8 +108,11 @@ def more_come(new: Numbers, factor: float) -> bool:
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
 
 
-def loose(stirs: NDArray[np.bool_], foreign: Numbers) -> bool:
-    """Whether a block stirs away from everything that reaches in over the border."""
-    hands = sum(reaching_in(foreign_mask(foreign), 0.0, 1), start=np.zeros(foreign.shape, np.uint8))
-    near = shrunk(np.asarray(cv2.dilate(hands, KERNEL, iterations=2), np.uint8), TILES_A_BLOCK) > 0
-    return bool((stirs & ~near[: stirs.shape[0], : stirs.shape[1]]).any())
+def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
+    """The blocks that hang together with what reaches in over the border: the hand and what it holds."""
+    rows, columns = foreign.shape
+    moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
+    seen = np.maximum(moving, (np.abs(foreign) > FAINT).astype(np.uint8))
+    hands = sum(reaching_in(closed(seen, 1), 0.0, 1), start=np.zeros((rows, columns), np.uint8))
+    near = shrunk(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0
+    return np.asarray(near[: stirs.shape[0], : stirs.shape[1]], np.bool_)

@@ -172,3 +172,15 @@ def furthest(motion: Matrix, shape: tuple[int, ...]) -> float:
     (a, b, x), (c, d, y) = motion.tolist()
     turned = max(abs(a - 1) + abs(b), abs(c) + abs(d - 1))
     return float(hypot(x, y) + turned * max(shape) / 2)
+
+
+def at_size(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
+    """The same motion in pixels of a picture that is larger by this factor, around its corner."""
+    out = in_pixels(motion, shape)
+    out[:, 2] *= factor
+    return out
+
+
+def carried_point(motion: Matrix, point: tuple[float, float]) -> tuple[float, float]:
+    (a, b, x), (c, d, y) = motion.tolist()
+    return a * point[0] + b * point[1] + x, c * point[0] + d * point[1] + y

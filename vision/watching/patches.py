@@ -35,7 +35,7 @@ class Spot:
 
 def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
     """Where the same picture of the die is found now, within `reach` die sizes of where a push would have put it."""
-    if before.shape != now.shape:
+    if before.shape[:2] != now.shape[:2]:
         return None
     there, margin = moved(die.box, push), reach * die.size
     left, top = max(0.0, there[0] - margin), max(0.0, there[1] - margin)
@@ -53,8 +53,12 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
 
 
 def cut(picture: Picture, box: Box) -> Picture:
+    """The grey picture of what lies in the box."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
-    return picture[y0:y1, x0:x1]
+    part = picture[y0:y1, x0:x1]
+    if part.ndim == 2 or not part.size:
+        return part[:, :, 0] if part.ndim == 3 else part
+    return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
 def shrunk(picture: Picture, scale: float) -> Picture:

@@ -1,6 +1,7 @@
 """Track: which dice were left lying since the last rest, and how many throws there have been."""
 
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import count
 from math import dist, inf
 
@@ -10,12 +11,12 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
+from vision.watching.looks import PLACE, Look, alike
+from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED, found_again
 
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
-PLACE = 0.25
-"""Two readings nearer to each other than this, in die sizes, are of one place."""
 BUMP = 2.0
 """A camera or tray that was pushed moves all dice alike; so far, in die sizes, this is looked for."""
 
@@ -28,10 +29,20 @@ Pairs = list[tuple[Die, Die | None]]
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The table as it last lay still."""
+    """The table as it last lay still. `way` leads from the camera's first picture to this one, in pixels."""
 
     dice: tuple[Die, ...]
     grey: Picture
+    way: Matrix = field(default_factory=STILL.copy)
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """A die that came to lie while those with the ids `beside` had not been touched since the last rest."""
+
+    die: Die
+    look: Look
+    beside: frozenset[int]
 
 
 class Tracks:
@@ -41,27 +52,58 @@ class Tracks:
         self.expect = expect
         self.throw = 0
         self._last: Rest | None = None
+        self._put: list[Put] = []
+        """Dice that came to lie since the last rest."""
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
         self._forgotten = False
+        self._strangers: Look | None = None
+        """Dice that lay there before the first throw and were not thrown since."""
 
     def forget(self) -> None:
         """Whatever lies there at the next rest is a new throw."""
-        self._last, self._open, self._forgotten = None, False, True
+        self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
+
+    @property
+    def strangers(self) -> int:
+        """How many dice may lie there that belong to no throw."""
+        return len(self._strangers.reading.dice) if self._strangers else 0
+
+    def without_strangers(self, seen: Reading, way: Matrix) -> Reading | None:
+        """The reading of the thrown dice alone; None if those that lay there before belong to the throw."""
+        if self._strangers is None or len(seen.dice) != self.strangers + (self.expect or 0):
+            return None
+        here = [same for _, same in alike(self._strangers, Look(seen, self._strangers.picture, way))]
+        if len(here) != self.strangers:
+            return None
+        return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
 
     def may_hide(self, seen: Reading) -> bool:
         """Whether what rests in view may lie over dice: there are fewer than make a throw, or than lay there."""
         lay = len(self._last.dice) if self._last else 0
         return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
 
-    def settle(self, seen: Reading, picture: Picture, rolled: bool = True) -> Reading:
+    def follow(self, dice: Sequence[Die], look: Look) -> None:
+        """Note which dice lie still in this look while others move: those that a hand has put somewhere else."""
+        if self._last is None or not dice:
+            return
+        lying = {die: known(die, self._last, look) for die in dice if die.sure}
+        beside = frozenset(old.id for old in lying.values() if old)
+        for die in (die for die, old in lying.items() if not old):
+            if not any(same_place(put, die, look.way) for put in self._put):
+                self._put.append(Put(die, look, beside))
+
+    def settle(
+        self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
+    ) -> Reading:
         """The reading with its throw number and the dice that were kept.
 
-        `rolled` says that dice were seen moving away from any hand: dice that only changed places keep the throw.
+        `rolled` says of a die whether it came to its place without a hand: dice that show the same faces as before and
+        were only moved by hand keep the throw.
         """
-        grey = np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
-        before = self._last or Rest((), grey)
-        pairs = recognised(before, seen.dice, grey, self.expect)
+        grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
+        before = self._last or Rest((), grey, way)
+        pairs = put_aside(recognised(before, seen.dice, grey, self.expect, way), before, self._put, way)
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = any(old is None and not was_there(die, before, grey) for die, old in pairs)
         if self._last is None:
@@ -69,7 +111,10 @@ class Tracks:
             fresh = bool(pairs) and (complete or self._forgotten)
         gone = len(before.dice) > sum(old is not None for _, old in pairs)
         completed = self._open and not gone
-        rearranged = not rolled and sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
+        same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
+        rearranged = same and not any(old is None and rolled(die) for die, old in pairs)
+        if rearranged:
+            pairs = paired_by_face(pairs, before)
         thrown = fresh and not rearranged and not completed
         self.throw += thrown
         self._open = not complete and (thrown or completed)
@@ -78,18 +123,21 @@ class Tracks:
             replace(die, id=old.id if old else next(IDS), kept=taken or (old is not None and (thrown or old.kept)))
             for die, old in pairs
         )
-        self._last = Rest(dice, grey)
+        self._last, self._put = Rest(dice, grey, way), []
+        if self.throw == 0 and not complete:
+            self._strangers = Look(replace(seen, dice=dice), grey, way) if dice else None
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
 
-def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None) -> Pairs:
+def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
     """The dice that are seen, and those that were only missed this time."""
     push = pushed(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
-        spot = found_again(old, before.grey, grey, NUDGE, push)
+        step = push if push != (0.0, 0.0) else Look(Reading("rest"), before.grey, before.way).step(old.middle, way)
+        spot = found_again(old, before.grey, grey, NUDGE, step)
         unchanged = spot is not None and spot.unchanged
-        place = spot.place if spot else middle(moved(old.box, push))
+        place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
         if far < PLACE * old.size and (unchanged or pairs[best][0].face == old.face):
@@ -98,6 +146,51 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
             # Nothing has changed there: the die is still there.
             pairs.append((at(old, place), old))
     return pairs
+
+
+def known(die: Die, before: Rest, look: Look) -> Die | None:
+    """The die of the last rest that still lies where this one is seen."""
+    then = Look(Reading("rest"), before.grey, before.way)
+    near = [
+        old
+        for old in before.dice
+        if old.face == die.face and dist(then.carried(old, look.way), die.middle) < PLACE * old.size
+    ]
+    return near[0] if near else None
+
+
+def same_place(put: Put, die: Die, way: Matrix) -> bool:
+    return put.die.face == die.face and dist(put.look.carried(put.die, way), die.middle) < PLACE * die.size
+
+
+def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
+    """With the dice that a hand has put somewhere else before it took the ones that were thrown.
+
+    What is thrown comes to lie only after all that is thrown was taken: a die that lay there before another one was
+    taken is one of those that were kept.
+    """
+    out = list(pairs)
+    for number, (die, old) in enumerate(pairs):
+        missing = missed(out, before)
+        taken = {one.id for one in missing}
+        if old is None and any(same_place(one, die, way) and len(taken & one.beside) > 0 for one in put):
+            out[number] = die, next((one for one in missing if one.face == die.face), None)
+    return out
+
+
+def paired_by_face(pairs: Pairs, before: Rest) -> Pairs:
+    """All dice are the same as before, at other places."""
+    out = list(pairs)
+    for number, (die, old) in enumerate(pairs):
+        if old is None:
+            out[number] = die, next((one for one in missed(out, before) if one.face == die.face), None)
+    return out
+
+
+def missed(pairs: Pairs, before: Rest) -> list[Die]:
+    """The dice of the last rest that are not among these."""
+    here = {old.id for _, old in pairs if old}
+    return [one for one in before.dice if one.id not in here]
 
 
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:

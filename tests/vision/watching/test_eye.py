@@ -1,4 +1,4 @@
-"""From frames to readings: nothing is offered while anything moves, and the reader works only at rest."""
+"""From frames to readings: no die that moves is read, and dice that lie are read, whatever moves beside them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -21,8 +21,9 @@ def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
     """Each reading, after it was compared with the truth of its frame."""
     for reading in readings(demo, eye):
         truth = demo.truth()
-        if reading.state in ("rest", "empty"):
-            assert truth.state == reading.state
+        if reading.state == "rest":
+            assert truth.state in ("rest", "hand")
+        if truth.state in ("rest", "empty") and reading.state in ("rest", "empty"):
             assert sorted(reading.faces) == sorted(truth.faces)
         yield reading
         if reading.time > seconds:
@@ -41,12 +42,16 @@ def test_a_script_gives_one_sure_reading_a_throw() -> None:
     assert {"empty", "moving", "hand"} <= {reading.state for reading in seen}
 
 
-def test_the_reader_looks_only_twice_a_rest() -> None:
+def test_the_reader_looks_now_and_then_while_something_moves_and_no_more_when_all_is_said() -> None:
     demo = Demo(seed=2, every=2.0, script=[(1, 2, 3, 4, 5)])
     told = Told(demo)
+    looks = {}
     with demo:
-        list(readings(demo, Eye(told)))
-    assert told.looks == 4  # at the empty table, and at the throw
+        for reading in readings(demo, Eye(told)):
+            looks[reading.time] = told.looks
+    seconds = {second: looks[second] - looks[second - 1] for second in range(1, 5)}
+    assert max(seconds.values()) <= 8
+    assert looks[max(looks)] == looks[max(looks) - 1.0]
 
 
 def test_kept_dice_are_known_over_three_throws() -> None:
@@ -101,7 +106,7 @@ def test_a_die_that_spins_on_its_corner_is_waited_for() -> None:
 
 
 def test_looks_that_never_agree_are_not_sure() -> None:
-    reading = final([five(1, 2, 3, 4, face) for face in (1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6)], 1.0)
+    reading = final([five(1, 2, 3, 4, face) for face in (1, 2, 3, 4, 5, 6) * 4], 1.5)
     assert reading.state == "rest"
     assert not reading.sure
     assert reading.reasons
@@ -109,8 +114,9 @@ def test_looks_that_never_agree_are_not_sure() -> None:
 
 def test_an_unsure_throw_is_looked_at_again() -> None:
     doubtful = five(1, 2, 3, 4, 5, sure=False)
-    assert not final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 1.0).sure
-    assert final([doubtful, doubtful, five(1, 2, 3, 4, 5)], 3.0).sure
+    answers = [*[doubtful] * 6, five(1, 2, 3, 4, 5)]
+    assert (final(answers, 0.9).state, final(answers, 0.9).sure) == ("rest", False)
+    assert final(answers, 3.0).sure
 
 
 LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
@@ -148,12 +154,31 @@ def test_dice_under_a_hand_that_lies_still_are_waited_for_however_long() -> None
     assert after.faces == first.faces
 
 
-def test_what_came_to_stay_over_the_border_and_hides_no_die_is_read_past() -> None:
-    first, during, _ = resting_hand(LYING, 4.0)
-    assert during.state == "hand"
-    first, during, after = resting_hand(LYING, 8.0)
-    assert (during.state, during.throw, during.faces) == ("rest", 1, first.faces)
+def test_a_hand_that_hides_no_die_is_read_past_at_once() -> None:
+    first, during, after = resting_hand(LYING, 0.8)
+    assert (during.state, during.throw, during.faces, during.sure) == ("rest", 1, first.faces, True)
     assert after.throw == 1
+
+
+def test_dice_are_read_between_two_visits_of_the_hand() -> None:
+    painter, reader = Painter(grain=1), Sees()
+    eye, told = Eye(reader), []
+    for index in range(30):
+        hand = Hand(430, 330 + 12 * index) if index < 10 else Hand(430, 560 - 8 * (index - 15)) if index > 15 else None
+        told.append(eye.see(Frame(painter.paint(LYING, hand), index / 30, index)))
+    rests = [(reading.throw, reading.faces, reading.sure) for reading in told if reading.state == "rest"]
+    assert set(rests) == {(1, (1, 2, 3, 4, 5), True)}
+    assert told[-1].state != "empty"
+
+
+def test_the_last_frames_of_a_film_are_enough_where_all_dice_lie_still() -> None:
+    painter, reader = Painter(grain=1), Sees()
+    eye = Eye(reader)
+    frames = [Frame(painter.paint(LYING), index / 30, index) for index in range(4)]
+    assert all(eye.see(frame).state == "moving" for frame in frames)
+    final = eye.end(frames[-1])
+    assert final is not None
+    assert (final.state, final.faces, final.sure, final.throw) == ("rest", (1, 2, 3, 4, 5), True, 1)
 
 
 def test_in_the_end_nothing_that_lies_still_is_taken_for_a_hand() -> None:
@@ -206,4 +231,5 @@ def test_so_many_dice_are_asked_of_the_reader(count: int) -> None:
         eye.expect(count)
         for _ in range(15):
             eye.see(demo.read() or pytest.fail("the demo ended"))
-    assert set(asked) == {count}
+    assert set(asked) <= {count, count + 3}  # three dice that were there before may belong to no throw
+    assert asked[0] == count

@@ -161,12 +161,25 @@ def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
     assert seen[20].calm == 0
 
 
-def test_rolling_dice_are_told_from_what_hangs_on_a_hand(painter: Painter) -> None:
-    before = shown(painter, frames=6)
-    rolling = shown(painter, (DICE[0], Piece(5, 800, 200, 80)))
-    reaching = [shown(painter, hand=Hand(600, 500 - 30 * i))[0] for i in range(4)]
-    assert glances(before + rolling)[-1].loose
-    assert not any(glance.loose for glance in glances(before + reaching)[7:])
+def box_of(die: Piece) -> tuple[float, float, float, float]:
+    """In pixels of the small picture."""
+    return die.x / 4 - 7, die.y / 4 - 7, die.x / 4 + 7, die.y / 4 + 7
+
+
+def test_rolling_dice_are_told_from_those_that_a_hand_puts_down(painter: Painter) -> None:
+    rolling, put = Gate(), Gate()
+    before = shown(painter, (DICE[0],), frames=6)
+    ways = [Piece(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]
+    rolls = [shown(painter, (DICE[0], way))[0] for way in ways] + shown(painter, (DICE[0], ways[-1]), frames=8)
+    carried = [shown(painter, (DICE[0], way), Hand(way.x, way.y + 20, 90))[0] for way in ways]
+    leaves = [shown(painter, (DICE[0], ways[-1]), Hand(ways[-1].x + 100 * i, ways[-1].y + 20, 90))[0] for i in range(6)]
+    still = shown(painter, (DICE[0], ways[-1]), frames=4)
+    for gate, pictures in ((rolling, before + rolls), (put, before + carried + leaves + still)):
+        for index, picture in enumerate(pictures):
+            gate.step(picture, index / RATE)
+    assert rolling.rolled(box_of(ways[-1]))
+    assert not put.rolled(box_of(ways[-1]))
+    assert not rolling.rolled(box_of(DICE[0]))
 
 
 def test_another_size_of_picture_begins_anew(painter: Painter) -> None:

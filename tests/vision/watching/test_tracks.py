@@ -30,7 +30,9 @@ def settle(
     picture: Picture | None = None,
     wrong: dict[int, int] | None = None,
 ) -> Reading:
-    return tracks.settle(reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, rolled)
+    return tracks.settle(
+        reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, lambda die: rolled
+    )
 
 
 def kept(seen: Reading) -> list[bool]:
