@@ -19,8 +19,10 @@ CLOSE = (224, 224)
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
-    """A random scene: a throw; few dice among many other things ("busy"); or a small picture of one die or a few things
-    ("close")."""
+    """A random scene: a throw; few dice among many other things ("busy"); only other things ("none"); or a small picture
+    of one die or a few things ("close")."""
+    if kind == "none":
+        return random_scene(rng, 0, things=int(rng.integers(3, 10)))
     if kind == "busy":
         return random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10)))
     if kind == "close":
@@ -50,7 +52,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--kind", choices=("throw", "busy", "close"), default="throw", help="what the photos show")
+    p.add_argument("--kind", choices=("throw", "busy", "none", "close"), default="throw", help="what the photos show")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)
