@@ -1,13 +1,14 @@
-"""Measures the recipe on sources that it never learned from, by one pair of nets for each fold of sources left out.
+"""Measures the recipe on photo sources that were not trained on: one training for each fold of sources left out.
 
     python -m models.recipe.leave_one_out WORK --bank BANK --photos PHOTOS... [--minutes 15] [--held-out RENDERS...]
 
-One pair learns from renders alone. For each fold a pair goes on from it with all photos but those of the fold, and
-reads every photo of the fold, with and without the number of dice. `--pair tables=models/unseen` reads a fold with a
-pair that is there and trains nothing for it. Banks after --held-out, of seeds that no pair learned from, are read by
-the first pair. The table is by source, each judged by a judge fitted on the others (see vision.replay.judging); the
-judge of all is kept in the folders after --write. Run again to go on: trainings resume, and what was read is not read
-again. `--minutes` are of processor time for each net.
+A base pair of nets is trained on renders alone. For each fold, a pair continues from it on all photos but those of the
+fold, and reads every photo of the fold, with and without the number of dice. `--pair tables=models/unseen` reads a fold
+with an existing pair, without any training. The first pair also reads the validate part of the sources that are in no
+requested fold, and all renders of the banks after --held-out, whose seeds must not have been trained on. The table is
+by source; each is judged by a judge fitted on the others (see vision.replay.judging). The judge fitted on all of them
+is stored in the folders after --write. Run it again to resume: finished trainings and readings are kept. `--minutes`
+are of processor time for each net.
 """
 
 from __future__ import annotations
@@ -35,18 +36,20 @@ FOLDS = {
     "fields": ("rune55-round-grey", "epanemu-dice3", "rune55-trays"),
     "tables": ("matteop65-desk", "damiantab-light", "shutthebox-wood", "lurig-other-dice"),
 }
-"""Sources left out together, so that three trainings do."""
+"""Sources that are left out together, so that three trainings are enough."""
 UNMEASURED = {"rune55-trays"}
-"""Left out of the table: its dice are too many and too small for every face."""
+"""Sources not in the table, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52
-"""Of the classifier that ships; the thresholds are those that ship, too."""
+"""The temperature of the classifier that ships; its thresholds are used as well."""
 LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
-"""Renders are measured where every die is seen at least this well (parts, cosine, pixels)."""
+"""Least visible part, cosine of the tilt, and edge in pixels of every die in renders that are measured."""
+SCENES = ", scenes"
+"""Appended to the name of a source that the pair was trained on: only scenes it was not trained on are measured."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Where everything is, and for how long each net learns."""
+    """The folders, the training time of each net, and the pairs that exist."""
 
     work: Path
     bank: Path | None
@@ -64,7 +67,7 @@ class Plan:
 
 
 def run(done: Path, module: str, *words: object) -> None:
-    """One step of the recipe, unless it was done; a step that is stopped is not done and goes on next time."""
+    """Run one step of the recipe unless it is done; an interrupted step is run again the next time."""
     mark = done.with_name(done.name + ".done")
     if not mark.exists():
         print(f"{module} -> {done.name}", flush=True)
@@ -73,7 +76,7 @@ def run(done: Path, module: str, *words: object) -> None:
 
 
 def learn_base(plan: Plan) -> None:
-    """The pair from renders alone, and the patches of all sources."""
+    """Train the pair on renders alone, and cut the patches of all sources."""
     detector, classifier = plan.base
     bank, minutes = ("--bank", plan.bank), ("--minutes", plan.minutes)
     run(detector, "train_detector", detector, *bank, *minutes)
@@ -82,7 +85,7 @@ def learn_base(plan: Plan) -> None:
 
 
 def pair_of(plan: Plan, name: str) -> Path:
-    """The folder of a pair that never saw the sources of a fold, trained if there is none yet."""
+    """Return the folder of the pair for a fold; train it without the sources of the fold if it does not exist."""
     if name in plan.pairs:
         return plan.pairs[name]
     learn_base(plan)
@@ -101,18 +104,19 @@ def pair_of(plan: Plan, name: str) -> Path:
 
 
 def photos_of(roots: Sequence[Path], source: str) -> Iterator[Sample]:
-    """Both splits of a source: nothing of it was learned from."""
+    """Both splits of a source, without crops of single dice."""
     for root in roots:
         for row in map(json.loads, (root / "index.jsonl").read_text().splitlines()):
             if row["set"] == source and not row.get("crop") and row["file"] not in WRONG:
                 values = tuple(die["face"] for die in row["dice"])
                 boxes = tuple(tuple(die["box"]) for die in row["dice"] if die["box"])
                 whole = boxes if len(boxes) == len(values) else ()
-                yield Sample(row["file"], root / row["file"], values, whole, pips_only=bool(row.get("pips_only")))
+                pips_only = bool(row.get("pips_only"))
+                yield Sample(row["file"], root / row["file"], values, whole, split=row["split"], pips_only=pips_only)
 
 
 def renders_of(bank: Path) -> Iterator[Sample]:
-    """The renders of a bank in which every die can be read by a person."""
+    """The renders of a bank in which a person could read every die."""
     for labels in sorted(bank.glob("labels-*.jsonl")):
         for row in map(json.loads, labels.read_text().splitlines()):
             dice = row["dice"]
@@ -122,7 +126,7 @@ def renders_of(bank: Path) -> Iterator[Sample]:
 
 
 def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
-    """All that a pair sees in these photos, kept for the next time."""
+    """All that a pair sees in these photos; stored, and loaded the next time."""
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
         kept.write_bytes(pickle.dumps([one for sample in samples if (one := see((sample, models, False)))]))
@@ -130,20 +134,29 @@ def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
 
 
 def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> Iterator[Case]:
-    """Every photo of the folds, each read by the pair that never saw its source."""
+    """The readings of all photos of the folds, then those of other scenes and of held-out renders."""
     limits, pairs = load_thresholds(HERE), {name: pair_of(plan, name) for name in folds}
     for name, models in pairs.items():
-        for source in (one for one in FOLDS[name] if one not in UNMEASURED):
+        for source in measured(name):
             found = seen(plan.work / f"{source}.seen", photos_of(plan.photos, source), models)
             yield from cases(source, found, limits)
+    first = pairs[folds[0]]
+    for source in (one for name in FOLDS if name not in folds for one in measured(name)):
+        scenes = (one for one in photos_of(plan.photos, source) if one.split == "validate")
+        yield from cases(source + SCENES, seen(plan.work / f"{source}-scenes.seen", scenes, first), limits)
     for bank in held_out:
-        found = seen(plan.work / f"{bank.name}.seen", renders_of(bank), pairs[folds[0]])
-        yield from cases(f"renders {bank.name}", found, limits)
+        found = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first)
+        for half in (0, 1):  # the judge of one half is fitted on the other, as the kinds of renders are known
+            yield from cases(f"renders {bank.name} {half + 1}", found[half::2], limits, render=True)
+
+
+def measured(fold: str) -> list[str]:
+    return [source for source in FOLDS[fold] if source not in UNMEASURED]
 
 
 def means(every: Sequence[Case]) -> str:
-    """Exactly right, as the mean over the sources of real pip dice."""
-    real = [one for one in every if not one.source.startswith("renders")]
+    """The mean over the sources of pip dice of the share of photos read exactly right."""
+    real = [one for one in every if not one.render and not one.source.endswith(SCENES)]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (
         fmean(fmean(one.exact for one in real if (one.source, one.known) == (source, number)) for source in with_dice)

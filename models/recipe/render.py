@@ -19,8 +19,8 @@ CLOSE = (224, 224)
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
-    """A random scene: a throw; few dice among many other things ("busy"); only other things ("none"); or a small picture
-    of one die or a few things ("close")."""
+    """A random scene: a throw; few dice among many other things ("busy"); only other things ("none"); or a small
+    picture of one die or a few things ("close")."""
     if kind == "none":
         return random_scene(rng, 0, things=int(rng.integers(3, 10)))
     if kind == "busy":

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import hypot
-from statistics import median
+from statistics import fmean, median
 
 from vision.boxes import Box, overlap
 from vision.reading.judge import Evidence
@@ -50,6 +50,9 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
         overlooked=max(BARELY, logit(overlooked)),
         doubted=float(doubted),
         single=float(len(chosen) == 1),
+        score=logit(min(one.score for one in chosen)),
+        alone=float(len(chosen) == 1 and chosen[0].face <= 2),
+        uncounted=fmean(one.counted != one.face for one in chosen),
     )
 
 

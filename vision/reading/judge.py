@@ -27,6 +27,12 @@ class Evidence:
     """1 if a limit names a reason to doubt, else 0."""
     single: float
     """1 if there is one die, which no other vouches for, else 0."""
+    score: float
+    """How likely the weakest die is one and shows its face, by all together."""
+    alone: float
+    """1 if the only die shows a one or a two, for which numerals and other single marks pass, else 0."""
+    uncounted: float
+    """The part of the dice whose face the classic count does not confirm."""
 
 
 @dataclass(frozen=True, slots=True)

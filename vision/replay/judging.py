@@ -1,8 +1,9 @@
 """Fits the judge, which decides what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
 
 The sets must be sources that the networks in DIR were not trained on. Each source is judged by a fit on the other
-sources. The threshold of `sure` is the lowest at which the upper 95 % bound of wrong though sure is under MOST. The
-final judge is fitted on all sources, and written beside the weights in the folders after --write.
+sources. The threshold of `sure` is the lowest at which the upper 95 % bound of wrong though sure is under MOST for
+photos, and the share itself at most STRAY for renders, which are harder. The final judge is fitted on all sources, and
+written beside the weights in the folders after --write.
 """
 
 import argparse
@@ -24,11 +25,13 @@ from vision.replay.sets import open_sets
 from vision.replay.tune import Seen, decide, see
 
 MOST = 0.005
-"""The largest share of readings that may be wrong though sure, at 95 % confidence."""
+"""The largest share of readings of photos that may be wrong though sure, at 95 % confidence."""
+STRAY = 0.01
+"""The largest share of readings of renders that may be wrong though sure."""
 STEADY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 NAMES = tuple(field.name for field in fields(Evidence))
-SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear"), 1)
+SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
 """For each kind of evidence whether it speaks for (1) or against (-1) a reading; a weight of the opposite sign is
 chance and is removed."""
 LENIENT = Judge({}, 0.0, 0.0)
@@ -48,14 +51,15 @@ class Case:
     doubtless: bool
     """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool
+    render: bool = False
 
 
-def cases(source: str, seen: Sequence[Seen], limits: Thresholds) -> Iterator[Case]:
+def cases(source: str, seen: Sequence[Seen], limits: Thresholds, render: bool = False) -> Iterator[Case]:
     for one in seen:
         for known in (False, True) if one.sample.values else (False,):
             read, exact = decide(one, replace(limits, judge=LENIENT), known)
             plain, _ = decide(one, replace(limits, judge=None), known)
-            yield Case(source, known, read.evidence, read.sure, plain.sure, exact)
+            yield Case(source, known, read.evidence, read.sure, plain.sure, exact, render)
 
 
 def fit(some: Sequence[Case]) -> Judge:
@@ -97,12 +101,14 @@ def left_out(all_cases: Sequence[Case]) -> Array:
     return chances
 
 
-def point_of(chances: Array, exact: NDArray[np.bool_]) -> float:
-    """The lowest chance down to which the share of wrong though sure stays within its bound."""
-    point, wrong = 1.0, 0
+def point_of(chances: Array, exact: NDArray[np.bool_], renders: NDArray[np.bool_]) -> float:
+    """The lowest chance down to which the shares of wrong though sure stay within their bounds."""
+    point, wrong, stray = 1.0, 0, 0
+    photos, drawn = int((~renders).sum()), int(renders.sum())
     for k in np.argsort(-chances, kind="stable"):
-        wrong += not exact[k]
-        if chances[k] < 0 or Share(wrong, len(exact)).interval[1] > MOST:
+        wrong += not exact[k] and not renders[k]
+        stray += not exact[k] and bool(renders[k])
+        if chances[k] < 0 or Share(wrong, photos).interval[1] > MOST or stray > STRAY * drawn:
             break
         point = float(chances[k])
     return point
@@ -138,16 +144,20 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
 def judge_of(all_cases: Sequence[Case]) -> Judge:
     """Fit a judge, and print how well it does on sources left out of the fit."""
     chances = left_out(all_cases)
-    exact = np.array([one.exact for one in all_cases])
-    point = point_of(chances, exact)
+    exact, renders = (np.array([getattr(one, name) for one in all_cases]) for name in ("exact", "render"))
+    point = point_of(chances, exact, renders)
     print(table(all_cases, chances, point))
-    sure = Share(int((chances >= point).sum()), len(exact))
-    wrong = Share(int(((chances >= point) & ~exact).sum()), len(exact))
-    print(
-        f"sure {sure.part} of {sure.whole}, wrong though sure {wrong.part} (at most {wrong.interval[1]:.2%}), "
-        f"AUGRC {area(chances, exact):.6f}, point {point:.4f}"
-    )
+    for name, group in (("photos", ~renders), ("renders", renders)):
+        if group.any():
+            print(f"{name}: {summary(chances[group], exact[group], point)}")
+    print(f"sure from a chance of {point:.4f} on")
     return replace(fit(all_cases), point=round(point, 4))
+
+
+def summary(chances: Array, exact: NDArray[np.bool_], point: float) -> str:
+    sure, wrong = int((chances >= point).sum()), Share(int(((chances >= point) & ~exact).sum()), len(exact))
+    most = f"at most {wrong.interval[1]:.2%}"
+    return f"sure {sure} of {wrong.whole}, wrong though sure {wrong.part} ({most}), AUGRC {area(chances, exact):.6f}"
 
 
 def main() -> None:

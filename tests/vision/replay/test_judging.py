@@ -9,7 +9,7 @@ from vision.replay.judging import Case, fit, judge_of, left_out, point_of
 
 def case(source: str, rng: np.random.Generator) -> Case:
     """Right where its weakest die is hot enough, give or take a little; everything else is chance."""
-    heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 8)]
+    heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 11)]
     exact = bool(heat > rng.normal(-1, 0.3))
     return Case(source, True, Evidence(heat, *rest), True, True, exact)
 
@@ -21,8 +21,10 @@ CASES = [case(source, RNG) for source in ("attic", "kitchen", "train") for _ in 
 def test_what_speaks_for_a_reading_has_weight_and_no_weight_has_the_wrong_sign() -> None:
     weights = fit(CASES).weights
     assert weights["heat"] > 1
-    assert all(weights[name] >= 0 for name in ("heat", "die", "face", "clear"))
-    assert all(weights[name] <= 0 for name in ("rival", "left", "overlooked", "doubted", "single"))
+    assert all(weights[name] >= 0 for name in ("heat", "die", "face", "clear", "score"))
+    assert all(
+        weights[name] <= 0 for name in ("rival", "left", "overlooked", "doubted", "single", "alone", "uncounted")
+    )
 
 
 def test_the_clearest_readings_of_an_unseen_source_are_right() -> None:
@@ -32,11 +34,18 @@ def test_the_clearest_readings_of_an_unseen_source_are_right() -> None:
 
 
 def test_sure_begins_where_the_bound_on_what_is_wrong_still_holds() -> None:
-    chances, exact = np.linspace(1, 0.001, 1000), np.ones(1000, bool)
-    assert point_of(chances, exact) == pytest.approx(0.001)
+    chances, exact, renders = np.linspace(1, 0.001, 1000), np.ones(1000, bool), np.zeros(1000, bool)
+    assert point_of(chances, exact, renders) == pytest.approx(0.001)
     exact[[500, 600]] = False
-    assert point_of(chances, exact) == pytest.approx(chances[499]), "a second wrong one of 1,000 may be 0.7 %"
-    assert point_of(chances[:100], exact[:100]) == 1.0, "a hundred photos prove nothing"
+    assert point_of(chances, exact, renders) == pytest.approx(chances[499]), "a second wrong one of 1,000 may be 0.7 %"
+    assert point_of(chances[:100], exact[:100], renders[:100]) == 1.0, "a hundred photos prove nothing"
+
+
+def test_of_renders_one_in_a_hundred_may_be_wrong_though_sure() -> None:
+    chances, exact, renders = np.linspace(1, 0.001, 1200), np.ones(1200, bool), np.zeros(1200, bool)
+    renders[::6] = True
+    exact[[600, 660, 720]] = False
+    assert point_of(chances, exact, renders) == pytest.approx(chances[719]), "the third of 200 renders"
 
 
 def test_the_table_names_each_source(capsys: pytest.CaptureFixture[str]) -> None:
