@@ -11,7 +11,8 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors notices power rules session seeing advice records settings watch aiming __version__ ui /vision /kivy /numpy"
+    "errors notices power rules session seeing advice advisor records settings watch aiming __version__ ui "
+    "/vision /kivy /numpy"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
 MAY = {
@@ -40,12 +41,13 @@ MAY = {
     "scorekeeper.records.recording": "errors rules session journal records steps storage /vision /cv2",
     "scorekeeper.watch": "/vision /numpy /cv2",
     "scorekeeper.aiming": "watch /vision",
+    "scorekeeper.advisor": "advice",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors power rules session seeing advice records settings watch aiming __version__ "
-    "ui.present ui.texts /vision.results /vision.watching.health",
+    "scorekeeper.ui.present": "errors power rules session seeing advice advisor records settings watch aiming "
+    "__version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",

@@ -41,7 +41,7 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """One turn of a player; `number` counts the entries of the game from 0, `value` is the card's worth after it.
+    """One turn of a player; `number` counts the player's turns from 1, `value` is the card's worth after it.
 
     `surplus`: what the table's agreement brought, when a die that stood was thrown again; it counts as luck.
     """
@@ -103,7 +103,7 @@ def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
             going = going or begun(values, at)
             go_on(values, at, act, going, last_only)
             if isinstance(act, Enter):
-                yield ended(at, act, going, names[number], number)
+                yield ended(at, act, going, names[number])
                 number, going = number + 1, None
         at = at.after(act)
 
@@ -185,8 +185,8 @@ def best_move(found: Advice) -> Move:
     return Move(keep=found.keeps[0].keep)
 
 
-def ended(at: CardGame, act: Enter, going: Going, player: str, number: int) -> PlayedTurn:
-    points = at.entry(act).points
+def ended(at: CardGame, act: Enter, going: Going, player: str) -> PlayedTurn:
+    number, points = 1 + len(at.card.filled), at.entry(act).points
     return PlayedTurn(
         player, number, act.box, points, going.before, going.expected, tuple(going.throws), tuple(going.choices),
         going.surplus,

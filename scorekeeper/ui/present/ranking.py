@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.advice.position import Advice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
@@ -19,12 +20,24 @@ class Ranked:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranking:
-    """The entries, best first, and the best dice to keep with its value; `keep` is None when no throw is left."""
+class Coaching:
+    """What the coach says: one line, and one with the reason or with what else is worth knowing."""
 
-    entries: tuple[Ranked, ...]
+    text: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """The entries, best first, and the best dice to keep with its value; `keep` is None when no throw is left.
+
+    `coaching`: what the coach says now, empty if it is silent.
+    """
+
+    entries: tuple[Ranked, ...] = ()
     keep: Roll | None = None
     keep_value: float = 0.0
+    coaching: Coaching = Coaching()
 
     @property
     def order(self) -> dict[str, int]:
@@ -43,3 +56,11 @@ class Ranking:
     def throw(self) -> bool:
         """Throwing again is clearly better than every entry."""
         return self.keep is not None and all(self.keep_value - one.value >= CLOSE for one in self.entries)
+
+
+def ranked(advice: Advice, coaching: Coaching = Coaching()) -> Ranking:
+    first = advice.entries[0].value if advice.entries else advice.best
+    entries = tuple(Ranked(one.box, one.points, one.value, first - one.value) for one in advice.entries)
+    if not advice.keeps:
+        return Ranking(entries, coaching=coaching)
+    return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching)

@@ -1,5 +1,6 @@
 """Games that begin shortly before their end, and players who play them by chance."""
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import and_
 from random import Random
@@ -14,7 +15,7 @@ from scorekeeper.rules.sheet import Card, Terms
 from tests.scorekeeper.advice.plain import late_card
 
 
-def late_cards(terms: Terms, still_open: int, dice: Random, players: str = "AB") -> dict[str, Card]:
+def late_cards(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> dict[str, Card]:
     return {name: late_card(terms, still_open, dice) for name in players}
 
 
@@ -36,7 +37,7 @@ def thrown(at: CardGame, dice: Random) -> Throw:
     return Throw(tuple(before.dice[place] if place in keep else dice.randint(1, 6) for place in range(5)), tuple(keep))
 
 
-def played(terms: Terms, still_open: int, dice: Random, players: str = "AB") -> Game[CardGame]:
+def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> Game[CardGame]:
     """A game that was played on by chance until all cards were full."""
     game = started(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
     while not game.now.over:

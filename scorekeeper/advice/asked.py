@@ -1,0 +1,130 @@
+"""What the screen asks the advice process about, and what that answers: plain values that go through a pipe."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.advice.chances import WinChances
+from scorekeeper.advice.chicago import Way
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.reasons import Hope
+from scorekeeper.advice.review import Moment, PlayerReview
+from scorekeeper.advice.turns import PlayedTurn
+from scorekeeper.rules import game as games
+from scorekeeper.rules.acts import GameAct
+from scorekeeper.rules.chips import Chicago
+from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.sheet import Card, Value, agree
+from scorekeeper.rules.sheets import SHEETS
+
+Stamp = tuple[int, int]
+"""Of the view that was shown when the question was asked; its answers bear it, too."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGame:
+    """A game on a card from its start to now: what leads to the position, since a sheet's functions stay at home."""
+
+    stamp: Stamp
+    sheet: str
+    edition: str
+    options: Mapping[str, Value]
+    players: tuple[str, ...]
+    cards: Mapping[str, Card]
+    acts: tuple[GameAct, ...]
+    corrections: tuple[tuple[str | None, str], ...]
+
+    def game(self) -> Game[CardGame]:
+        terms = agree(SHEETS[self.sheet], self.edition, self.options)
+        start = games.begin(terms, self.players, self.cards)
+        return Game(start, games.replayed(start, self.acts), self.acts, self.corrections)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedChicago:
+    """A position of Chicago."""
+
+    stamp: Stamp
+    position: Chicago
+
+
+Asked = AskedGame | AskedChicago
+
+
+def asked(stamp: Stamp, game: Game[Any]) -> Asked | None:
+    """The question about this game; None for a game that nothing is known about."""
+    now, start = game.now, game.start
+    if isinstance(now, Chicago):
+        return AskedChicago(stamp, now)
+    if not isinstance(start, CardGame):
+        return None
+    terms, cards = start.terms, dict(start.players_cards())
+    return AskedGame(
+        stamp, terms.sheet.id, terms.edition, dict(terms.options), start.players, cards, game.acts, game.corrections
+    )
+
+
+# ---- answers
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """The table of the sheet is being solved; `part` of it, from 0 to 1, is done."""
+
+    stamp: Stamp
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """The throw that lies there. `hopes`: the boxes for which the best dice are kept; empty where none are."""
+
+    stamp: Stamp
+    advice: Advice
+    hopes: tuple[Hope, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """For each box that may be announced the expected final points, best first."""
+
+    stamp: Stamp
+    boxes: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The last turn that is over."""
+
+    stamp: Stamp
+    turn: PlayedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The chances of all players to win or to share the victory, in the order of the seats."""
+
+    stamp: Stamp
+    chances: WinChances
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A finished game. The moment that decided it follows in a second answer, for it takes longer."""
+
+    stamp: Stamp
+    players: tuple[PlayerReview, ...]
+    moment: Moment | None = None
+    complete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedChicago:
+    """What may be done with the dice, the smallest chance to be the worst first; or over and under with it."""
+
+    stamp: Stamp
+    ways: tuple[Way, ...]
+    calls: tuple[tuple[str, float], ...] = ()
+
+
+Answer = Solving | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago

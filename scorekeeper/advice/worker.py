@@ -1,0 +1,176 @@
+"""The advice process: reads questions from a pipe, solves, answers in steps. Only the newest question is answered.
+
+Run by scorekeeper/advisor.py, at low priority and apart from the screen, which therefore never waits for numbers.
+"""
+
+import contextlib
+import os
+import pickle
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import BinaryIO
+
+from scorekeeper.advice import chicago, position, tables
+from scorekeeper.advice.asked import (
+    Advised,
+    AdvisedChicago,
+    Announced,
+    Answer,
+    Asked,
+    AskedChicago,
+    AskedGame,
+    Judged,
+    Reviewed,
+    Solving,
+    Won,
+)
+from scorekeeper.advice.chances import Chances, Turn
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.reasons import Hope, hopes
+from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.turns import turns
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.game import CardGame, Game
+
+NICE = 10
+STEPS = 100
+"""Answers about the progress of a table."""
+
+
+class Adviser:
+    """Answers questions, one after the other; keeps the table of the last sheet."""
+
+    def __init__(self, folder: Path, answer: Callable[[Answer], None]) -> None:
+        self.folder, self.answer = folder, answer
+        self.rules: object = None
+        self.chances: Chances | None = None
+
+    def answers(self, asked: Asked) -> Iterator[Answer]:
+        """Quick answers come first; whoever has something newer to ask stops here."""
+        if isinstance(asked, AskedChicago):
+            yield of_chicago(asked)
+            return
+        try:
+            yield from self.of_game(asked)
+        except RuleError:
+            return  # cards from paper that no game can lead to are not advised on
+
+    def of_game(self, asked: AskedGame) -> Iterator[Answer]:
+        game = asked.game()
+        chances = self.solved(asked, game)
+        at = game.now
+        if at.over:
+            yield from reviewed(asked, chances, game)
+            return
+        if at.must_declare:
+            yield Announced(asked.stamp, position.announcements(chances.values, at.card))
+        elif at.throws:
+            yield advised(asked, chances, at)
+        if game.acts and isinstance(game.acts[-1], Enter):
+            yield Judged(asked.stamp, [*turns(chances.values, game)][-1])
+        if len(at.players) > 1:
+            yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_of(at)))
+
+    def solved(self, asked: AskedGame, game: Game[CardGame]) -> Chances:
+        rules = asked.sheet, asked.edition, sorted(asked.options.items())
+        if self.chances is None or self.rules != rules:
+            shown = -1
+
+            def progress(part: float) -> None:
+                nonlocal shown
+                if int(part * STEPS) > shown:
+                    shown = int(part * STEPS)
+                    self.answer(Solving(asked.stamp, part))
+
+            self.chances = None  # its table goes before the next one comes
+            self.chances = Chances(tables.values_for(game.now.terms, self.folder, progress=progress))
+            self.rules = rules
+        return self.chances
+
+
+def standing(at: CardGame) -> Roll:
+    """The faces that may not be thrown again."""
+    last = at.throws[-1]
+    return () if at.terms.sheet.rethrow_kept else tuple(last.dice[place] for place in last.kept)
+
+
+def turn_of(at: CardGame) -> Turn:
+    if not at.throws:
+        return Turn(declared=at.declared)
+    return Turn(at.throws[-1].dice, at.throws_left, standing(at), at.declared)
+
+
+def advised(asked: AskedGame, chances: Chances, at: CardGame) -> Advised:
+    dice = at.throws[-1].dice
+    advice = position.advise(chances.values, at.card, dice, at.throws_left, standing(at), at.declared)
+    return Advised(asked.stamp, advice, reasons(chances, at, advice))
+
+
+def reasons(chances: Chances, at: CardGame, advice: Advice) -> tuple[Hope, ...]:
+    return hopes(chances.outcomes, at.card, advice.keeps[0].keep, at.throws_left, at.declared) if advice.keeps else ()
+
+
+def reviewed(asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Iterator[Answer]:
+    players = review(chances.values, game)
+    yield Reviewed(asked.stamp, players)
+    yield Reviewed(asked.stamp, players, moment(chances, game), complete=True)
+
+
+def of_chicago(asked: AskedChicago) -> AdvisedChicago:
+    position = asked.position
+    calls = chicago.calls(position) if position.must_target else ()
+    return AdvisedChicago(asked.stamp, chicago.ways(position), calls)
+
+
+# ---- the process
+
+
+def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
+    """Answer until the pipe closes. The reader thread ends the process then, whatever is being worked out."""
+    waiting: SimpleQueue[Asked] = SimpleQueue()
+    Thread(target=read, args=(questions, waiting), daemon=True).start()
+
+    def send(one: Answer) -> None:
+        pickle.dump(one, answers)
+        answers.flush()
+
+    adviser = Adviser(folder, send)
+    while True:
+        asked = newest(waiting)
+        for one in adviser.answers(asked):
+            send(one)
+            if not waiting.empty():
+                break
+
+
+def read(questions: BinaryIO, waiting: "SimpleQueue[Asked]") -> None:
+    with contextlib.suppress(EOFError, OSError, pickle.UnpicklingError):
+        while True:
+            waiting.put(pickle.load(questions))  # from the program that started this process
+    os._exit(0)
+
+
+def newest(waiting: "SimpleQueue[Asked]") -> Asked:
+    asked = waiting.get()
+    with contextlib.suppress(Empty):
+        while True:
+            asked = waiting.get_nowait()
+    return asked
+
+
+def main() -> None:
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    sys.stdout = sys.stderr  # nothing but answers goes through the pipe
+    with contextlib.suppress(BrokenPipeError):
+        serve(sys.stdin.buffer, answers, Path(sys.argv[1]))
+
+
+if __name__ == "__main__":
+    main()

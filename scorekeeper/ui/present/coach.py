@@ -1,0 +1,171 @@
+"""What the coach says, in points and in words of the table: what to do now, what the last turn cost, who may win."""
+
+from collections.abc import Sequence
+
+from scorekeeper.advice.asked import Advised, AdvisedChicago, Announced
+from scorekeeper.advice.chances import WinChances
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.reasons import bonus_lead
+from scorekeeper.advice.turns import Move, PlayedTurn
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card, Terms
+from scorekeeper.ui.present.ranking import CLOSE, Coaching
+from scorekeeper.ui.texts import _, ngettext, pgettext
+
+COACHES = ("auto", "off", "after", "open")
+"""When the coach speaks: after the turn, or also before a choice; `auto`: after the turn to a player alone."""
+
+
+def coach_of(chosen: str, players: int) -> str:
+    """When it speaks at this table."""
+    return ("after" if players == 1 else "off") if chosen == "auto" else chosen
+
+
+# ---- what to do now
+
+
+def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
+    """The best that can be done with the dice that lie there, by how many points, and why."""
+    advice = advised.advice
+    if not advice.keeps:
+        return best_entry(terms, card, advice)
+    keep, entry = advice.keeps[0], advice.entries[0]
+    if keep.value - entry.value >= CLOSE:
+        boxes = [terms.label(one.box) for one in advised.hopes]
+        better = _("{points} points better than entering now").format(points=decimal(keep.value - entry.value))
+        return Coaching(keep_words(keep.keep), f"{stay_open(boxes)} · {better}" if boxes else better)
+    if entry.value - keep.value >= CLOSE:
+        return best_entry(terms, card, advice)
+    stop = entry_words(terms, entry.box, entry.points)
+    return Coaching(
+        _("{this}, or {that}").format(this=stop, that=keep_words(keep.keep)), _("It makes next to no difference.")
+    )
+
+
+def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
+    first, *others = advice.entries
+    words = entry_words(terms, first.box, first.points)
+    if not others:
+        return Coaching(words)
+    second = others[0]
+    if first.value - second.value < CLOSE:
+        other = entry_words(terms, second.box, second.points)
+        return Coaching(_("{this}, or {that}").format(this=words, that=other), _("It makes next to no difference."))
+    better = _("{points} points better than {box}").format(
+        points=decimal(first.value - second.value), box=terms.label(second.box)
+    )
+    why = bonus_words(terms, card, first.box, first.points)
+    return Coaching(words, f"{why} · {better}" if why else better)
+
+
+def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
+    """How the bonus is doing after this entry; empty where that is no reason."""
+    lead = bonus_lead(terms, card, box, points)
+    return _("on course for the bonus") if lead is not None and lead >= 0 else ""
+
+
+def stay_open(boxes: Sequence[str]) -> str:
+    """Full house, sixes and four of a kind stay open."""
+    return ngettext("{boxes} stays open", "{boxes} stay open", len(boxes)).format(boxes=listed(boxes))
+
+
+def listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return _("{others} and {last}").format(others=", ".join(first), last=last) if first else last
+
+
+def keep_words(keep: Roll) -> str:
+    return _("Keep {dice}").format(dice=faces(keep)) if keep else _("Throw all dice again")
+
+
+def faces(dice: Roll) -> str:
+    """The dice on one line."""
+    return "\u00a0".join(map(str, dice))
+
+
+def entry_words(terms: Terms, box: str, points: int) -> str:
+    return f"{terms.label(box)}: {points}"
+
+
+def decimal(points: float) -> str:
+    """To one decimal, as the language writes it."""
+    return f"{points:.1f}".replace(".", pgettext("decimal sign", "."))
+
+
+def announcing(terms: Terms, announced: Announced) -> Coaching:
+    (first, best), *others = announced.boxes
+    words = _("Announce {box}").format(box=terms.label(first))
+    if not others or best - others[0][1] >= CLOSE:
+        return Coaching(words)
+    other = terms.label(others[0][0])
+    return Coaching(_("{this}, or {that}").format(this=words, that=other), _("It makes next to no difference."))
+
+
+def chicago_hint(advised: AdvisedChicago) -> Coaching:
+    """The chance to be the worst of the round, and to fail where there is a target."""
+    if advised.calls:
+        target, worst = advised.calls[0]
+        words = _("Say over") if target == "over" else _("Say under")
+        return Coaching(words, worst_words(worst))
+    if not advised.ways:
+        return Coaching()
+    best = advised.ways[0]
+    stand = len(best.keep) == max(len(one.keep) for one in advised.ways)
+    failing = _("chance to fail {fail}").format(fail=percent(best.odds.fail)) if best.odds.fail else ""
+    more = f"{worst_words(best.odds.worst)} · {failing}" if failing else worst_words(best.odds.worst)
+    return Coaching(_("Stand") if stand else keep_words(best.keep), more)
+
+
+def worst_words(chance: float) -> str:
+    return _("chance to be the worst {chance}").format(chance=percent(chance))
+
+
+# ---- after the turn
+
+
+def verdict(terms: Terms, turn: PlayedTurn) -> str:
+    """What the turn cost, and the choice that cost most."""
+    worst = turn.worst
+    if worst is None or turn.cost < CLOSE:
+        return _("{player}: nothing given away").format(player=turn.player)
+    cost = _("{player}: that cost {points} points").format(player=turn.player, points=decimal(turn.cost))
+    return f"{cost}. {better_words(terms, worst.best, worst.throw)}"
+
+
+def better_words(terms: Terms, best: Move, throw: int) -> str:
+    if best.keep is not None:
+        if not best.keep:
+            return _("After throw {number} better: throw all dice again.").format(number=throw)
+        return _("After throw {number} better: keep {dice}.").format(number=throw, dice=faces(best.keep))
+    if not throw:
+        return _("Better: announce {box}.").format(box=terms.label(best.box))
+    return _("After throw {number} better: {entry}.").format(
+        number=throw, entry=entry_words(terms, best.box, best.points)
+    )
+
+
+# ---- who may win
+
+
+def chances_words(players: Sequence[str], won: WinChances) -> str:
+    """Everybody's chance to win or to share; early in the game that is an estimate."""
+    each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
+    return (
+        _("Chance to win: {each}").format(each=each)
+        if won.exact
+        else _("Chance to win, about: {each}").format(each=each)
+    )
+
+
+def percent(chance: float) -> str:
+    """Whole percents; never 0 or 100 for what is not certain."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return "< 1 %"
+    if whole == 100 and chance < 1:
+        return "> 99 %"
+    return f"{whole} %"
+
+
+def progress_words(part: float) -> str:
+    return _("The advice is being worked out: {part}").format(part=percent(part))

@@ -1,0 +1,86 @@
+"""From the review of a finished game to what its screen shows: how each score came about, and what decided the game."""
+
+from dataclasses import dataclass
+
+from scorekeeper.advice.asked import Reviewed, Solving
+from scorekeeper.advice.review import Moment, PlayerReview
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Terms
+from scorekeeper.ui.present.coach import better_words, decimal, faces, percent, progress_words
+from scorekeeper.ui.present.players import Player, players
+from scorekeeper.ui.texts import _
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One player: the score is the sum of what was expected and of luck, less what was given away."""
+
+    player: Player
+    score: str
+    expected: str
+    luck: str
+    given: str
+    says: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewScreen:
+    """`waiting` is said as long as the review, or the moment that decided the game, is being worked out."""
+
+    heads: tuple[str, str, str, str]
+    lines: tuple[Line, ...] = ()
+    moment: str = ""
+    waiting: str = ""
+
+
+def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScreen:
+    heads = _("Score"), _("expected"), _("luck"), _("given away")
+    position = match.games[-1].now
+    if not isinstance(found, Reviewed) or not isinstance(position, CardGame):
+        part = found.part if isinstance(found, Solving) else 0.0
+        return ReviewScreen(heads, waiting=progress_words(part))
+    known, terms = players(match), position.terms
+    lines = tuple(line(known[one.player], terms, one) for one in found.players if one.player in known)
+    waiting = "" if found.complete or len(lines) < 2 else _("Which moment decided the game is being worked out.")
+    return ReviewScreen(heads, lines, moment_words(terms, found.moment) if found.moment else "", waiting)
+
+
+def line(player: Player, terms: Terms, one: PlayerReview) -> Line:
+    expected, luck, given = one.tenths
+    says = []
+    if one.luckiest:
+        turn, thrown = one.luckiest
+        words = _("Luckiest throw: {dice} in turn {number}, {points} points more than expected.")
+        says.append(words.format(dice=faces(thrown.dice), number=turn.number, points=decimal(thrown.luck)))
+    if one.dearest and one.dearest.worst:
+        words = _("Turn {number} ({box}) gave away {points} points.")
+        cost = words.format(
+            number=one.dearest.number, box=terms.label(one.dearest.box), points=decimal(one.dearest.cost)
+        )
+        says.append(f"{cost} {better_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
+    return Line(player, str(one.score), decimal(expected), signed(luck), taken(given), tuple(says))
+
+
+def signed(points: float) -> str:
+    return f"+{decimal(points)}" if points >= 0 else f"\u2212{decimal(-points)}"
+
+
+def taken(points: float) -> str:
+    return f"\u2212{decimal(points)}" if points else decimal(0)
+
+
+def moment_words(terms: Terms, moment: Moment) -> str:
+    """The turn that decided the game, with the winner's chance before and after it."""
+    words = _(
+        "Decisive: turn {number}, {player}, {box} {points}. The chance of {winner} rose from {before} to {after}."
+    )
+    return words.format(
+        number=moment.turn.number,
+        player=moment.turn.player,
+        box=terms.label(moment.turn.box),
+        points=moment.turn.points,
+        winner=moment.winner,
+        before=percent(moment.before),
+        after=percent(moment.after),
+    )

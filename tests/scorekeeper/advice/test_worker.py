@@ -1,0 +1,119 @@
+"""What the advice process answers, and in which order."""
+
+import io
+import pickle
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from scorekeeper.advice import worker
+from scorekeeper.advice.asked import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won, asked
+from scorekeeper.advice.worker import Adviser
+from scorekeeper.rules import chicago
+from scorekeeper.rules.acts import Declare, Enter, Stand
+from scorekeeper.rules.chips import Chicago
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame, Game, begin, started
+from scorekeeper.rules.sheet import Card
+from tests.scorekeeper.advice.late import played
+from tests.scorekeeper.rules.table import all_but, terms
+
+STAMP = (3, 7)
+BEGINNER = terms("carlit-beginner")
+"""Its table is solved in no time."""
+
+
+def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:
+    found: list[Any] = []
+    adviser = Adviser(folder, found.append)
+    question = pickle.loads(pickle.dumps(asked(STAMP, game)))
+    found += adviser.answers(question)
+    return [one for one in found if not isinstance(one, Solving)]
+
+
+def game(*acts: Any, players: str = "AB") -> Game[CardGame]:
+    made = started(begin(BEGINNER, [*players]))
+    for act in acts:
+        made = made.do(act)
+    return made
+
+
+def test_a_throw_is_advised_on_first_and_the_chances_to_win_follow(tmp_path: Path) -> None:
+    first, second = answers(game(Throw((1, 1, 2, 3, 4))), tmp_path)
+    assert isinstance(first, Advised)
+    assert (first.stamp, first.advice.keeps[0].keep, first.hopes[0].box) == (STAMP, (1, 1), "ones")
+    assert isinstance(second, Won)
+    assert len(second.chances.chances) == 2
+
+
+def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
+    first, _ = answers(game(Throw((1, 1, 2, 3, 4)), Enter("ones")), tmp_path)
+    assert isinstance(first, Judged)
+    assert (first.turn.player, first.turn.box, first.turn.worst is not None) == ("A", "ones", True)
+
+
+def test_alone_nobody_can_win(tmp_path: Path) -> None:
+    assert answers(game(players="A"), tmp_path) == []
+
+
+def test_a_finished_game_is_reviewed_and_then_its_deciding_moment_found(tmp_path: Path) -> None:
+    first, second = answers(played(BEGINNER, 2, Random(1)), tmp_path)
+    assert isinstance(first, Reviewed)
+    assert (first.complete, first.moment, len(first.players)) == (False, None, 2)
+    assert (second.complete, second.players) == (True, first.players)
+    assert second.moment is not None
+
+
+def test_a_box_to_announce_is_advised_on(tmp_path: Path) -> None:
+    agreed = terms("tactic", "da", announce=True)
+    cards = {name: Card(all_but(agreed, ["sixes", "chance"])) for name in "AB"}
+    late = started(begin(agreed, "AB", cards))
+    first, *_ = answers(late, tmp_path)
+    assert isinstance(first, Announced)
+    assert {box for box, _ in first.boxes} == {"sixes", "chance"}
+    first, *_ = answers(late.do(Declare("sixes")).do(Throw((6, 6, 1, 2, 3))), tmp_path)
+    assert isinstance(first, Advised)
+    assert first.advice.keeps[0].keep == (6, 6)
+
+
+def test_chicago_is_advised_on_without_a_table(tmp_path: Path) -> None:
+    first = started(chicago.begin("AB", "A")).do(Throw((6, 6, 6)))
+    (found,) = answers(first, tmp_path)
+    assert isinstance(found, AdvisedChicago)
+    assert found.ways[0].keep == (6, 6, 6)
+    (called,) = answers(first.do(Stand()), tmp_path)
+    assert called.calls[0][0] == "over"
+    assert not list(tmp_path.iterdir())
+
+
+def test_cards_that_no_game_can_lead_to_are_not_advised_on(tmp_path: Path) -> None:
+    gap = Card({"twos": 4, "ones": 1, "yatzy": 50})
+    assert answers(started(begin(BEGINNER, "AB", {"A": gap})), tmp_path) == []
+
+
+def test_solving_a_table_is_reported_and_done_once(tmp_path: Path) -> None:
+    found: list[Any] = []
+    adviser = Adviser(tmp_path, found.append)
+    question = asked(STAMP, game())
+    for _ in range(2):
+        found += adviser.answers(question) if question else ()
+    parts = [one.part for one in found if isinstance(one, Solving)]
+    assert parts == sorted(parts)
+    assert parts[-1] == 1
+    assert parts.count(1) == 1
+
+
+def test_the_newest_question_is_answered() -> None:
+    waiting: Any = worker.SimpleQueue()
+    for number in range(3):
+        waiting.put(number)
+    assert worker.newest(waiting) == 2
+
+
+def test_the_process_ends_when_the_pipe_closes(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[int] = []
+    monkeypatch.setattr("os._exit", ended.append)
+    worker.read(io.BytesIO(b""), worker.SimpleQueue())
+    assert ended == [0]

@@ -1,0 +1,109 @@
+"""The advice on the screens: asked for when the game moves on, shown only for the view it is about."""
+
+from scorekeeper.advice.asked import Advised, Answer, Asked, Judged, Solving, Won
+from scorekeeper.advice.chances import WinChances
+from scorekeeper.advice.position import Advice, EntryWorth
+from scorekeeper.advice.turns import PlayedTurn
+from scorekeeper.rules.acts import Enter, Setup
+from scorekeeper.session import Session
+from scorekeeper.ui.present.advising import Advising
+from scorekeeper.ui.present.ranking import Coaching
+
+
+class Stand:
+    """In place of the process: keeps what it was asked, answers what a test gives it."""
+
+    def __init__(self) -> None:
+        self.asked: list[Asked] = []
+        self.given: list[Answer] = []
+
+    def ask(self, asked: Asked) -> None:
+        self.asked.append(asked)
+
+    def answers(self) -> list[Answer]:
+        given, self.given = self.given, []
+        return given
+
+    def close(self) -> None: ...
+
+
+ADVICE = Advice(200.0, (EntryWorth("sixes", 18, 200.0, 0.0), EntryWorth("chance", 20, 190.0, 10.0)))
+TURN = PlayedTurn("Anna", 1, "sixes", 18, 245, 250, (), ())
+
+
+def table() -> tuple[Session, Stand, Advising]:
+    session, stand = Session(), Stand()
+    session.begin(Setup("noris", ("Anna", "Ben")))
+    return session, stand, Advising(stand)
+
+
+def test_each_view_is_asked_about_once() -> None:
+    session, stand, advising = table()
+    for _ in range(2):
+        assert advising.rank(session.view, "off") is None
+    session.throw((6, 6, 6, 1, 1))
+    advising.rank(session.view, "off")
+    assert [one.stamp for one in stand.asked] == [(1, 1), (1, 2)]
+
+
+def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
+    session, stand, advising = table()
+    advising.rank(session.view, "off")
+    earlier = session.view.stamp
+    session.throw((6, 6, 6, 1, 1))
+    advising.rank(session.view, "off")
+    stand.given = [Advised(earlier, ADVICE)]
+    assert not advising.fetch()
+    assert advising.rank(session.view, "off") is None
+    stand.given = [Advised(session.view.stamp, ADVICE)]
+    assert advising.fetch()
+    found = advising.rank(session.view, "off")
+    assert found is not None
+    assert (found.best, found.coaching) == ("sixes", Coaching())
+
+
+def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    advising.look(session.view)
+    stand.given = [Advised(session.view.stamp, ADVICE)]
+    advising.fetch()
+    said = {coach: advising.rank(session.view, coach) for coach in ("off", "after", "open", "auto")}
+    assert {coach: bool(one and one.coaching.text) for coach, one in said.items()} == {
+        "off": False,
+        "after": False,
+        "open": True,
+        "auto": False,
+    }
+
+
+def test_after_the_turn_its_cost_and_the_chances_to_win_are_said() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    session.act(Enter("sixes"))
+    advising.look(session.view)
+    stamp = session.view.stamp
+    stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
+    advising.fetch()
+    found = advising.rank(session.view, "after")
+    assert found is not None
+    assert found.coaching == Coaching("Anna: nothing given away", "Chance to win: Anna 60 %, Ben 42 %")
+
+
+def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    advising.look(session.view)
+    stand.given = [Solving(session.view.stamp, 0.4)]
+    advising.fetch()
+    found = advising.rank(session.view, "open")
+    assert found is not None
+    assert (found.best, found.order, found.throw) == (None, {}, False)
+    assert found.coaching.more == "The advice is being worked out: 40 %"
+
+
+def test_a_match_without_a_game_is_not_asked_about() -> None:
+    session, stand, advising = table()
+    session.leave()
+    assert advising.rank(session.view, "open") is None
+    assert stand.asked == []
