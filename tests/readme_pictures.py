@@ -14,6 +14,7 @@ from unittest import mock
 import cv2
 import numpy as np
 
+from scorekeeper.camera_turn import CameraTurn
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
@@ -157,7 +158,7 @@ def main(folder: Path = FOLDER) -> int:
         watch = SteppedWatch(7)
         table = Driver(Path(data), "800x480", settings=Settings(language="en", dim_after=0), watch=watch)  # type: ignore[arg-type]
         table.session.begin(Setup("philos", PLAYERS, "en", cards=CARDS))
-        table.session._ask_first = False
+        table.session._camera = CameraTurn()
         with mock.patch("time.monotonic", watch.now):
             table.app.play()
             film = play(table, watch)

@@ -20,6 +20,8 @@ from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.ranking import Ranking
+from scorekeeper.ui.present.seen import BLIND
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
@@ -29,7 +31,6 @@ from vision.results import Reading
 
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
-BLIND = ("looking for the camera", "at its end", "no reader")
 WASTE = 2_000
 """So many new objects are worth a look for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
@@ -58,6 +59,8 @@ class Table:
     """Called with the settings after each change on the screen."""
     stopping: Callable[[], bool] = lambda: False
     """Whether the program was asked from outside to end."""
+    rank: Callable[[View], Ranking | None] = lambda view: None
+    """What the advice says about the throw that lies there."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -73,6 +76,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.hand_chosen = False
         self.blind = True
+        self.camera_opened = False
+        """The camera has shown a picture since it was chosen."""
         self.stack: list[Page] = []
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
@@ -172,7 +177,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if match.phase in ("between", "over"):
             self.go("end")
         else:
-            self.go("table" if match.kind.sheet else match.setup.sheet)
+            self.go("turn")
 
     def show(self) -> None:
         place = self.root_widget.place
@@ -197,8 +202,13 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         """Dice are told by tapping: it was chosen so, or there is no camera that sees."""
         return self.hand_chosen or self.blind or self.watch is None
 
-    def do(self, act: Callable[[], View], refusal: str = "") -> None:
-        """An act of the game: what the rules refuse is said in a sentence, and nothing has changed."""
+    def ranking(self) -> Ranking | None:
+        """What the advice says now, if there is any."""
+        return self.table.rank(self.session.view)
+
+    def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
+        """An act of the game: what the rules refuse is said in a sentence, a tap on which means that all have `agreed`,
+        and nothing has changed."""
         drawn = self.session.view
         self.look_at_dice()  # dice that began to roll since the last look count as rolling
         now = self.session.view
@@ -208,7 +218,8 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             view = act()
         except RuleError as refused:
             moving = refused.kind == "moving"
-            self.say(refusal or phrases.refusal(refused), self.nothing_moves if moving else None)
+            self.say(refusal or phrases.refusal(refused), self.nothing_moves if moving else agreed)
+            self.page.on_view()
             return
         self.done(view)
 
@@ -235,7 +246,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
     def turn(self, degrees: int) -> None:
         """Turn the picture towards another edge of the display, counted against the clock from the present one."""
         Window.rotation = (Window.rotation + degrees) % 360
-        self.root_widget.turned()
+        self.root_widget.rearranged()
         self.page.refresh()
 
     def look_at_table(self, _dt: float) -> None:
@@ -243,6 +254,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         if self.watch is None or not self.stack:
             return
         sight = self.watch.newest()
+        self.camera_opened = self.camera_opened or sight.health == "live"
         if self.blind != (sight.health in BLIND):
             self.blind = not self.blind
             self.page.on_view()
@@ -291,7 +303,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
             return
         if self.watch:
             self.watch.stop()
-        self.watch, self.blind, self.hand_chosen = watch, True, False
+        self.watch, self.blind, self.hand_chosen, self.camera_opened = watch, True, False, False
         self.session.another_camera()
         if watch:
             watch.start()

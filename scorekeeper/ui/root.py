@@ -17,8 +17,8 @@ from scorekeeper.ui.widgets.notice import Notices
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
 """A second touch within these seconds and millimetres is the first one, delivered twice."""
-TURNING = 0.6
-"""A touch within these seconds of the one that turned the picture was meant for what had been there."""
+SETTLED = 0.5
+"""A touch within these seconds of the one that rearranged the screen was meant for what had been there."""
 
 
 class Root(FloatLayout):  # type: ignore[misc]
@@ -29,7 +29,7 @@ class Root(FloatLayout):  # type: ignore[misc]
         self.look, self.resized = look, resized
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
-        self.turned_by: MotionEvent | None = None
+        self.rearranged_by: MotionEvent | None = None
         self.place, self.notices, self.fan = BoxLayout(), Notices(), Fan(turn)
         for layer in (self.place, self.notices, self.fan):
             self.add_widget(layer)
@@ -60,13 +60,13 @@ class Root(FloatLayout):  # type: ignore[misc]
         before, self.last_touch = self.last_touch, touch
         if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
             return True
-        if self.turned_by and touch.time_start - self.turned_by.time_start < TURNING:
+        if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < SETTLED:
             return True
         return bool(super().on_touch_down(touch))
 
-    def turned(self) -> None:
-        """Fingers that are still down touch nothing any more, and neither does the second tap of a double one."""
-        self.turned_by = self.last_touch
+    def rearranged(self) -> None:
+        """Fingers that are still down touch nothing of what lies there now, and neither does a double tap's second."""
+        self.rearranged_by = self.last_touch
         for touch in EventLoop.touches:
             touch.grab_list.clear()
 

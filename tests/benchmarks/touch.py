@@ -93,9 +93,7 @@ def taps(display: str, number: int) -> tuple[list[Taken], list[Taken]]:
                     others.append(timed(table, "Strike out a box"))
                     entries.append(timed(table, table.offers()[0]))
                 others.append(timed(table, f"face {rng.randint(1, 6)}"))
-                table.app.page.hand = None
-                table.app.page.refresh()
-                table.step()
+                table.tap("undo")  # the face that was just tapped
         table.close()
     return entries, others
 

@@ -39,7 +39,8 @@ def all_offers(position: CardGame) -> tuple[Offer, ...]:
 
 
 def offer(position: CardGame, one: Suggestion) -> Offer:
-    return Offer(one.entry.box, one.label, one.entry.points, special(position, one.entry) or bonus_note(one))
+    note = special(position, one.entry) or bonus_note(one, position.terms.bonus.points)
+    return Offer(one.entry.box, one.label, one.entry.points, note)
 
 
 def special(position: CardGame, entry: Entry) -> str:
@@ -48,16 +49,17 @@ def special(position: CardGame, entry: Entry) -> str:
     if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
         notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
     if entry.yatzy_bonus:
-        notes.append(_("and {points} more as prime").format(points=entry.yatzy_bonus))
-    return ", ".join(notes)
+        notes.append(f"+{entry.yatzy_bonus}")
+    return " ".join(notes)
 
 
-def bonus_note(one: Suggestion) -> str:
+def bonus_note(one: Suggestion, worth: int) -> str:
+    """What the entry means for the bonus: that it is earned, or how many points are missing then."""
     if one.entry.box not in UPPER:
         return ""
     if one.bonus_gap is None:
-        return _("bonus reached")
-    return ngettext("{gap} short of the bonus", "{gap} short of the bonus", one.bonus_gap).format(gap=one.bonus_gap)
+        return _("bonus +{points}").format(points=worth)
+    return ngettext("{gap} to go", "{gap} to go", one.bonus_gap).format(gap=one.bonus_gap)
 
 
 def strikes(position: CardGame) -> tuple[Offer, ...]:

@@ -16,7 +16,6 @@ class Shown:
     """What belongs to a game in place of its card."""
 
     board: Callable[[Match], Board]
-    """Also while the dice decide who begins."""
     tiles: Callable[[Match, bool], tuple[Tile, ...]]
     """What may be done with the dice that lie there; the second word: dice roll, or a hand is over them."""
     next_words: Callable[[Position], str]

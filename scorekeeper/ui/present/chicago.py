@@ -12,7 +12,6 @@ from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present.board import Board, Seat
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.present.screen import Tile, TileState
-from scorekeeper.ui.present.start import starting_words
 from scorekeeper.ui.texts import _, ngettext
 
 STAND = Stand()
@@ -20,8 +19,6 @@ STAND = Stand()
 
 def board(match: Match) -> Board:
     names = EDITIONS[match.setup.edition or "de"]
-    if match.phase == "starting":
-        return Board(0, "", tuple(start_seat(match, one) for one in seated(match)), starting_words(match))
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     seats = tuple(seat(position, one, names["opener"]) for one in seated(match))
@@ -31,11 +28,6 @@ def board(match: Match) -> Board:
 def seated(match: Match) -> Sequence[Player]:
     known = players(match)
     return [known[name] for name in match.setup.players]
-
-
-def start_seat(match: Match, player: Player) -> Seat:
-    out = player.name not in match.contenders
-    return Seat(player, 0, match.start_throws.get(player.name, ()), "", player.name == match.starter_due, out)
 
 
 def seat(position: Chicago, player: Player, opener: str) -> Seat:

@@ -16,7 +16,7 @@ from scorekeeper.ui.present.moment import Moment, on_card
 from scorekeeper.ui.present.ranking import Ranking
 from scorekeeper.ui.present.screen import Display, Key, Panel, Tile, TileState
 from scorekeeper.ui.present.tray import asked_dice
-from scorekeeper.ui.texts import _, ngettext
+from scorekeeper.ui.texts import _
 
 PLACES = 4
 """Entries that are offered below the tray; every other one is touched on the card."""
@@ -26,14 +26,14 @@ NOT_NOW = "–"
 
 def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
     """What belongs to the dice in the tray; empty before the first throw with a camera."""
-    if isinstance(at.mode, FixingDie | AddingDie) and not at.seen.busy:
-        return Panel(_("Which face is up?"), faces=face_keys(at))
+    if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
+        return Panel(faces=face_keys(at))
     if at.doubt:
         return doubt(at, at.doubt)
     if at.asked:
         return question(at, at.asked)
     if at.hand:
-        return Panel("" if display.low else hand_words(at), faces=tuple(face_key(face) for face in FACES))
+        return Panel(faces=tuple(face_key(face) for face in FACES))
     if not at.turn.throw:
         return Panel()
     return with_dice(at, ranking)
@@ -44,14 +44,15 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
     if position is None:
         return Panel()
     if not on_card(position):
-        shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.seen.busy)
+        shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
         return Panel(tiles=shown, columns=len(shown))
-    if isinstance(at.mode, Striking) and not at.seen.busy:
+    if isinstance(at.mode, Striking) and not at.busy:
         return struck_out(position, at.mode.page)
     offers = ordered(cards.offers(position), ranking)
     if not offers and not isinstance(at.mode, Lifted):
         return nothing_scores(at, position)
-    return Panel(tiles=tiles(at, position, offers, ranking))
+    shown = tiles(at, position, offers, ranking)
+    return Panel(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
 
 
 # ---- entries
@@ -70,7 +71,7 @@ def best_box(at: Moment, ranking: Ranking | None) -> str | None:
 
 def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
     """Four places; a box that was lifted from the card takes the last one, a golden Yatzi two."""
-    if at.seen.busy:
+    if at.busy:
         return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
     best = best_box(at, ranking)
     shown = [tile(one, "best" if one.box == best else "plain") for one in offers]
@@ -94,7 +95,7 @@ def lifted(position: CardGame, box: str) -> Tile:
 
 def nothing_scores(at: Moment, position: CardGame) -> Panel:
     """Why there is nothing but zeros, and the way to them."""
-    state: TileState = "void" if at.seen.busy else "strike"
+    state: TileState = "void" if at.busy else "strike"
     strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
 
@@ -102,7 +103,7 @@ def nothing_scores(at: Moment, position: CardGame) -> Panel:
 def struck_out(position: CardGame, page: int) -> Panel:
     """Zeros are never a single tap away; the boxes that hope for least come first."""
     struck = sorted(cards.strikes(position), key=lambda one: (one.strike, hope(position.terms, one.box)))
-    shown = [Tile(one.label, "0", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
+    shown = [Tile(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
     return Panel(cards.strike_words(position), True, tiles=paged(shown, page, 6), columns=3)
 
 
@@ -123,19 +124,6 @@ def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
 
 
 # ---- faces and questions
-
-
-def hand_words(at: Moment) -> str:
-    hand = at.hand
-    if not hand or not hand.before:
-        return _("Throw the dice, then tap their faces.")
-    others = hand.count - len(hand.kept)
-    words = ngettext(
-        "Tap the dice that stay, then the face of the other.",
-        "Tap the dice that stay, then the other {number} faces.",
-        others,
-    )
-    return words.format(number=others)
 
 
 def face_key(face: int, ringed: bool = False) -> Key:

@@ -165,6 +165,11 @@ class ReadAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class NothingMoves:
+    """The table says that no dice roll, whatever the camera sees: a picture that trembles locks nobody out."""
+
+
+@dataclass(frozen=True, slots=True)
 class Visit:
     """Another screen; empty for the start screen."""
 
@@ -174,7 +179,7 @@ class Visit:
 Event = (
     TouchDie | TouchFace | Choose | TouchRow | TouchEntry | OpenCard | OpenMenu | Back | OpenStrikes | NextPage
     | OpenCorrections | PickEntry | ThrowAgain | ThrowStanding | TakeBackDie | WrongFace | Yes | SecondGuess
-    | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | Visit
+    | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | NothingMoves | Visit
 )  # fmt: skip
 
 # ---- what is to be done
@@ -182,10 +187,12 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """An act of the match; `refusal` is said where the rules refuse it, instead of their own words."""
+    """An act of the match. `refusal` is said where the rules refuse it, instead of their own words; a tap on it means
+    `agreed`."""
 
     act: Act
     refusal: str = ""
+    agreed: Event | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +236,11 @@ class LookAgain:
 
 
 @dataclass(frozen=True, slots=True)
+class Overrule:
+    """Entries are open although the camera sees something move."""
+
+
+@dataclass(frozen=True, slots=True)
 class ToggleHand:
     """By hand, or by camera."""
 
@@ -248,4 +260,6 @@ class Say:
     then: Event | None = None
 
 
-Deed = Play | FixDie | Answer | Ask | Dismiss | LetThrow | LookAgain | ToggleHand | Go | Say
+GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
+"""What the session carries out."""
+Deed = GameDeed | LetThrow | LookAgain | ToggleHand | Go | Say

@@ -15,18 +15,19 @@ OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wan
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
     others = beside(at, ranking)
-    undo = undo_key(at, short=len(others) > 1 or display.compact)
+    others = others[:2] if display.low else others  # the others are in the menu, too
+    undo = undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2))
     return (*([undo] if undo else []), *others)
 
 
-def undo_key(at: Moment, short: bool) -> Key | None:
-    """It says what it takes back where its neighbours leave it the room for that."""
+def undo_key(at: Moment, short: bool, sign: bool) -> Key | None:
+    """It says what it takes back where its neighbours leave it the room for that; beside many it is a sign."""
     if at.hand and at.hand.faces:
         return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
     words = phrases.undo_words(at.view)
     if not words:
         return None
-    text = phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
+    text = "" if sign else phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
     return Key(text, on.TakeBack(), symbol="undo", name="undo")
 
 
@@ -36,7 +37,7 @@ def beside(at: Moment, ranking: Ranking | None) -> list[Key]:
         return []
     if isinstance(at.mode, FixingDie) and at.asked:
         return [Key(_("Not a die"), on.NotADie(), "warning"), back]
-    if isinstance(at.mode, OPENED) and not at.seen.busy:
+    if isinstance(at.mode, OPENED) and not at.busy:
         return [back]
     if at.asked:
         return [Key(_("Not a throw"), on.NotAThrow()), *switch(at)]
@@ -50,18 +51,16 @@ def beside(at: Moment, ranking: Ranking | None) -> list[Key]:
 def striking(at: Moment) -> list[Key]:
     if not at.turn.throw or not on_card(at.position) or not cards.offers(at.position):
         return []
-    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.seen.busy else "plain")]
+    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain")]
 
 
 def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
-    """The demo throws when asked; by hand a throw begins with a key, too; a camera looks once more."""
+    """The demo throws when asked; by hand a throw begins with a key, too."""
     if at.seen.demo and at.turn.throws_left and not at.announcing:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
-        return [Key(_("Throw"), on.AskThrow(), "off" if at.seen.busy else "main" if gold else "plain")]
+        return [Key(_("Throw"), on.AskThrow(), "off" if at.busy else "main" if gold else "plain")]
     if at.seen.by_hand and at.turn.throw and at.turn.throws_left:
         return [Key(_("Throw again"), on.ThrowAgain())]
-    if not at.seen.by_hand and not at.turn.throw and at.seen.state == "rest" and not at.announcing:
-        return [Key(_("Read again"), on.ReadAgain())]
     return []
 
 

@@ -78,12 +78,13 @@ class Correcting:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """Entry `number` should have been these dice; `place`: the die whose face is chosen now."""
+    """Entry `number` should have been these dice; `place`: the die whose face is chosen now; `page` of the entries."""
 
     number: int
     dice: Roll
     listed: bool = True
     place: int | None = None
+    page: int = 0
 
 
 Mode = (

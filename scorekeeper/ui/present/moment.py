@@ -34,10 +34,15 @@ class Moment:
         return self.match.games[-1].now if self.match.phase == "playing" else None
 
     @property
+    def busy(self) -> bool:
+        """Dice roll or a hand is over them, and the table has not said that nothing moves: nothing can be entered."""
+        return self.seen.busy and (self.view.moving or not self.turn.throw)
+
+    @property
     def asked(self) -> Pending | None:
         """Dice that the table must look at before they count; not while others roll."""
         pending = self.view.pending
-        return None if pending is None or pending.question in SAID or self.seen.busy else pending
+        return None if pending is None or pending.question in SAID or self.busy else pending
 
     @property
     def doubt(self) -> Pending | None:
@@ -52,7 +57,7 @@ class Moment:
     @property
     def hand(self) -> Hand | None:
         """The throw that is entered by hand; before the first one nothing has to be touched to begin with it."""
-        if self.seen.busy or self.asked:
+        if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
             return self.mode.hand
@@ -62,7 +67,7 @@ class Moment:
     @property
     def open(self) -> bool:
         """An entry can be made now, as far as the dice go."""
-        return bool(self.turn.throw) and not self.seen.busy and self.asked is None
+        return bool(self.turn.throw) and not self.busy and self.asked is None
 
 
 def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
@@ -75,9 +80,9 @@ def on_card(position: Position | None) -> TypeGuard[CardGame]:
     return isinstance(position, CardGame)
 
 
-def legal(position: Position | None, box: str, strike: bool = False) -> bool:
-    """Whether the rules take this entry."""
+def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
+    """The points of this entry; None where the rules do not take it."""
     try:
-        return on_card(position) and not position.over and position.entry(Enter(box, strike)) is not None
+        return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
     except RuleError:
-        return False
+        return None

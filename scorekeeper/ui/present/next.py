@@ -3,6 +3,7 @@
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.present.cardless import CARDLESS
+from scorekeeper.ui.present.mode import AddingDie, FixingDie, Idle
 from scorekeeper.ui.present.moment import Moment, on_card
 from scorekeeper.ui.present.phrases import turn
 from scorekeeper.ui.present.unsure import unsure_places
@@ -30,8 +31,10 @@ def next_words(match: Match | None) -> str:
 
 def status_words(at: Moment) -> str:
     """The line of the header."""
-    if at.seen.busy:
+    if at.busy:
         return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
+    if isinstance(at.mode, FixingDie | AddingDie):
+        return _("Which face is up?")
     if at.doubt:
         count = len(unsure_places(at.doubt))
         return ngettext("One die is not sure", "{number} dice are not sure", count).format(number=count)
@@ -40,7 +43,17 @@ def status_words(at: Moment) -> str:
     if at.hand:
         missing = at.hand.missing
         return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
-    return due_words(at) or next_words(at.match)
+    return due_words(at) or hint(at) or next_words(at.match)
+
+
+def hint(at: Moment) -> str:
+    """In the first turn of everybody: that a touched die stays."""
+    first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
+    if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
+        return ""
+    if at.seen.demo:
+        return _("Tap the dice that you keep, then Throw.")
+    return _("Tap the dice that stay.") if at.seen.by_hand else ""
 
 
 def due_words(at: Moment) -> str:

@@ -9,6 +9,7 @@ from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.card import Scorecard
 from scorekeeper.ui.present.events import Event
 from scorekeeper.ui.present.players import Player
+from vision.results import Die
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +19,8 @@ class Display:
     portrait: bool = False
     compact: bool = False
     large: bool = False
-    places: int = 15
-    """Boxes that can be announced on one page."""
+    places: int = 12
+    """Boxes, three in a row, that have room in place of the tray."""
 
     @property
     def low(self) -> bool:
@@ -65,11 +66,12 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
-    """The stage: dice, or the live picture. `crop`: the slot that is shown large, as the camera sees it."""
+    """The stage: dice, or the live picture. `crop`: the slot that is shown large, as the camera sees this `die`."""
 
     slots: tuple[Slot, ...] = ()
     live: bool = False
     crop: int | None = None
+    die: Die | None = None
     words: tuple[str, str] = ("", "")
     """Beside the loose dice: how many were kept, how many are thrown again."""
     caption: Caption | None = None
@@ -81,6 +83,8 @@ class TrayPicture:
 
 
 TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
+"""Best: gold, with a star. Void: nothing can be entered now. Unsure: points if the dice are what they seem. Lifted:
+tapped on the card. Strike: a zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,6 +158,8 @@ class TurnScreen:
     keys: tuple[Key, ...]
     board: Scorecard | Board | Start
     whole: bool = False
+    lifted: str = ""
+    """The box that was lifted from the card."""
 
     @property
     def events(self) -> tuple[Event, ...]:

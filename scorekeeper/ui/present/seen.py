@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.ui.texts import _
+from scorekeeper.watch import Sight
 from vision.results import Die, State
 from vision.watching.health import Health
 
@@ -23,6 +24,8 @@ class Seen:
     restless: bool = False
     """Longer in motion than dice roll."""
     hand_chosen: bool = False
+    opened: bool = True
+    """The camera has shown a picture since it was chosen."""
     throws: bool = False
     """The demo throws its dice when asked."""
     guesses: tuple[Die, ...] = ()
@@ -59,12 +62,24 @@ class Trouble:
     remedy: str
 
 
+def seen_by(sight: Sight | None, hand_chosen: bool, throws: bool, restless: bool, opened: bool) -> Seen:
+    """From what the camera shows; None where there is no camera."""
+    if sight is None:
+        return Seen(hand_chosen=hand_chosen)
+    reading = sight.reading
+    return Seen(
+        True, reading.state, sight.health, restless, hand_chosen, opened, throws, guesses(reading.dice)
+    )  # fmt: skip
+
+
 def trouble(seen: Seen) -> Trouble | None:
     if not seen.camera:
         return None
     by_hand = _("Enter by hand meanwhile.")
     found: dict[Health, Trouble] = {
-        "looking for the camera": Trouble(_("Camera gone: tap the dice"), _("The game goes on by hand.")),
+        "looking for the camera": Trouble(_("Camera gone: tap the dice"), _("The game goes on by hand."))
+        if seen.opened
+        else Trouble(_("The camera does not answer: tap the dice"), _("Look at its cable.")),
         "frozen picture": Trouble(_("The camera's picture has stopped."), by_hand),
         "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
         "covered": Trouble(_("Something covers the camera."), by_hand),
@@ -81,7 +96,7 @@ def trouble(seen: Seen) -> Trouble | None:
 
 def returned(before: Seen, now: Seen) -> str:
     """What is said when the camera sees again."""
-    if now.camera and now.health == "live" and before.camera and before.health != "live":
+    if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
         return _("The camera sees again.")
     return ""
 

@@ -1,19 +1,31 @@
-"""Who begins: the throws for the start, player by player."""
+"""Throwing for the start: what is thrown for, who has thrown what, and what a tie means."""
 
-from scorekeeper.rules.match import Match
+from scorekeeper.rules.acts import StartThrow
+from scorekeeper.session import View
 from scorekeeper.ui.present.players import players
 from scorekeeper.ui.present.screen import Start, StartLine
 from scorekeeper.ui.texts import _
 
 
-def start(match: Match) -> Start:
+def start(view: View) -> Start:
+    """Everybody who may still begin, in the order in which they throw."""
+    match = view.match
+    if match is None:
+        return Start("", ())
     known = players(match)
-    lines = [StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due)
-             for name in match.contenders]  # fmt: skip
-    return Start(starting_words(match), tuple(lines))
+    lines = (
+        StartLine(known[name], match.start_throws.get(name, ()), name == match.starter_due) for name in match.contenders
+    )
+    return Start(start_words(view), tuple(lines))
 
 
-def starting_words(match: Match) -> str:
-    if len(match.contenders) < len(match.setup.players):
-        return _("They threw the same: they throw once more for the start.")
-    return _("Everybody throws once: the highest throw opens.")
+def start_words(view: View) -> str:
+    """The aim of the throw; after a tie, who throws again."""
+    match = view.match
+    if match is None:
+        return ""
+    tied = isinstance(view.last, StartThrow) and not match.start_throws
+    if tied or len(match.contenders) < len(match.setup.players):
+        names = ", ".join(match.contenders)
+        return _("{names} threw the same: they throw again, and the highest total begins.").format(names=names)
+    return _("Everybody throws once: the highest total begins.")

@@ -6,7 +6,7 @@ from scorekeeper.seeing import Pending
 from scorekeeper.ui.present.events import TouchDie
 from scorekeeper.ui.present.hand import Hand
 from scorekeeper.ui.present.mode import FixingDie, Idle
-from scorekeeper.ui.present.moment import Moment, on_card
+from scorekeeper.ui.present.moment import Moment
 from scorekeeper.ui.present.phrases import question_words
 from scorekeeper.ui.present.screen import Caption, DieMark, Slot, TrayPicture
 from scorekeeper.ui.present.seen import trouble
@@ -22,7 +22,7 @@ def tray(at: Moment) -> TrayPicture:
 
 
 def picture(at: Moment) -> TrayPicture:
-    if at.seen.busy:
+    if at.busy:
         return TrayPicture(live=True, caption=Caption(busy_words(at)))
     if at.doubt:
         return doubtful(at, at.doubt)
@@ -30,7 +30,7 @@ def picture(at: Moment) -> TrayPicture:
         words = question_words(at.asked, at.match.dice, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.hand:
-        return TrayPicture(entered(at.hand, at.turn.standing), caption=hint(at))
+        return TrayPicture(entered(at.hand, at.turn.standing))
     if not at.turn.throw:
         words = _("Announce the box before the first throw.") if at.announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
@@ -54,7 +54,8 @@ def doubtful(at: Moment, pending: Pending) -> TrayPicture:
         Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place))
         for place, die in enumerate(pending.dice)
     )
-    return TrayPicture(slots, crop=fixed if fixed is not None else places[0] if places else None)
+    crop = fixed if fixed is not None else places[0] if places else None
+    return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
 
 
 def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
@@ -96,7 +97,7 @@ def thrown(at: Moment) -> TrayPicture:
 
     slots = tuple(Slot(face, mark(place), TouchDie(place)) for place, face in enumerate(turn.dice))
     joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
-    shown = TrayPicture(slots, joy=joy, caption=hint(at))
+    shown = TrayPicture(slots, joy=joy)
     return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
 
 
@@ -107,14 +108,3 @@ def rail_words(kept: int, loose: int) -> tuple[str, str]:
         ngettext("{number} kept", "{number} kept", kept).format(number=kept),
         ngettext("{number} to throw again", "{number} to throw again", loose).format(number=loose),
     )
-
-
-def hint(at: Moment) -> Caption | None:
-    """In the first turn of everybody: that a touched die stays."""
-    first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1
-    chosen = at.hand or isinstance(at.mode, FixingDie) or (isinstance(at.mode, Idle) and at.mode.keeping)
-    if not first or chosen or not at.turn.throws_left:
-        return None
-    if at.seen.demo:
-        return Caption(_("Tap the dice that you keep, then Throw."))
-    return Caption(_("Tap the dice that stay.")) if at.seen.by_hand else None

@@ -1,5 +1,7 @@
 """The whole turn page as one value, from the view, the camera, the mode, the display and the advice."""
 
+from dataclasses import replace
+
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.present import card as cards
@@ -7,9 +9,9 @@ from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import mending, phrases
 from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.cardless import CARDLESS
-from scorekeeper.ui.present.entries import FACES, announcements, below, face_key, tile
+from scorekeeper.ui.present.entries import FACES, announcements, below, best_box, face_key, paged, tile
 from scorekeeper.ui.present.keys import bottom
-from scorekeeper.ui.present.mode import Correcting, Mending, Menu, Mode, WholeCard
+from scorekeeper.ui.present.mode import Correcting, Lifted, Mending, Menu, Mode, WholeCard
 from scorekeeper.ui.present.moment import Moment, moment, on_card
 from scorekeeper.ui.present.next import status_words
 from scorekeeper.ui.present.ranking import Ranking
@@ -27,11 +29,21 @@ def turn_screen(
     at = moment(view, seen, mode)
     if at is None:
         return None
+    if isinstance(mode, WholeCard):
+        return whole_card(at, ranking)
     tray_picture, panel = middle(at, display, ranking)
+    lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
     return TurnScreen(
         view.stamp, header(at, display, tray_picture), tray_picture, panel, bottom(at, display, ranking),
-        board(at, ranking), isinstance(mode, WholeCard),
+        board(at, ranking), lifted=lifted,
     )  # fmt: skip
+
+
+def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
+    """The card of everybody; a tap on a filled box corrects it, any other leads back."""
+    back = Key(_("Back to the game"), on.Back(), "main", "back")
+    panel = Panel(_("Tap a filled box to correct it."))
+    return TurnScreen(at.view.stamp, header(at, Display(), None), None, panel, (back,), board(at, ranking), whole=True)
 
 
 def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayPicture | None, Panel]:
@@ -42,7 +54,7 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
         case Correcting():
             return None, corrections(at.match)
         case Mending() as mode:
-            return None, mend(at.match, mode)
+            return None, mend(at.match, mode, display)
     if at.announcing and on_card(at.position) and not at.asked:
         return None, announcements(at, at.position, display)
     return tray(at), below(at, display, ranking)
@@ -50,35 +62,27 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
 
 def header(at: Moment, display: Display, shown: TrayPicture | None) -> Header:
     """While a throw is entered by hand it is counted already."""
-    turn, coming = at.turn, at.hand is not None or (at.seen.busy and at.turn.throws_left > 0)
+    turn, coming = at.turn, at.hand is not None or (at.busy and at.turn.throws_left > 0)
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw
     if at.match.phase == "starting":
         headline, allowed = turn.progress, 0
     else:
-        headline, allowed = phrases.throw_count(number, turn.allowed), turn.allowed
-    waiting = shown is not None and not (turn.throw or at.hand or at.asked)
+        counted = phrases.throw_count(number, turn.allowed)
+        headline = f"{number}/{turn.allowed}" if display.compact and display.portrait else counted
+        allowed = turn.allowed
+    waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy)
     grown = turn.progress if waiting and at.match.phase == "playing" else ""
     return Header(turn.player, headline, status_words(at), used, allowed, grown, at.view.saved)
 
 
 def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Start:
-    cardless = CARDLESS.get(at.match.setup.sheet)
-    if cardless:
-        return cardless.board(at.match)
-    return start(at.match) if at.match.phase == "starting" else cards.scorecard(at.match)
-
-
-def due(at: Moment) -> frozenset[str]:
-    """The row that is lit before the throw and after it: announced, or the next one of a card in order."""
-    position = at.position
-    if not on_card(position):
-        return frozenset()
-    if position.declared:
-        return frozenset({position.declared})
-    if position.terms.sheet.in_order:
-        return frozenset([box for box in position.terms.boxes if box not in position.card.filled][:1])
-    return frozenset()
+    if at.match.phase == "starting":
+        return start(at.view)
+    if not on_card(at.position):
+        return CARDLESS[at.match.setup.sheet].board(at.match)
+    live = not (at.busy or at.asked or (at.hand and at.hand.before))
+    return cards.scorecard(at.match, live=live, best=best_box(at, ranking))
 
 
 # ---- in place of the tray
@@ -97,6 +101,8 @@ def menu(at: Moment) -> Panel:
         ]  # fmt: skip
     if not at.seen.blind:
         keys.insert(-1, Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand()))
+    if not (at.seen.by_hand or at.turn.throw or at.announcing):
+        keys.insert(-1, Key(_("Read again"), on.ReadAgain()))
     if not at.view.saved:
         return Panel(phrases.unsaved_words(), True, keys=tuple(keys))
     return Panel(phrases.game_words(at.match), keys=tuple(keys))
@@ -111,7 +117,7 @@ def corrections(match: Match) -> Panel:
     return Panel(mending.correction_words(match), listed=tuple(listed))
 
 
-def mend(match: Match, mode: Mending) -> Panel:
+def mend(match: Match, mode: Mending, display: Display) -> Panel:
     """What the entry should have been: its dice, and what they could have been entered as."""
     one = next(one for one in mending.entered(match) if one.number == mode.number)
     slots = tuple(Slot(face, "fixing" if place == mode.place else "", on.TouchDie(place))
@@ -119,4 +125,5 @@ def mend(match: Match, mode: Mending) -> Panel:
     if mode.place is not None:
         return Panel(_("Which face is up?"), slots=slots, faces=tuple(face_key(face) for face in FACES))
     offers = mending.mend_offers(match, mode.number, mode.dice)
-    return Panel(mending.mend_words(match, one), slots=slots, tiles=tuple(map(tile, offers)), columns=3)
+    tiles = paged([replace(tile(offer), note="") for offer in offers], mode.page, display.places // 3)
+    return Panel(mending.mend_words(match, one), slots=slots, tiles=tiles)

@@ -9,6 +9,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.seeing import Pending, arrange
 from scorekeeper.ui.present.card import Offer, offers
+from scorekeeper.ui.present.events import Choose
 from scorekeeper.ui.texts import ngettext
 from vision.results import Die
 
@@ -59,8 +60,8 @@ def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))
 
 
-def still_offered(match: Match | None, wanted: Offer) -> bool:
-    """The dice are told now, and the entry is what it was shown to be."""
+def still_offered(match: Match | None, wanted: Choose) -> bool:
+    """The dice are known now, and the entry is what it was shown to be."""
     position = match.games[-1].now if match and match.phase == "playing" else None
     return isinstance(position, CardGame) and any(
         (one.box, one.points) == (wanted.box, wanted.points) for one in offers(position)

@@ -28,7 +28,7 @@ from scorekeeper.ui.present.mode import (
     Wanting,
     WholeCard,
 )
-from scorekeeper.ui.present.moment import Moment, legal, moment, on_card
+from scorekeeper.ui.present.moment import Moment, moment, on_card, worth
 from scorekeeper.ui.present.seen import Seen
 from scorekeeper.ui.texts import _
 
@@ -52,9 +52,10 @@ def lasting(mode: Mode, before: View, after: View) -> Mode:
 
 
 def rolling(at: Moment) -> on.Say:
+    """Said of an entry that is touched too early; a tap on it overrules a picture that trembles."""
     if at.seen.state == "hand":
-        return on.Say(_("A hand is over the tray: nothing can be entered."))
-    return on.Say(_("The dice are still rolling: wait until they lie."))
+        return on.Say(_("A hand is over the tray: nothing can be entered."), on.NothingMoves())
+    return on.Say(_("The dice are still rolling: wait until they lie."), on.NothingMoves())
 
 
 # ---- dice and faces
@@ -63,14 +64,15 @@ def rolling(at: Moment) -> on.Say:
 def touch_die(at: Moment, event: on.TouchDie) -> Next:
     if isinstance(at.mode, Mending):
         return replace(at.mode, place=event.place), None
-    if at.seen.busy:
+    if at.busy:
         return at.mode, rolling(at)
-    if at.seen.demo and at.turn.throws_left and not at.asked:
+    if at.seen.demo and at.turn.throw and at.turn.throws_left and not at.asked:
         keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
         return Idle(keeping ^ {event.place}), None
-    if at.hand or (at.seen.by_hand and at.turn.throws_left and not at.asked):
+    if at.hand or (at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.asked):
         return keep_die(at, event)
-    return FixingDie(event.place), None
+    dice = len(at.asked.dice if at.asked else at.turn.dice)
+    return (FixingDie(event.place), None) if event.place < dice else (at.mode, None)
 
 
 def keep_die(at: Moment, event: on.TouchDie) -> Next:
@@ -97,7 +99,9 @@ def touch_face(at: Moment, event: on.TouchFace) -> Next:
     match at.mode:
         case Mending(place=int(place)) as mending_now:
             dice = corrected_roll(mending_now.dice, place, event.face)
-            return replace(mending_now, dice=dice, place=None), None
+            return replace(mending_now, dice=dice, place=None, page=0), None
+        case FixingDie(place) if at.busy:
+            return at.mode, rolling(at)
         case FixingDie(place):
             return (ask_on(at, at.asked.with_face(place, event.face)) if at.asked
                     else (IDLE, on.FixDie(place, event.face)))  # fmt: skip
@@ -128,7 +132,7 @@ def take_back_die(at: Moment, _event: on.TakeBackDie) -> Next:
 
 
 def wrong_face(at: Moment, event: on.WrongFace) -> Next:
-    return (FixingDie(event.place), None) if at.turn.dice and not at.asked else (at.mode, None)
+    return (FixingDie(event.place), None) if event.place < len(at.turn.dice) and not at.asked else (at.mode, None)
 
 
 # ---- dice that are asked about
@@ -179,22 +183,22 @@ def choose(at: Moment, event: on.Choose) -> Next:
         refusal = _("A later entry would no longer fit: correct or take back that one first.")
         offer = Offer(event.box, "", event.points, strike=event.strike)
         return at.mode, on.Play(mending.correction(at.mode.number, at.mode.dice, offer), refusal)
+    if at.busy and (at.turn.throw or at.seen.state == "moving"):
+        return at.mode, rolling(at)
     if at.announcing:
         return IDLE, on.Play(Declare(event.box))
-    if at.seen.busy and at.turn.throw:
-        return at.mode, rolling(at)
     if at.doubt:
         return Wanting(event), None
-    possible = at.open and legal(at.position, event.box, event.strike)
+    possible = at.open and worth(at.position, event.box, event.strike) == event.points
     return (IDLE, on.Play(Enter(event.box, event.strike))) if possible else (at.mode, None)
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
     """A row is low: a touch lifts its box into the offers, and nothing is entered yet."""
-    if at.seen.busy and at.turn.throw:
+    if at.busy and at.turn.throw:
         return at.mode, rolling(at)
-    if at.open and legal(at.position, event.box):
-        return Lifted(event.box), None
+    if at.open and worth(at.position, event.box) is not None:
+        return (IDLE if at.mode == Lifted(event.box) else Lifted(event.box)), None
     return open_card(at, on.OpenCard())
 
 
@@ -214,17 +218,21 @@ def open_strikes(at: Moment, _event: on.OpenStrikes) -> Next:
 
 def next_page(at: Moment, _event: on.NextPage) -> Next:
     match at.mode:
-        case Striking(page) | Announcing(page):
+        case Striking(page=page) | Announcing(page=page) | Mending(page=page):
             return replace(at.mode, page=page + 1), None
     return (Announcing(1), None) if at.announcing else (at.mode, None)
 
 
 def call(at: Moment, event: on.Call) -> Next:
-    return (at.mode, rolling(at)) if at.seen.busy else (IDLE, on.Play(event.act))
+    if at.busy:
+        return at.mode, rolling(at)
+    return (IDLE, on.Play(event.act)) if at.open else (at.mode, None)
 
 
 def take_back(at: Moment, event: on.TakeBack) -> Next:
-    return (IDLE, on.Play(Undo(event.agreed))) if at.view.can_undo else (at.mode, None)
+    refusal = _("The sheet forbids corrections. Tap here if the whole table agrees.")
+    undo = on.Play(Undo(event.agreed), refusal, on.TakeBack(agreed=True))
+    return (IDLE, undo) if at.view.can_undo else (at.mode, None)
 
 
 # ---- what is open beside the game
@@ -276,14 +284,18 @@ def switch_hand(at: Moment, _event: on.SwitchHand) -> Next:
 
 
 def ask_throw(at: Moment, _event: on.AskThrow) -> Next:
-    if not (at.seen.demo and at.turn.throws_left) or at.seen.busy:
+    if not (at.seen.demo and at.turn.throws_left) or at.busy:
         return at.mode, None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
     return IDLE, on.LetThrow(tuple(at.turn.ids[place] for place in sorted(keeping) if place < len(at.turn.ids)))
 
 
 def read_again(at: Moment, _event: on.ReadAgain) -> Next:
-    return at.mode, None if at.seen.by_hand else on.LookAgain()
+    return IDLE, None if at.seen.by_hand else on.LookAgain()
+
+
+def nothing_moves(at: Moment, _event: on.NothingMoves) -> Next:
+    return at.mode, on.Overrule() if at.busy else None
 
 
 HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
@@ -293,6 +305,7 @@ HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
     on.PickEntry: pick_entry, on.ThrowAgain: throw_again, on.ThrowStanding: throw_standing,
     on.TakeBackDie: take_back_die, on.WrongFace: wrong_face, on.Yes: yes, on.SecondGuess: second_guess,
     on.NotAThrow: not_a_throw, on.AddDie: add_die, on.NotADie: not_a_die, on.TakeBack: take_back, on.Call: call,
-    on.SwitchHand: switch_hand, on.AskThrow: ask_throw, on.ReadAgain: read_again, on.Visit: visit,
+    on.SwitchHand: switch_hand, on.AskThrow: ask_throw, on.ReadAgain: read_again, on.NothingMoves: nothing_moves,
+    on.Visit: visit,
 }  # fmt: skip
 """What answers each event; the tests make sure that every event has an answer."""

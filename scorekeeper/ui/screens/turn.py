@@ -1,95 +1,131 @@
-"""A turn at the table, whatever is played: what there is to do now, with the state of the game beside it.
+"""A turn at the table, whatever is played: shows the turn's screen and carries out what a touch on it leads to."""
 
-A page for a game says what may be done with the dice (`offers`), shows the state of the game (`board`), and may show
-something of its own instead of the dice (`panel`).
-"""
+import time
+from functools import partial
+from typing import Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.rules.match import Match
-from scorekeeper.ui.present import next, phrases
-from scorekeeper.ui.present.hand import hand
-from scorekeeper.ui.screens.bars import BarsPage
-from scorekeeper.ui.screens.dice import SAID
-from scorekeeper.ui.screens.starting import starting
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, fixed, space
+from scorekeeper.rules.acts import Undo
+from scorekeeper.session import View
+from scorekeeper.ui.deeds import carry_out
+from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
+from scorekeeper.ui.present.mode import IDLE, Mode
+from scorekeeper.ui.present.moment import SAID
+from scorekeeper.ui.present.screen import Display
+from scorekeeper.ui.present.seen import RESTLESS_AFTER, Seen, returned, seen_by
+from scorekeeper.ui.present.turn import turn_screen
+from scorekeeper.ui.present.update import lasting, update
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.widgets.turn_table import TurnTable
+from scorekeeper.watch import Sight
 
 
-class TurnPage(BarsPage):
-    """What the player is doing on the screen (`mode`) lasts only as long as the game stands where it was drawn."""
+class Page(page.Page):
+    """`drawn` and `seen` are the view and the camera's state that the screen was drawn from, `watched` that at the
+    last look."""
 
-    # ---- for the pages of the games
+    def __init__(self, app: Any, **given: Any) -> None:
+        super().__init__(app, **given)
+        self.mode: Mode = IDLE
+        self.drawn = View()
+        self.seen = self.watched = Seen()
+        self.still_at = time.monotonic()
+        self.table: TurnTable | None = None
 
-    def offers(self, match: Match) -> Widget:
-        """What may be done with the dice that lie there."""
-        raise NotImplementedError
-
-    def board(self, match: Match) -> Widget:
-        """The scorecard, or the chips."""
-        raise NotImplementedError
-
-    def panel(self, match: Match) -> Widget | None:
-        """What is shown instead of the dice, if anything: something to be said before the throw, a mode of the page."""
-        return None
-
-    # ---- the parts, and how they lie
+    # ---- drawing
 
     def build(self) -> Widget:
-        view = self.drawn = self.app.session.view
-        match = view.match
-        self.tray = self.doing = self.telling = None
-        shown = phrases.turn(match) if match else None
-        if match is None or shown is None:
-            return space()
-        look, self.next = self.look, next.next_words(match)
-        middle = self.middle(match, shown)  # first: the words of the bar depend on it
-        bar, board, undo = self.bar(shown), self.beside(match), self.undo_bar(match, shown)
-        if look.portrait:
-            tall = self.dice_height() + 2 * (look.gap + look.card) + 1
-            lines = [self.line(), board] if look.compact else [board, self.line()]
-            return Column(look, bar, *lines, fixed(middle, height=tall), undo, padding=look.gap)
-        wide = self.middle_width
-        if look.low:
-            right = Column(look, bar, self.line(), board, undo)
-            return Row(look, fixed(middle, wide), right, padding=look.gap)
-        return Column(look, bar, Row(look, fixed(Column(look, middle, undo), wide), board), padding=look.gap)
-
-    def refresh(self) -> None:
-        if self.app.session.view.stamp != self.drawn.stamp:
-            self.mode, self.hand, self.keeping = "", None, frozenset()
-        super().refresh()
+        self.table = TurnTable(self.look, self.touch, self.app.root_widget.fan)
+        self.draw()
+        return self.table
 
     def on_view(self) -> None:
-        match, pending = self.app.session.view.match, self.app.session.view.pending
-        shown = phrases.turn(match) if match else None
-        if match and shown and pending and pending is not self.drawn.pending and pending.question in SAID:
-            self.app.say(phrases.question_words(pending, match.dice, shown.player.name))
-        if match is None or match.phase in ("between", "over"):
+        before, view = self.drawn, self.app.session.view
+        if view.match is None or view.match.phase in ("between", "over"):
             self.app.play()
-        else:
-            self.refresh()
+            return
+        self.mode = lasting(self.mode, before, view)
+        self.say_question(before, view)
+        self.draw()
 
-    def beside(self, match: Match) -> Widget:
-        """The state of the game, or the tray while the camera asks about what lies there."""
-        if self.asked and self.app.watch:
-            return Panel(self.look, self.live_tray())
-        return self.board(match) if match.phase == "playing" else starting(self.look, match)
+    def on_sight(self, sight: Sight) -> None:
+        before, self.watched = self.watched, self.look_up()
+        if self.watched != self.seen:
+            self.draw()
+        words = returned(before, self.watched)
+        if words:
+            self.app.say(words)
+        if self.table:
+            self.table.see(sight)
 
-    def middle(self, match: Match, shown: phrases.Turn) -> Widget:
-        """What there is to do now: the menu or a panel of the page's own, or something with the dice above it."""
-        own = self.menu(match) if self.mode == "menu" else self.panel(match)
-        if own:
-            return own
-        if not shown.throw and not (self.hand and self.hand.faces):
-            self.hand = hand(match.dice) if self.app.by_hand else None
-        if not (shown.throw or self.hand or self.asked or self.mode):
-            return self.waiting()
-        return self.with_dice(shown, self.below_dice(match, shown))
+    def draw(self) -> None:
+        """Parts that show what they showed before are left as they are."""
+        self.drawn, self.seen = self.app.session.view, self.look_up()
+        screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
+        if screen and self.table:
+            self.table.show(screen, self.app.watch.newest() if self.app.watch else None)
 
-    def below_dice(self, match: Match, shown: phrases.Turn) -> Widget:
-        pending = self.asked
-        if self.mode in ("fix", "add"):
-            return self.fix_panel(pending)
-        if pending:
-            return self.question(match, shown, pending)
-        return self.hand_panel(self.hand) if self.hand else self.offers(match)
+    @property
+    def display(self) -> Display:
+        look = self.look
+        return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
+
+    def look_up(self) -> Seen:
+        """What the camera contributes now."""
+        watch = self.app.watch
+        sight = watch.newest() if watch else None
+        moving = sight is not None and sight.reading.state in ("moving", "hand")
+        if not moving:
+            self.still_at = time.monotonic()
+        restless = time.monotonic() - self.still_at > RESTLESS_AFTER
+        throws = bool(watch and watch.throws)
+        return seen_by(sight, self.app.hand_chosen, throws, restless, self.app.camera_opened)
+
+    def say_question(self, before: View, view: View) -> None:
+        """What the camera saw and what cannot be answered is said."""
+        shown = phrases.turn(view.match) if view.match else None
+        pending = view.pending
+        if view.match and shown and pending and pending is not before.pending and pending.question in SAID:
+            self.app.say(phrases.question_words(pending, view.match.dice, shown.player.name))
+
+    # ---- touched
+
+    def touch(self, event: Event) -> None:
+        """A finger on what is shown; on what has changed in the meantime it means nothing."""
+        drawn = self.drawn
+        self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
+        view = self.app.session.view
+        if (view.stamp, view.pending) != (drawn.stamp, drawn.pending):
+            return
+        self.mode, deed = update(self.mode, event, view, self.look_up())
+        self.do(deed)
+
+    def do(self, deed: Deed | None) -> None:
+        match deed:
+            case Say(text, then):
+                self.app.say(text, partial(self.touch, then) if then else None)
+            case Go(screen):
+                self.app.go(screen) if screen else self.app.home()
+                return
+            case ToggleHand():
+                self.app.hand_chosen = not self.app.hand_chosen
+            case LookAgain() if self.app.watch:
+                self.app.watch.forget()
+            case LetThrow(keep) if self.app.watch:
+                self.app.watch.throw(keep)
+            case Play() | on.FixDie() | on.Answer() | on.Ask() | on.Dismiss() | on.Overrule():
+                self.play(deed)
+                return
+        self.draw()
+
+    def play(self, deed: GameDeed) -> None:
+        """For the session; after it the second tap of a double one touches nothing of what has come there."""
+        session, stamp = self.app.session, self.drawn.stamp
+        refusal = deed.refusal if isinstance(deed, Play) else ""
+        agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None
+        self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)
+        if session.view.stamp != stamp and not (isinstance(deed, Play) and isinstance(deed.act, Undo)):
+            self.app.root_widget.rearranged()

@@ -209,8 +209,8 @@ class CardDrawing(Pressable):
         foot = look.mm(0.9) + bar
         size = plan.digits * (1.0 if one.active else OTHERS / 5.3)
         small = look.mm(look.smallest)
-        if below:
-            line = small * LINE
+        line = small * LINE
+        if below and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
             self.write(below, (one.x, low + foot, one.wide, line), ink, "center", small, bool(cell.points))
             foot += line
@@ -237,7 +237,7 @@ class CardDrawing(Pressable):
         for one in columns:
             size = plan.digits * (1.07 if one.active else 0.9)
             total = str(self.card.totals[one.number])
-            self.write(total, (one.x - 2, low, one.wide + 4, plan.row), look.colours.text, "center", size, True)
+            self.write(total, (one.x - 1, low, one.wide + 2, plan.row), look.colours.text, "center", size, True)
 
     # ---- everybody's total
 
@@ -289,7 +289,7 @@ class CardDrawing(Pressable):
                        look.mm(look.smallest))  # fmt: skip
             self.draw_bar(cell, right - room, low + high * 0.14, room - look.mm(1))
             right -= room + look.mm(2)
-        points = look.mm(9.5)
+        points = min(look.mm(9.5), right - left)
         total = str(self.card.totals[number])
         self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
         if right - points - left > look.mm(12):

@@ -8,6 +8,7 @@ import numpy as np
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
 from kivy.graphics.texture import Texture
 
+from scorekeeper.ui.present.screen import DieMark
 from scorekeeper.ui.theme import Colour, Look, colour
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.paint import Numbers, covered, draw_dashed, draw_surface, texture_of
@@ -30,10 +31,13 @@ FACE, RISE, EDGE, PIP, CRESCENT = (
 PLACE = 0.9
 """The body of the die in the square of its picture; its shadow takes the rest."""
 
-DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "ringed"]
-SIGNS: dict[DieMark, str] = {"stays": "✓", "stands": "■", "unsure": "?"}
-FAINT: dict[DieMark, float] = {"thrown": 0.3, "sure": 0.5}
+Mark = DieMark | Literal["ringed"]
+"""Ringed: the face key of what the reader takes for next likely."""
+SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
+FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
 """A die that is thrown now, and those beside one that is asked about, step back."""
+FRAMES: dict[Mark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
+"""Millimetres of the frame around a die that is marked; a kept one lies on the rail and needs none."""
 LOOSE = 6.5
 """Degrees by which a die that is thrown again is turned on the felt; kept ones lie straight."""
 
@@ -89,17 +93,17 @@ class DiePicture(Pressable):
     """A die to look at or to tap; face 0 is an empty place. Marks show by a sign and a frame, not by colour alone."""
 
     def __init__(
-        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: DieMark = "",
+        self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",
         angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Any,
     ) -> None:  # fmt: skip
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)
-        self.face, self.mark, self.angle = face, mark, angle
+        self.face, self.mark, self.angle, self.most = face, mark, angle, 0.0
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
         room = min(self.width, self.height)
-        side = round(room * (0.72 if self.edge else 0.88))
+        side = round(min(room * (0.72 if self.edge else 0.88), self.most or room))
         x, y = self.x + self.width / 2, self.y + self.height / 2
         self.canvas.after.clear()
         if side < 8:
@@ -111,20 +115,19 @@ class DiePicture(Pressable):
             else:
                 Color(*colours.felt_line)
                 draw_dashed(self.look, frame)
-            if self.mark == "unsure":
-                draw_surface(self.look, frame, (0, 0, 0, 0), colours.felt_warning, 0.8)
-            elif self.mark in ("stays", "stands", "ringed"):
-                draw_surface(self.look, frame, (0, 0, 0, 0), colours.gold, 0.6)
+            if self.mark in FRAMES:
+                ink = colours.felt_warning if self.mark == "unsure" else colours.gold
+                draw_surface(self.look, frame, (0, 0, 0, 0), ink, FRAMES[self.mark])
             if self.mark in SIGNS:
                 self.draw_sign(x + side / 2, y + side / 2)
 
     def draw_sign(self, right: float, top: float) -> None:
         """The sign at the upper right corner, beside the pips."""
-        asked, colours = self.mark == "unsure", self.look.colours
+        asked, colours = self.mark in ("unsure", "fixing"), self.look.colours
         size = self.look.mm(4.6 if asked else 4)
         style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)
         letters = typeset(SIGNS[self.mark], 99, 99, style).texture
-        Color(*(colours.felt_warning if asked else colours.gold))
+        Color(*(colours.felt_warning if self.mark == "unsure" else colours.gold))
         Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
         Color(*colours.on_gold)
         middle = right - size * 0.1 - letters.width / 2, top - size * 0.1 - letters.height / 2

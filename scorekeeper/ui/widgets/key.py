@@ -99,12 +99,12 @@ class Key(Pressable):
 
     def lay(self, *_: object) -> None:
         """The sign at the left end, or in the middle where it is alone."""
-        look, pad = self.look, self.look.mm(1.5)
+        look, pad = self.look, self.look.mm(1.1)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         taken = 0.0
         if self.sign:
-            taken = look.text(HEAD) * 1.1 if self.words else wide
+            taken = look.text(HEAD) if self.words else wide
             if self.symbol:
                 self.symbol.pos, self.symbol.size = (x, y), (taken, high)
         if self.words:

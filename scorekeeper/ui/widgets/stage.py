@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.text import Align, Words, tall
 
 RIM = 1.5
 """Millimetres of wood around the felt."""
-DIE = 10.6
+DIE = 10.4
 """Millimetres that a die has at most; it grows with the display."""
 
 
@@ -100,12 +100,19 @@ class Stage(Widget):  # type: ignore[misc]
             taken = min(self.caption.needed(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
         if self.content:
-            over = isinstance(self.content, DiceOnFelt)
-            self.content.pos = (x, y + taken if over else y)
-            self.content.size = (wide, high - taken if over else high)
+            rim = 0 if taken else look.mm(RIM)
+            if isinstance(self.content, OverTheRim):
+                self.content.pos = (self.x, y + taken - rim)
+                self.content.size = (self.width, high - taken + rim + look.mm(RIM))
+            else:
+                self.content.pos, self.content.size = (x, y), (wide, high)
 
 
-class DiceOnFelt(Widget):  # type: ignore[misc]
+class OverTheRim(Widget):  # type: ignore[misc]
+    """Dice on the felt: their places are touched up to the outer edge of the tray."""
+
+
+class DiceOnFelt(OverTheRim):
     """The dice that were read. Kept ones lie straight on a wooden rail, with the words beside the loose ones; without
     kept ones all lie straight on the felt, in two rows or one."""
 
@@ -136,7 +143,7 @@ class DiceOnFelt(Widget):  # type: ignore[misc]
     def lay(self, *_: object) -> None:
         if min(self.size) < self.look.mm(5) or not self.dice:
             return
-        if self.width > 3.4 * self.height:
+        if self.width > 3.4 * self.height or self.width / len(self.dice) * 0.84 > self.most:
             self.lay_in_a_row()
         elif self.kept and self.loose:
             self.lay_on_the_rail()
@@ -145,51 +152,49 @@ class DiceOnFelt(Widget):  # type: ignore[misc]
 
     @property
     def most(self) -> float:
-        return self.look.mm(DIE * (1.1 if self.look.large else 1) * min(1.6, self.look.fit * 1.05)) / 0.88
+        return self.look.mm(DIE * (1.12 if self.look.large else 1) * min(1.6, self.look.fit * 1.05))
 
     def lay_on_the_rail(self) -> None:
         """The rail is the upper half."""
-        rail = self.height * 0.49
-        low = self.y + self.height - rail
-        across = max(len(self.kept), 4)
-        side = min(rail, self.most, self.width / across)
-        self.lay_rail(self.x, low, self.width, rail, upright=False)
-        self.lay_dice(self.kept, self.x, low, self.width, rail, side)
-        words = self.width * 0.5 if self.words[0].parent and len(self.loose) < 3 else 0
-        side = min(side, (self.width - words) / len(self.loose))
-        room = len(self.loose) * max(side, self.look.key)
-        self.lay_dice(self.loose, self.x + self.look.mm(1), self.y, room if words else self.width, low - self.y, side)
+        rim = self.look.mm(RIM)
+        low = self.y + self.height * 0.5
+        self.lay_rail(self.x + rim, low, self.width - 2 * rim, self.y + self.height - low - rim, upright=False)
+        self.lay_dice(self.kept, self.x, low, self.width, self.height * 0.5)
+        few = self.words[0].parent and len(self.loose) < 3
+        room = len(self.loose) * max(self.most * 1.28, self.look.key) + rim if few else self.width
+        self.lay_dice(self.loose, self.x + (rim if few else 0), self.y, room - (rim if few else 0), self.height * 0.5)
         for number, line in enumerate(self.words):
-            high = (low - self.y) * 0.4
-            line.size = (self.width - room - self.look.mm(4), high) if words else (0, 0)
-            line.pos = (self.x + room + self.look.mm(3), self.y + (low - self.y) * 0.1 + (1 - number) * high)
+            high = (low - self.y - rim) * 0.42
+            line.size = (self.width - room - 2 * rim, high) if few else (0, 0)
+            line.pos = (self.x + room + rim, self.y + rim + (low - self.y - rim - 2 * high) / 2 + (1 - number) * high)
 
     def lay_in_a_row(self) -> None:
         """Kept ones at the left on the rail, the others beside them on the felt."""
-        side = min(self.height, self.most * 1.2, self.width / len(self.dice))
         if not (self.kept and self.loose):
-            self.lay_dice(list(self.dice), self.x, self.y, self.width, self.height, side)
+            self.lay_dice(list(self.dice), self.x, self.y, self.width, self.height)
             return
+        rim = self.look.mm(RIM)
         part = self.width * len(self.kept) / len(self.dice)
-        self.lay_rail(self.x, self.y, part, self.height, upright=True)
-        self.lay_dice(self.kept, self.x, self.y, part, self.height, side)
-        self.lay_dice(self.loose, self.x + part, self.y, self.width - part, self.height, side)
+        self.lay_rail(self.x + rim, self.y + rim, part - rim, self.height - 2 * rim, upright=True)
+        self.lay_dice(self.kept, self.x, self.y, part, self.height)
+        self.lay_dice(self.loose, self.x + part, self.y, self.width - part, self.height)
 
     def lay_in_two_rows(self) -> None:
         above = -(-len(self.dice) // 2) if len(self.dice) > 3 else len(self.dice)
         rows = [list(self.dice[:above]), list(self.dice[above:])]
         rows = [row for row in rows if row]
         high = self.height / len(rows)
-        side = min(high, self.most, self.width / above)
         for number, row in enumerate(reversed(rows)):
-            self.lay_dice(row, self.x, self.y + number * high, self.width, high, side)
+            self.lay_dice(row, self.x, self.y + number * high, self.width, high)
 
-    def lay_dice(self, dice: list[DiePicture], x: float, y: float, wide: float, high: float, side: float) -> None:
-        step = min(side * 1.28, wide / len(dice))
+    def lay_dice(self, dice: list[DiePicture], x: float, y: float, wide: float, high: float) -> None:
+        """Side by side around the middle; the place that is touched is as high as there is room."""
+        side = min(self.most, high - self.look.mm(RIM), wide / len(dice) * 0.9)
+        step = min(max(side * 1.28, self.look.key), wide / len(dice))
         left = x + (wide - step * len(dice)) / 2
         for number, one in enumerate(dice):
-            one.size = (step, min(high, max(side, self.look.key)))
-            one.pos = (left + number * step, y + (high - one.height) / 2)
+            one.most = side
+            one.size, one.pos = (step, high), (left + number * step, y)
 
     def lay_rail(self, x: float, y: float, wide: float, high: float, upright: bool) -> None:
         if self.rail:

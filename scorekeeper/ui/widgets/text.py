@@ -1,6 +1,7 @@
 """Text that keeps inside its box: it wraps or shrinks, and says so when it cannot."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Literal
@@ -14,7 +15,7 @@ from scorekeeper.ui.theme import BODY, Colour, Look
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
-BREAKS = re.compile(r"(?<=[ \-/·–—\u200a])")
+BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +40,8 @@ class Style:
     wrap: bool = True
     anywhere: bool = False
     """Names break inside too, rather than being cut."""
+    letters: bool = False
+    """Breaks after any letter."""
 
 
 @lru_cache(maxsize=4000)
@@ -57,7 +60,7 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     if fits(lines, smallest, width, height, style):
         return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
     if style.anywhere:
-        return typeset("\u200a".join(text), width, height, replace(style, anywhere=False))
+        return typeset(text, width, height, replace(style, anywhere=False, letters=True))
     return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
 
 
@@ -66,7 +69,7 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
-        for piece in BREAKS.split(paragraph) if style.wrap else [paragraph]:
+        for piece in pieces(paragraph, style):
             longer = line + piece
             if line and extents(longer.rstrip(), size, style)[0] > width:
                 lines.append(line.rstrip())
@@ -74,6 +77,13 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
             line = longer
         lines.append(line.rstrip())
     return lines
+
+
+def pieces(paragraph: str, style: Style) -> Sequence[str]:
+    """Between which a line may end."""
+    if style.letters:
+        return paragraph
+    return BREAKS.split(paragraph) if style.wrap else [paragraph]
 
 
 def fits(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:

@@ -1,19 +1,17 @@
 """An entry to tap: a wooden tile with the printed name of the box, the points, and a note."""
 
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any
 
 from kivy.graphics import Color, Ellipse
 
+from scorekeeper.ui.present.screen import TileState
 from scorekeeper.ui.theme import BODY, SMALL, TITLE, Colour, Look
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.paint import draw_dashed
 from scorekeeper.ui.widgets.text import Words, typeset
 
-TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
-"""Best: gold, with a star. Void: nothing can be entered now. Unsure: points if the dice are what they seem. Lifted:
-tapped on the card. Strike: a zero."""
 SEAL = 5.0
 """Millimetres of the star's seal."""
 
@@ -23,19 +21,19 @@ class Tile(Pressable):
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
-        action: Callable[[], object] | None = None, wide: bool = False, **kwargs: Any,
+        action: Callable[[], object] | None = None, wide: bool = False, box: str = "", **kwargs: Any,
     ) -> None:  # fmt: skip
         ground, self.ink, edge = tile_colours(look, state)
-        super().__init__(look, None if state == "void" else action, ground, edge, **kwargs)
-        self.text, self.points, self.note, self.state, self.wide = name, points, note, state, wide
+        super().__init__(look, action, ground, edge, **kwargs)
+        self.text, self.points, self.note, self.state, self.wide, self.box = name, points, note, state, wide, box
         if state == "lifted":
             self.rim = 0.6
             self.release()
         best = state == "best"
-        self.named = Words(look, name, HEAD_WIDE if wide else SMALL, self.ink, best, align="left")
+        self.named = Words(look, name, HEAD_WIDE if wide else SMALL, self.ink, best, "left" if points else "center")
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
                            number=True, least=5.0)  # fmt: skip
-        self.noted = Words(look, note, SMALL, self.ink, best, align="right") if note else None
+        self.noted = Words(look, note, SMALL, self.ink, best, "right" if points else "center") if note else None
         for part in filter(None, (self.named, self.worth, self.noted)):
             self.add_widget(part)
         self.bind(pos=self.lay, size=self.lay)
@@ -45,7 +43,12 @@ class Tile(Pressable):
         x, y, wide, high = self.x + pad, self.y + look.mm(0.8), self.width - 2 * pad, self.height - look.mm(1.9)
         if min(wide, high) < look.mm(4):
             return
-        if self.wide or self.low:
+        if not self.points:
+            part = 0.58 if self.noted else 1.0
+            self.named.pos, self.named.size = (x, y + high * (1 - part)), (wide, high * part)
+            if self.noted:
+                self.noted.pos, self.noted.size = (x, y), (wide, high * (1 - part))
+        elif self.wide or self.low:
             self.lay_beside(x, y, wide, high)
         else:
             self.lay_below(x, y, wide, high)

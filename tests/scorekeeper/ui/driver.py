@@ -30,8 +30,8 @@ from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key, Pressable
-from scorekeeper.ui.widgets.offers import OfferCard
 from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.tile import Tile
 from scorekeeper.watch import Watch
 
 DISPLAYS = {
@@ -117,9 +117,9 @@ class Driver:
     def says(self, part: str) -> bool:
         return any(part in text for text in self.words())
 
-    def offers(self) -> list[OfferCard]:
+    def offers(self) -> list[Tile]:
         """The entries that can be tapped now."""
-        return [one for one in self.widgets() if isinstance(one, OfferCard)]
+        return [one for one in self.widgets() if isinstance(one, Tile) and one.box and one.state != "void"]
 
     def die(self, place: int) -> DiePicture:
         """A die of the throw; keys with faces are not dice."""

@@ -28,7 +28,7 @@ def tap_offer(table: Driver, label: str) -> None:
     """The card with this name, on whatever leaf it is."""
     for _leaf in range(15):
         for card in table.offers():
-            if card.offer.label == label:
+            if card.text == label:
                 table.tap(card)
                 return
         table.tap("More")

@@ -7,6 +7,7 @@ import pytest
 
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
+from scorekeeper.ui.widgets.panel import FaceKey
 from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
@@ -94,8 +95,9 @@ def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen:
     assert seen.throws == ()
     assert [die.mark for die in map(seen.table.die, range(5))] == [*["sure"] * 4, "unsure"]
     seen.table.tap(seen.table.die(4))
-    faces = [one.face for one in seen.table.widgets() if getattr(one, "name", "").startswith("face ")]
-    assert faces[0] == 3  # the second guess comes first
+    keys = [one for one in seen.table.widgets() if isinstance(one, FaceKey)]
+    assert [one.face for one in keys] == [1, 2, 3, 4, 5, 6]
+    assert [one.face for one in keys if one.mark == "ringed"] == [3]  # the second guess
     seen.table.tap("face 5")
     assert [throw.dice for throw in seen.throws] == [(3, 3, 5, 5, 5)]
     assert seen.table.offers()
@@ -103,9 +105,9 @@ def test_an_unsure_die_is_marked_and_the_tap_that_names_it_takes_the_throw(seen:
 
 def test_unsure_dice_that_are_right_are_confirmed_by_one_tap_and_two_take_one_throw(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 2, unsure=(4,))
-    key = seen.table.key("Yes")
-    key.action()
-    key.action()
+    answered = seen.table.key("yes").action
+    answered()
+    answered()
     assert len(seen.throws) == 1
 
 
@@ -118,20 +120,16 @@ def test_the_second_guess_of_a_single_unsure_die_is_one_tap_away(seen: Seen) -> 
 
 def test_unsure_dice_show_what_they_would_be_worth_and_what_hangs_on_them(seen: Seen) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
-    points = {}
-    for _leaf in range(3):
-        points |= {card.text: [words.text for words in card.children] for card in seen.table.offers()}
-        seen.table.tap("More")
-    assert "25?" in points["Full House"]
-    assert "15" in points["5's"]
+    points = {tile.text: tile.points for tile in seen.table.offers()}
+    assert points == {"Full House": "25?", "Three-Of-A-Kind": "21?"}
 
 
 def test_a_wanted_entry_asks_about_the_unsure_die_first_and_one_answer_does_both(seen: Seen) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     seen.table.tap("Full House")
     assert seen.throws == ()
-    assert seen.table.says("Full House 25")
-    seen.table.tap("Yes")
+    assert seen.table.says("Answer above, and it is entered.")
+    seen.table.tap("yes")
     assert seen.table.says("Undo Anna: Full House 25")
 
 
@@ -144,18 +142,18 @@ def test_another_face_than_the_wanted_entry_was_shown_for_enters_nothing(seen: S
 
 
 def test_a_wanted_entry_that_does_not_hang_on_the_die_is_entered_with_either_face(seen: Seen) -> None:
-    seen.see(5, 5, 5, 3, 2, unsure=(4,))
+    seen.see(5, 5, 5, 5, 2, unsure=(4,))
     tap_offer(seen.table, "5's")
     seen.table.tap("face 3")
-    assert seen.table.says("Undo Anna: 5's 15")
+    assert seen.table.says("Undo Anna: 5's 20")
 
 
 def test_a_wanted_entry_can_be_given_up(seen: Seen) -> None:
     seen.see(5, 5, 5, 3, 3, unsure=(4,))
     seen.table.tap("Full House")
     seen.table.tap("Back")
-    assert not seen.table.says("Full House 25")
-    seen.table.tap("Yes")
+    assert not seen.table.says("Answer above, and it is entered.")
+    seen.table.tap("yes")
     assert len(seen.throws) == 1
     assert seen.table.offers()
 
@@ -255,10 +253,12 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
 def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: Seen) -> None:
     seen.camera.sight = Sight(Reading("moving"), "looking for the camera", "the camera is gone")
     seen.look()
-    assert seen.table.says("Throw the dice, then tap their faces.")
+    assert seen.table.says("By hand: tap 5 faces")
+    assert seen.table.says("Camera gone: tap the dice")
     seen.camera.show(Reading("empty"))
     seen.look()
-    assert not seen.table.says("Throw the dice, then tap their faces.")
+    assert not seen.table.says("By hand: tap 5 faces")
+    assert seen.table.notice() == "The camera sees again."
 
 
 def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened) -> None:

@@ -55,7 +55,7 @@ def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
     assert table.session.view.stamp[0] == number + 1
     setup = table.session.view.match.setup
     assert (setup.sheet, setup.players) == ("mb1982", ("Anna",))
-    assert table.says("Throw the dice, then tap their faces.")
+    assert table.says("By hand: tap 5 faces")
 
 
 def test_all_games_of_a_match_follow_one_another(opened: Opened) -> None:

@@ -41,6 +41,9 @@ class Filmed(StillWatch):
 def begin(table: Driver, sheet: str, *players: str) -> None:
     table.session.begin(Setup(sheet, players))
     table.app.play()
+    while table.app.watch.newest().reading.state == "moving":  # the eye has not settled yet
+        table.step()
+    table.app.look_at_table(0)
     table.step()
 
 

@@ -78,7 +78,7 @@ def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> 
     session.throw((5, 5, 5, 2, 2))
     shown = {one.label: one for one in cards.offers(position(session))}
     assert next(iter(shown)) == "Full House"
-    assert (shown["5's"].points, shown["5's"].note) == (15, "48 short of the bonus")
+    assert (shown["5's"].points, shown["5's"].note) == (15, "48 to go")
     assert "1's" not in shown
 
 
@@ -89,8 +89,8 @@ def test_the_joker_and_the_prime_are_named() -> None:
     session.throw((4, 4, 4, 4, 4))
     shown = {one.box: one for one in cards.offers(position(session))}
     assert shown["large_straight"].points == 40
-    assert shown["large_straight"].note == "as Joker, and 100 more as prime"
-    assert shown["chance"].note == "and 100 more as prime"
+    assert shown["large_straight"].note == "as Joker +100"
+    assert shown["chance"].note == "+100"
 
 
 def test_the_second_yatzi_in_chance_is_named() -> None:

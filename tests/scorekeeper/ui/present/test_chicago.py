@@ -75,16 +75,6 @@ def test_who_threw_chicago_is_out_with_a_place() -> None:
     assert "Anna threw Chicago" in board.told
 
 
-def test_the_throws_for_the_start_are_shown() -> None:
-    match = begin_match(Setup("chicago", ("Anna", "Bo", "Cai"), "de", dice_decide=True)).start_throw("Anna", (1, 2, 3))
-    board = present.board(match)
-    assert [one.dice for one in board.seats] == [(1, 2, 3), (), ()]
-    assert [one.acts for one in board.seats] == [False, True, False]
-    tied = match.start_throw("Bo", (6, 6, 6)).start_throw("Cai", (6, 6, 6))
-    assert "once more" in present.board(tied).told
-    assert [one.out for one in present.board(tied).seats] == [True, False, False]
-
-
 def test_standing_by_three_ones_has_its_name() -> None:
     german, french = begin(("A", "B"), "A"), begin(("A", "B"), "A", edition="fr", options={"chicago_rule": False})
     assert present.stand_words(german.after(Throw((1, 1, 1)))) == "Chicago!"

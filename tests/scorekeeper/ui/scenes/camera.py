@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from scorekeeper.camera_turn import CameraTurn
 from scorekeeper.rules.match import Setup
+from scorekeeper.ui.present import events as on
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
 from vision.results import Reading
@@ -35,7 +37,7 @@ def camera_restart(table: Driver) -> None:
 def camera_unsure(table: Driver) -> None:
     watched(table, Reading("empty"))
     table.app.session.pass_over(dice_at_rest((1, 1, 1, 1, 1), 1))
-    table.session._ask_first = False
+    table.session._camera = CameraTurn()
     table.session.see(dice_at_rest((6, 6, 6, 2, 3), 2, unsure=(1, 3)))
     table.app.page.on_view()
 
@@ -46,7 +48,7 @@ def camera_one_unsure(table: Driver) -> None:
     table.session.another_camera()
     watch = StillWatch(sight(dice_at_rest((3, 3, 5, 5, 5), 2, unsure=(1,))))
     at_table(table, Setup("philos", FOUR[:3], "de"), watch)
-    table.session._ask_first = False
+    table.session._camera = CameraTurn()
     table.app.look_at_table(0)
 
 
@@ -69,17 +71,17 @@ def camera_drawn_dice(table: Driver) -> None:
     """The keys of a table whose dice are thrown with a tap."""
     watched(table, Reading("empty"))
     table.app.watch = StillWatch(sight(dice_at_rest((6, 6, 6, 2, 3), 1)), throws=True)
-    table.session._ask_first = False
+    table.session._camera = CameraTurn()
     table.app.look_at_table(0)
 
 
 @scene
 def camera_by_hand(table: Driver) -> None:
     camera_drawn_dice(table)
-    table.app.page.toggle_by_hand()
+    table.app.page.touch(on.SwitchHand())
 
 
 @scene
 def camera_mending(table: Driver) -> None:
     camera_unsure(table)
-    table.app.page.fix(1)
+    table.app.page.touch(on.TouchDie(1))

@@ -6,6 +6,7 @@ from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present import events as on
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, cards, scene, throw
 
@@ -43,7 +44,7 @@ def table_of_ten(table: Driver) -> None:
 @scene
 def table_throwing_again(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.throw_again()
+    table.app.page.touch(on.ThrowAgain())
 
 
 @scene
@@ -56,7 +57,7 @@ def table_standing_dice(table: Driver) -> None:
 @scene
 def table_striking_out(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.toggle_strike()
+    table.app.page.touch(on.OpenStrikes())
 
 
 @scene
@@ -115,13 +116,13 @@ def table_not_saved(table: Driver) -> None:
 @scene
 def table_menu(table: Driver) -> None:
     table_first_throw(table)
-    table.app.page.toggle_menu()
+    table.app.page.touch(on.OpenMenu())
 
 
 @scene
 def table_whole_card(table: Driver) -> None:
     table_of_ten(table)
-    table.app.page.open_card()
+    table.app.page.touch(on.OpenCard())
 
 
 def with_entries(table: Driver) -> None:
@@ -136,13 +137,13 @@ def with_entries(table: Driver) -> None:
 @scene
 def table_corrections(table: Driver) -> None:
     with_entries(table)
-    table.app.page.open_corrections()
+    table.app.page.touch(on.OpenCorrections())
 
 
 @scene
 def table_correction(table: Driver) -> None:
     with_entries(table)
-    table.app.page.open_corrections()
+    table.app.page.touch(on.OpenCorrections())
     table.step()
     table.tap(next(filter(lambda key: key.startswith(FOUR[1]), table.keys())))
 
@@ -151,4 +152,4 @@ def table_correction(table: Driver) -> None:
 def table_changes(table: Driver) -> None:
     """Who plays on, in the middle of a game."""
     with_entries(table)
-    table.app.page.change_players()
+    table.app.page.touch(on.Visit("changes"))

@@ -1,0 +1,83 @@
+"""A die as the camera sees it, cut out of the picture and shown large."""
+
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.key import Action, Pressable
+from scorekeeper.ui.widgets.paint import draw_surface
+from scorekeeper.ui.widgets.stage import RIM, OverTheRim
+from scorekeeper.watch import Sight
+from vision.boxes import Box
+
+AROUND = 0.35
+"""How much is shown around the die, as a part of its side."""
+
+
+class Crop(Pressable):
+    """A square of the picture around a die, with the frame of a die that is asked about; touched, it is put right."""
+
+    def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
+        super().__init__(look, action, look.colours.felt)
+        self.texture = cut_out(sight, box)
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        self.canvas.after.clear()
+        inset = self.look.mm(RIM + 0.3)
+        x, y, side = self.x + inset, self.y + inset, min(self.size) - 2 * inset
+        x += (self.width - 2 * inset - side) / 2
+        if side < self.look.mm(4):
+            return
+        with self.canvas.after:
+            if self.texture:
+                Color(1, 1, 1)
+                Rectangle(texture=self.texture, pos=(x, y), size=(side, side))
+            draw_surface(self.look, (x, y, side, side), (0, 0, 0, 0), self.look.colours.felt_warning, 0.8)
+
+
+def cut_out(sight: Sight, box: Box) -> Texture | None:
+    """None where the picture does not show that die."""
+    if sight.picture is None or not all(sight.size) or box[2] <= box[0]:
+        return None
+    rows, columns = sight.picture.shape[:2]
+    scale = columns / sight.size[0]
+    x, y = (box[0] + box[2]) / 2 * scale, (box[1] + box[3]) / 2 * scale
+    reach = max(box[2] - box[0], box[3] - box[1]) * scale * (0.5 + AROUND)
+    left, top = int(max(0, min(x - reach, columns - 2 * reach))), int(max(0, min(y - reach, rows - 2 * reach)))
+    side = int(2 * reach)
+    part = sight.picture[top : top + side, left : left + side]
+    if min(part.shape[:2]) < 2:
+        return None
+    texture = Texture.create(size=(part.shape[1], part.shape[0]), colorfmt="bgr")
+    texture.flip_vertical()
+    texture.blit_buffer(part.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+    return texture
+
+
+def found_in(sight: Sight | None, box: Box) -> bool:
+    """Whether the die in this box can be shown."""
+    return sight is not None and sight.picture is not None and box[2] > box[0]
+
+
+def beside(crop: Crop, dice: Widget) -> Widget:
+    """The die that is asked about large, the others beside it."""
+    pair = Pair()
+    pair.add_widget(crop)
+    pair.add_widget(dice)
+    return pair
+
+
+class Pair(OverTheRim):
+    """A square at the left, the rest beside it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        dice, crop = self.children
+        side = min(self.height, self.width * 0.5)
+        crop.pos, crop.size = (self.x, self.y + (self.height - side) / 2), (side, side)
+        dice.pos, dice.size = (self.x + side, self.y), (self.width - side, self.height)

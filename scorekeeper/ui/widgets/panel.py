@@ -1,0 +1,170 @@
+"""What there is to do below the tray, or in its place: words, dice, keys, faces, entries, a list."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present import screen
+from scorekeeper.ui.present.events import Event
+from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.die import DiePicture
+from scorekeeper.ui.widgets.key import Action, Key, Kind
+from scorekeeper.ui.widgets.layout import Scroll, fixed
+from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.tile import Tile
+
+Touch = Callable[[Event], object]
+"""What is done with the event of whatever was touched."""
+TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
+"""Millimetres that an entry is high, in large print, and a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Widgets of one kind in rows, made when they are needed; pixels that a row is high at least, best and at most."""
+
+    makers: Sequence[Callable[[], Widget]]
+    columns: int
+    least: float
+    best: float
+    most: float
+    gap: bool = True
+
+    @property
+    def rows(self) -> int:
+        return -(-len(self.makers) // self.columns)
+
+
+def acting(touch: Touch, event: Event | None) -> Action | None:
+    return partial(touch, event) if event is not None else None
+
+
+def tile_height(look: Look) -> float:
+    return look.mm((TILE_LARGE if look.large and not look.compact else TILE) * max(1.0, look.fit))
+
+
+def usual_height(look: Look) -> float:
+    """Of four entries, two beside two."""
+    if look.low:
+        return 2 * look.mm(KEY) + look.gap
+    return 2 * tile_height(look) + look.gap
+
+
+class PanelBox(Widget):  # type: ignore[misc]
+    """The sections of a panel, one below the other; rows grow and shrink together."""
+
+    def __init__(self, look: Look, sections: Sequence[Section]) -> None:
+        super().__init__()
+        self.look, self.sections = look, sections
+        self.widgets = [[make() for make in section.makers] for section in sections]
+        for one in chain(*self.widgets):
+            self.add_widget(one)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        gap, top = self.look.gap, self.y + self.height
+        room = self.height - gap * (sum(one.rows for one in self.sections) - 1)
+        for section, made, high in zip(self.sections, self.widgets, heights(self.sections, room), strict=True):
+            for row in range(section.rows):
+                widgets = made[row * section.columns : (row + 1) * section.columns]
+                lay_row(widgets, section.columns, (self.x, top - high, self.width, high), gap * section.gap)
+                top -= high + gap
+
+
+def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
+    """Side by side."""
+    x, y, wide, high = place
+    each = (wide - gap * (columns - 1)) / columns
+    for number, one in enumerate(widgets):
+        one.pos, one.size = (x + number * (each + gap), y), (each, high)
+
+
+def heights(sections: Sequence[Section], room: float) -> list[float]:
+    """Of a row of each section: between its least and its best where there is little room, else up to its most."""
+    rows = [one.rows for one in sections]
+    for low, high in (("least", "best"), ("best", "most")):
+        few, many = ([getattr(one, name) for one in sections] for name in (low, high))
+        small, large = (sum(map(float.__mul__, map(float, rows), one)) for one in (few, many))
+        if room <= large or high == "most":
+            part = min(1.0, max(0.0, (room - small) / (large - small))) if large > small else 1.0
+            return [less + (more - less) * part for less, more in zip(few, many, strict=True)]
+    return []
+
+
+def needed(sections: Sequence[Section], look: Look) -> float:
+    """Pixels in height that the sections like to have."""
+    if not sections:
+        return 0.0
+    return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
+
+
+# ---- from what is to be shown
+
+
+def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[Section]:
+    key, tile = look.mm(KEY), tile_height(look)
+    found = []
+    if panel.words:
+        high = tall(look, panel.words, width, BODY, bold=True)
+        most = high if panel.slots or panel.keys or panel.faces or panel.tiles or panel.listed else look.height
+        found.append(Section([partial(words, look, panel)], 1, min(high, look.text(SMALL) * 1.2), high, most))
+    if panel.slots:
+        dice = [partial(die, look, one, touch) for one in panel.slots]
+        found.append(Section(dice, len(dice), key, key * 1.1, key * 1.5, gap=False))
+    if panel.keys:
+        columns = len(panel.keys) if len(panel.keys) <= 3 else 2
+        found.append(Section(keys_of(look, panel.keys, touch), columns, look.mm(12), key, key * 1.5))
+    if panel.faces:
+        found.append(Section(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
+    best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06
+    for wide in (True, False):  # a wide entry has a row of its own
+        tiles = [partial(tile_of, look, one, touch) for one in panel.tiles if one.wide == wide]
+        if tiles:
+            found.append(Section(tiles, 1 if wide else panel.columns, look.mm(12), best, best * 1.5))
+    if panel.listed:
+        found.append(Section([partial(listed, look, panel, touch)], 1, key, key * 3, look.height))
+    return found
+
+
+def words(look: Look, panel: screen.Panel) -> Widget:
+    ink = look.colours.warning if panel.warning else look.colours.text
+    return Words(look, panel.words, BODY, ink, bold=not panel.listed and bool(panel.keys), align="left")
+
+
+def listed(look: Look, panel: screen.Panel, touch: Touch) -> Widget:
+    return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY)) for one in panel.listed))
+
+
+def die(look: Look, one: screen.Slot, touch: Touch) -> DiePicture:
+    return DiePicture(look, one.face, acting(touch, one.event), one.mark)
+
+
+def tile_of(look: Look, one: screen.Tile, touch: Touch) -> Tile:
+    return Tile(look, one.label, one.points, one.note, one.state, acting(touch, one.event), one.wide, one.box)
+
+
+def keys_of(look: Look, keys: Sequence[screen.Key], touch: Touch) -> list[Callable[[], Widget]]:
+    return [partial(key_of, look, one, touch) for one in keys]
+
+
+KINDS: dict[screen.KeyKind, Kind] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
+
+
+def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
+    action = acting(touch, one.event)
+    if one.face:
+        return FaceKey(look, one.face, action, one.ringed)
+    bold = one.kind == "main"
+    return Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name)
+
+
+class FaceKey(DiePicture):
+    """A face to tap; `ringed` is what the reader takes for next likely."""
+
+    def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:
+        colours = look.colours
+        super().__init__(look, face, action, "ringed" if ringed else "", ground=colours.key, edge=colours.key_rim)
+        self.name = f"face {face}"

@@ -1,0 +1,27 @@
+"""The board while dice decide who begins: what is thrown for, and what everybody has thrown."""
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present.screen import Start, StartLine
+from scorekeeper.ui.theme import BODY, HEAD, Look
+from scorekeeper.ui.widgets.die import DiePicture
+from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.mark import Mark
+from scorekeeper.ui.widgets.text import Words, tall
+
+
+def start_board(look: Look, shown: Start, width: float) -> Widget:
+    high = tall(look, shown.words, width - 2 * look.gap, BODY, bold=True)
+    words = fixed(Words(look, shown.words, BODY, bold=True, align="left"), height=high)
+    return Panel(look, words, Scroll(look, *(line(look, one) for one in shown.lines)))
+
+
+def line(look: Look, one: StartLine) -> Widget:
+    """Mark, name, dice and their sum."""
+    high = max(look.mm(9), look.text(HEAD) * 1.8)
+    mark = fixed(Mark(look, one.player.seat, one.player.initials), width=high)
+    words = Words(look, one.player.name, HEAD, align="left", bold=one.due, anywhere=True)
+    dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
+    total = fixed(Words(look, str(sum(one.dice)) if one.dice else "", HEAD, bold=True, align="right"), width=high * 1.2)
+    thrown = [share(dice, 1.2)] if one.dice else []
+    return fixed(Row(look, mark, words, *thrown, total, spacing=look.gap / 2), height=high)

@@ -1,0 +1,61 @@
+"""The stage with what the turn shows on it: dice, the live picture, a die shown large, and the caption."""
+
+from kivy.graphics import Color, Line, Quad
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present.screen import TrayPicture
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.crop import Crop, beside, found_in
+from scorekeeper.ui.widgets.panel import Touch, acting, die
+from scorekeeper.ui.widgets.stage import Caption, DiceOnFelt, Stage
+from scorekeeper.watch import Sight
+
+SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
+"""Where on the felt the diamonds of a Yatzi lie."""
+
+
+def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
+    """`live` is the picture that follows the camera; `sight` what the camera sees now."""
+    caption = None
+    if shown.caption:
+        sign = "camera off" if shown.caption.warning else ""
+        caption = Caption(look, shown.caption.text, shown.caption.more, sign, shown.caption.warning)
+    if shown.live:
+        return Stage(look, live, caption)
+    if not look.low and sight and shown.crop is not None and shown.die and found_in(sight, shown.die.box):
+        asked = shown.slots[shown.crop]
+        others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
+        crop = Crop(look, sight, shown.die.box, acting(touch, asked.event))
+        return Stage(look, beside(crop, DiceOnFelt(look, [die(look, one, touch) for one in others])), caption)
+    felt = DiceOnFelt(look, [die(look, one, touch) for one in shown.slots], shown.kept, shown.words)
+    made = Stage(look, felt, caption)
+    if shown.joy:
+        made.add_widget(Joy(look, made), index=len(made.children))
+    return made
+
+
+class Joy(Widget):  # type: ignore[misc]
+    """Rings and diamonds of gold around five of a kind."""
+
+    def __init__(self, look: Look, around: Stage) -> None:
+        super().__init__()
+        self.look, self.around = look, around
+        around.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        x, y, wide, high = self.around.inside
+        self.canvas.clear()
+        with self.canvas:
+            for number, alpha in enumerate((0.5, 0.35, 0.2)):
+                reach = high * (0.55 + 0.25 * number)
+                Color(*self.look.colours.gold[:3], alpha)
+                across = min(reach * 1.7, wide / 2 - 1)
+                up = min(reach, high / 2 - 1)
+                Line(ellipse=(x + wide / 2 - across, y + high / 2 - up, 2 * across, 2 * up), width=self.look.mm(0.15))
+            Color(*self.look.colours.gold)
+            for across, up in SPARKS:
+                self.spark(x + wide * across, y + high * up, self.look.mm(1.1))
+
+    @staticmethod
+    def spark(x: float, y: float, reach: float) -> None:
+        Quad(points=(x - reach, y, x, y + reach, x + reach, y, x, y - reach))

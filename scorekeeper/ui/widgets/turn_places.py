@@ -1,0 +1,155 @@
+"""Where the parts of the turn page lie: one place for each of them, and it stays there as long as it can."""
+
+from dataclasses import dataclass
+
+from scorekeeper.ui.present.screen import TurnScreen
+from scorekeeper.ui.theme import Look
+
+Place = tuple[float, float, float, float]
+"""Left, low, wide, high."""
+NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
+HEADER, HEADER_LARGE = 13.7, 15.3
+"""Millimetres of the header, and of that in large print."""
+KEYS = 12.3
+"""Millimetres of the keys at the foot."""
+COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
+"""The part of a wide display that the tray and what is below it take."""
+GROWN = 19.0
+"""Millimetres by which the header grows before the throw."""
+LINE = 5.2
+"""Millimetres of the line of words of a high display."""
+TRAY_LEAST, TRAY_FLAT = 25.6, 14.6
+"""Millimetres of a tray with words over it, and of one with a row of dice."""
+TRAY_PART = 0.14
+"""How much of a high display the tray takes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """Of every part; `NOWHERE` for one that is not shown."""
+
+    header: Place = NOWHERE
+    grown: Place = NOWHERE
+    tray: Place = NOWHERE
+    line: Place = NOWHERE
+    panel: Place = NOWHERE
+    keys: Place = NOWHERE
+    board: Place = NOWHERE
+
+
+def places(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
+    """`needed`: the height of the panel in pixels; `usual`: that of four entries, which always have the same place."""
+    if screen.whole:
+        return whole(look)
+    if look.portrait:
+        return high(look, screen, needed, usual)
+    return low(look, screen, needed) if look.low else wide(look, screen, needed, usual)
+
+
+def header_height(look: Look) -> float:
+    return look.mm((HEADER_LARGE if look.large and not look.compact else HEADER) * min(1.25, max(1.0, look.fit)))
+
+
+def keys_height(look: Look) -> float:
+    return look.mm(KEYS * min(1.25, max(1.0, look.fit)))
+
+
+def whole(look: Look) -> Places:
+    """The way back and a word beside it, and the card below."""
+    gap, key = look.gap, look.mm(KEYS)
+    top = look.height - gap - key
+    half = (look.width - 3 * gap) / 2
+    return Places(
+        keys=(gap, top, half, key), panel=(2 * gap + half, top, half, key),
+        board=(gap, gap, look.width - 2 * gap, top - 2 * gap),
+    )  # fmt: skip
+
+
+def wide(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
+    """Tray, entries and keys at the left, the card at the right."""
+    gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
+    column = look.width * (COLUMN_LARGE if look.large else COLUMN) - gap
+    top, low = look.height - head - gap, 2 * gap + key
+    grown = NOWHERE
+    if screen.header.grown:
+        grown = (0, look.height - head - look.mm(GROWN), column + 1.5 * gap, look.mm(GROWN))
+        top = grown[1] - gap
+    tray, panel = split(look, screen, (gap, low, column, top - low), needed, usual)
+    right = column + 2 * gap
+    return Places(
+        (0, look.height - head, look.width, head), grown, tray, NOWHERE, panel,
+        (gap, gap, column, key) if screen.keys else NOWHERE,
+        (right, gap, look.width - right - gap, look.height - head - 2 * gap),
+    )  # fmt: skip
+
+
+def low(look: Look, screen: TurnScreen, needed: float) -> Places:
+    """5 inches on the long side: the keys lie below the card."""
+    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS) if screen.keys else -look.gap
+    column = look.width * COLUMN_LOW - gap
+    top = look.height - head - gap
+    tray, panel = split(look, screen, (gap, gap, column, top - gap), needed, needed)
+    right = column + 2 * gap
+    room = look.width - right - gap
+    return Places(
+        (0, look.height - head, look.width, head), NOWHERE, tray, NOWHERE, panel,
+        (right, gap, room, key) if screen.keys else NOWHERE, (right, 2 * gap + key, room, top - 2 * gap - key),
+    )  # fmt: skip
+
+
+def high(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
+    """All of it one below the other, the card last."""
+    gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
+    edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
+    room, line = look.width - 2 * edge, look.mm(LINE * max(1.0, look.scale))
+    top = look.height - head - gap
+    grown = NOWHERE
+    if screen.header.grown:
+        grown = (0, top + gap - look.mm(GROWN), look.width, look.mm(GROWN))
+        top -= look.mm(GROWN)
+    tray = tray_high(look, screen)
+    middle = min(max(needed, usual), top - tray - line - key - 4 * gap)
+    block = tray + gap + line + middle
+    header = (0, look.height - head, look.width, head)
+    if screen.tray is None:
+        low = top - block
+        return Places(
+            header, grown, NOWHERE, NOWHERE, (edge, low, room, block), (edge, low - gap - key, room, key),
+            foot(look, edge, low - 2 * gap - key),
+        )  # fmt: skip
+    if not needed:  # nothing to do below the tray: it is as large as it gets
+        tray, middle = tray + gap + middle - (look.mm(GROWN) if screen.header.grown else 0), -gap
+    at = top - tray - gap * 0.5 - line
+    panel = (edge, at - gap * 0.5 - middle, room, middle) if needed else NOWHERE
+    keys = at - gap * 1.5 - middle - key if needed else at - gap - key
+    return Places(
+        header, grown, (edge, top - tray, room, tray), (edge, at, room, line), panel,
+        (edge, keys, room, key) if screen.keys else NOWHERE, foot(look, edge, keys - gap),
+    )  # fmt: skip
+
+
+def foot(look: Look, edge: float, high: float) -> Place:
+    """What is left for the card; where it is too low to be touched it is not shown."""
+    high -= look.gap
+    return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
+
+
+def tray_high(look: Look, screen: TurnScreen) -> float:
+    """A row of dice needs little; the live picture and words need more."""
+    shown = screen.tray
+    usual = look.mm(TRAY_FLAT) if look.compact else look.height * TRAY_PART
+    if shown and (shown.live or shown.caption or shown.crop is not None):
+        return max(usual, look.mm(TRAY_LEAST))
+    return usual
+
+
+def split(look: Look, screen: TurnScreen, place: Place, needed: float, usual: float) -> tuple[Place, Place]:
+    """The tray above the panel; one that is alone takes all of it."""
+    x, y, wide, high = place
+    if screen.tray is None:
+        return NOWHERE, place
+    if not needed:
+        return place, NOWHERE
+    least = look.mm(TRAY_FLAT if look.large or look.low else TRAY_LEAST)
+    below = min(max(needed, usual), high - look.gap - least)
+    return (x, y + below + look.gap, wide, high - below - look.gap), (x, y, wide, below)

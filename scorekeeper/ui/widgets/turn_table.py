@@ -1,0 +1,138 @@
+"""Draws the turn page: its parts beside each other, each drawn again only when what it shows has changed."""
+
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present import events as on
+from scorekeeper.ui.present.board import Board
+from scorekeeper.ui.present.card import Scorecard
+from scorekeeper.ui.present.screen import Header, TurnScreen
+from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.widgets.band import Band, NameFromAfar
+from scorekeeper.ui.widgets.chip_board import chip_board
+from scorekeeper.ui.widgets.fan import Fan, TurnKey
+from scorekeeper.ui.widgets.key import Key, Pressable
+from scorekeeper.ui.widgets.panel import (
+    PanelBox,
+    Section,
+    Touch,
+    keys_of,
+    needed,
+    panel_sections,
+    usual_height,
+)
+from scorekeeper.ui.widgets.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.start_board import start_board
+from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.tray import Tray
+from scorekeeper.ui.widgets.tray_stage import stage
+from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, places
+from scorekeeper.watch import Sight
+
+
+class Part(Widget):  # type: ignore[misc]
+    """One part of the page: a widget made from a value, and made again when the value is another one."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value: object = None
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        for child in self.children:
+            child.pos, child.size = self.pos, self.size
+
+    def put(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
+        """At this place; nowhere is not shown at all."""
+        shown = None if place == NOWHERE else value
+        if shown != self.value:
+            silence(self)
+            self.clear_widgets()
+            self.value = shown
+            if shown is not None:
+                self.add_widget(make())
+        self.pos, self.size = place[:2], place[2:]
+        self.lay()
+
+
+def silence(gone: Widget) -> None:
+    """A finger that still lies on what is shown no longer does nothing when it is lifted."""
+    for one in gone.walk(restrict=True):
+        if isinstance(one, Pressable) and one.action is not None:
+            one.action = nothing
+
+
+def nothing() -> None:
+    """What is shown no longer does when it is touched."""
+
+
+class TurnTable(Widget):  # type: ignore[misc]
+    """`touch` is told what was touched; `live` follows the camera without anything being drawn again."""
+
+    def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:
+        super().__init__()
+        self.look, self.touch, self.fan = look, touch, fan
+        self.live = Tray(look)
+        self.header, self.grown, self.tray, self.line = Part(), Part(), Part(), Part()
+        self.panel, self.keys, self.board = Part(), Part(), Part()
+        for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board):
+            self.add_widget(part)
+
+    def see(self, sight: Sight) -> None:
+        if self.live.parent:
+            self.live.see(sight)
+
+    def show(self, screen: TurnScreen, sight: Sight | None) -> None:
+        look = self.look
+        width = look.width - 2 * look.gap if look.portrait else look.width * 0.36
+        sections = panel_sections(look, screen.panel, self.touch, width)
+        at = places(look, screen, needed(sections, look), usual_height(look))
+        self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
+        self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
+        self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
+        self.line.put(at.line, screen.header.status, lambda: Words(look, screen.header.status, BODY, bold=True))
+        self.panel.put(at.panel, screen.panel, lambda: PanelBox(look, sections))
+        self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
+        board = (screen.board, screen.whole, screen.lifted)
+        self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
+
+    def make_header(self, shown: Header) -> Widget:
+        """It warns while the disk refuses; the menu then tells what that means."""
+        look, act = self.look, partial(self.touch, on.OpenMenu())
+        menu = Key(look, "", act, "header", "menu", name="menu")
+        if not shown.saved:
+            menu = Key(look, "", act, "warning", "⚠", name="not saved")
+        return Band(look, shown, (TurnKey(look, self.fan), menu))
+
+    def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:
+        if self.live.parent:
+            self.live.parent.remove_widget(self.live)
+        assert screen.tray is not None
+        made = stage(self.look, screen.tray, self.touch, self.live, sight)
+        if sight:
+            self.see(sight)
+        return made
+
+    def make_keys(self, screen: TurnScreen) -> Widget:
+        look = self.look
+        keys = keys_of(look, screen.keys, self.touch)
+        return PanelBox(look, [Section(keys, len(keys), look.mm(12), look.mm(12), look.height)])
+
+    def make_board(self, screen: TurnScreen, width: float) -> Widget:
+        look, shown = self.look, screen.board
+        if isinstance(shown, Board):
+            return chip_board(look, shown)
+        if not isinstance(shown, Scorecard):
+            return start_board(look, shown, width)
+        return ScorecardPicture(
+            look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
+            screen.lifted, look.large and not screen.whole,
+        )  # fmt: skip
+
+    def touch_entry(self, seat: int, box: str) -> None:
+        self.touch(on.TouchEntry(seat, box))
+
+    def touch_row(self, box: str) -> None:
+        self.touch(on.TouchRow(box))
