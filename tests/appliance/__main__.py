@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from scorekeeper.power import EXIT, Way
 from tests.appliance import desktops, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
@@ -20,9 +21,9 @@ LEFT = """\
 [Service]
 NotifyAccess=all
 ExecStart=
-ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit 64'
+ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit {code}'
 """
-"""In place of the program: it is left at once by the key that switches the machine off."""
+"""In place of the program: it is left at once by the key of the screen that ends it with this code."""
 MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
 
 
@@ -113,6 +114,7 @@ def unit(root: Path, tar: Path) -> None:
         given_up(box)
     with booted(root) as box:
         box.until("ActiveState", "active")
+        closed(box)
         switched_off(box)
 
 
@@ -160,16 +162,31 @@ def given_up(box: Container) -> None:
     say("killed without end: given up", box.show("Result"), box.show("ActiveState") == "failed")
 
 
-def switched_off(box: Container) -> None:
-    """The exit code that a key of the screen leads to switches the machine off."""
-    place = box.root / "etc/systemd/system/scorekeeper.service.d/off.conf"
-    place.write_text(LEFT)
+def left(box: Container, way: Way) -> None:
+    """The unit ends as if this key of the screen had been tapped."""
+    place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
+    place.write_text(LEFT.format(code=EXIT[way]))
     box.run("systemctl", "daemon-reload")
     box.run("systemctl", "restart", "scorekeeper")
+    place.unlink()
+
+
+def closed(box: Container) -> None:
+    """The table stays closed, and whoever is there gets the console to log in."""
+    before = box.run("journalctl", "-q", "-u", "getty@tty1").words.count("\n")
+    left(box, "leave")
+    box.until("ActiveState", "inactive")
+    console = box.run("journalctl", "-q", "-u", "getty@tty1").words.count("\n") > before
+    say("'close' on the screen: the console is asked for, the table", box.show("ActiveState"), console)
+    box.run("systemctl", "daemon-reload")
+
+
+def switched_off(box: Container) -> None:
+    """The machine goes down."""
+    left(box, "switch off")
     end = time.monotonic() + WAIT
     while box.run("systemctl", "is-system-running").words == "running" and time.monotonic() < end:
         time.sleep(0.5)
-    place.unlink()
     say("'switch off' on the screen: the machine goes down", "yes", time.monotonic() < end)
 
 
@@ -224,7 +241,7 @@ def first_boot(root: Path, tar: Path) -> None:
         firstboot.copy(card, imager=kind == "vendor-data")
         took, units = firstboot.first_boot(card)
         say(f"{kind}: the table is drawn after the first boot", seconds(took))
-        say("units", units, units == "scorekeeper enabled, userconfig disabled")
+        say("units", units, "scorekeeper enabled" in units)
         again, _units = firstboot.first_boot(card)
         say("the second boot", seconds(again), again < took)
     say("what the Imager asked for was done, too", "yes", "\nanna:" in (card / "etc/passwd").read_text())

@@ -3,6 +3,7 @@
 import configparser
 import re
 import subprocess
+import textwrap
 import tomllib
 from pathlib import Path
 
@@ -47,6 +48,15 @@ def test_every_setting_of_the_example_can_be_used() -> None:
 def test_the_shell_scripts_are_scripts(name: str) -> None:
     assert (DEPLOY / name).stat().st_mode & 0o111
     subprocess.run(["sh", "-n", DEPLOY / name], check=True)
+
+
+def test_what_the_first_boot_runs_is_a_script_and_its_unit_names_the_installer(tmp_path: Path) -> None:
+    head, _, block = (DEPLOY / "user-data").read_text().partition("bootcmd:\n  - |\n")
+    script = textwrap.dedent(block)
+    assert head.startswith("#cloud-config\n")
+    subprocess.run(["sh", "-n"], input=script, text=True, check=True)
+    assert "\nUNIT\n" in script, "the end of the unit is at the beginning of its line"
+    assert "/deploy/install --yes --kiosk" in script
 
 
 @pytest.mark.parametrize(("words", "said"), [(["--sise"], "is no word of the installer"), (["--rollback"], None)])
