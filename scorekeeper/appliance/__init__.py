@@ -3,5 +3,6 @@
 heart    reports to systemd that the screen is being drawn
 starts   counts starts that ended badly; after several the camera stays off
 crashes  keeps the last crashes and a small log on disk
-running  all three around one evening
+firmware asks a Raspberry Pi about its power supply
+running  all of them around one evening
 """

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.appliance.crashes import remembered
+from scorekeeper.appliance.firmware import weak_supply
 from scorekeeper.appliance.heart import Heart, since_start
 from scorekeeper.appliance.starts import MOST, WELL, Starts
 from scorekeeper.errors import Sentence
@@ -35,7 +36,7 @@ class Running:
 
     @property
     def notices(self) -> tuple[Notice, ...]:
-        return (SAFE,) if self.safe else ()
+        return (*((SAFE,) if self.safe else ()), *(weak_supply() if supervised() else ()))
 
     def drawn(self) -> None:
         if not self._heart.is_drawn:

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from scorekeeper.appliance import firmware
 from scorekeeper.doctor.finding import Finding, bad, good, note
 
 INPUTS = Path("/proc/bus/input/devices")
@@ -83,26 +84,17 @@ def sound(_data: Path) -> Iterator[Finding]:
 
 
 def power(_data: Path) -> Iterator[Finding]:
-    told = vcgencmd("get_throttled")
-    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", told)
-    if found:
-        yield from throttled(int(found[1], 16))
-    heat = re.search(r"temp=([0-9.]+)", vcgencmd("measure_temp"))
+    bits = firmware.throttled()
+    if bits is not None:
+        yield from throttled(bits)
+    heat = re.search(r"temp=([0-9.]+)", firmware.answer("measure_temp"))
     degrees = float(heat[1]) if heat else zone()
     if degrees is not None:
         says = f"{degrees:.0f} °C"
         yield good(says) if degrees < HOT else bad(f"the processor has {says}", "give it air, or a fan")
-    yield from eeprom(vcgencmd("bootloader_version"))
-    if not found:
+    yield from eeprom(firmware.answer("bootloader_version"))
+    if bits is None:
         yield note("this machine does not say whether its power supply is strong enough")
-
-
-def vcgencmd(word: str) -> str:
-    """The answer of a Raspberry Pi's firmware; empty on other machines."""
-    try:
-        return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
-    except (OSError, subprocess.TimeoutExpired):
-        return ""
 
 
 def throttled(bits: int) -> Iterator[Finding]:

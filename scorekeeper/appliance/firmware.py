@@ -1,0 +1,34 @@
+"""The firmware of a Raspberry Pi: its answers about power, temperature and version; other machines give none."""
+
+import re
+import subprocess
+
+from scorekeeper.errors import Sentence
+from scorekeeper.notices import Notice
+
+LOW_VOLTAGE = 1 << 0 | 1 << 16
+"""Bits of `get_throttled`: the voltage is too low now, and was too low since power on."""
+WEAK = Notice("start", Sentence(
+    "The power supply of this machine is too weak: it may stop in the middle of a game. "
+    "Use the one that belongs to it, and a short cable."
+), True)  # fmt: skip
+"""The message if the voltage was too low since power on."""
+
+
+def answer(word: str) -> str:
+    """The answer of `vcgencmd` to this word; empty on other machines."""
+    try:
+        return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return ""
+
+
+def throttled() -> int | None:
+    """The bits of `get_throttled`; None where there is no such firmware."""
+    found = re.search(r"throttled=(0x[0-9a-fA-F]+)", answer("get_throttled"))
+    return int(found[1], 16) if found else None
+
+
+def weak_supply() -> tuple[Notice, ...]:
+    """The message about the power supply, if there is reason for it."""
+    return (WEAK,) if (throttled() or 0) & LOW_VOLTAGE else ()

@@ -1,0 +1,38 @@
+"""What the firmware of a Raspberry Pi answers becomes bits, and low voltage becomes a message that stays."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.appliance import firmware
+
+
+@pytest.fixture
+def vcgencmd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A stand-in for the command of the Raspberry Pi, in front of all others."""
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    return tmp_path / "vcgencmd"
+
+
+@pytest.mark.parametrize(
+    ("bits", "said"), [("0x0", False), ("0x1", True), ("0x10000", True), ("0x50005", True), ("0x80008", False)]
+)
+def test_low_voltage_is_said_whether_it_is_now_or_was_since_power_on(vcgencmd: Path, bits: str, said: bool) -> None:
+    vcgencmd.write_text(f"#!/bin/sh\necho throttled={bits}\n")
+    vcgencmd.chmod(0o755)
+    assert firmware.throttled() == int(bits, 16)
+    assert firmware.weak_supply() == ((firmware.WEAK,) if said else ())
+    assert firmware.WEAK.stays
+
+
+@pytest.mark.parametrize("says", ["", "VCHI initialization failed", "throttled=soon"])
+def test_a_machine_without_such_firmware_is_not_accused(vcgencmd: Path, says: str) -> None:
+    vcgencmd.write_text(f"#!/bin/sh\necho '{says}'\n")
+    vcgencmd.chmod(0o755)
+    assert firmware.throttled() is None
+    assert firmware.weak_supply() == ()
+
+
+def test_where_the_command_is_missing_nothing_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert firmware.answer("get_throttled") == ""
