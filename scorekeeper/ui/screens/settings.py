@@ -59,7 +59,8 @@ class Page(page.Page):
     def choice(self, one: present.Choice) -> Widget:
         keys = [self.value_key(one, value, name) for value, name in one.values]
         longest = max((len(name) for _value, name in one.values), default=0)
-        return self.row(one.name, one.says, keys, 12 if longest < 6 else 22)
+        wide = 26 if self.app.settings.large_print else 22
+        return self.row(one.name, one.says, keys, 12 if longest < 6 else wide)
 
     def value_key(self, one: present.Choice, value: Any, name: str) -> Key:
         return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
