@@ -10,12 +10,12 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "pictures"
 VIEW = 66.0
-"""Degrees from left to right that a Camera Module 3 sees; a usual webcam sees about as much."""
+"""The horizontal angle of view in degrees of a Camera Module 3; a usual webcam has about the same."""
 PIXELS = (1280, 720)
 DIE = 16.0
 """Millimetres of a usual die."""
 HEIGHT = 350
-"""Millimetres from the lens to the ground of the tray in the drawings."""
+"""Millimetres from the lens to the floor of the tray in the drawings."""
 HEIGHTS = (300, 350, 400, 500, 600)
 TRAY = (360, 220)
 
@@ -23,7 +23,7 @@ INK, SOFT, FILL, GOLD, GREEN, SEEN = "#222", "#888", "#fff", "#c8902c", "#2f6b52
 
 
 def field(height: float) -> tuple[float, float]:
-    """Millimetres of the table that are in the picture, from this height."""
+    """Millimetres of the table in the picture, from this height."""
     across = 2 * height * tan(radians(VIEW / 2))
     return across, across * PIXELS[1] / PIXELS[0]
 
@@ -76,7 +76,7 @@ def drawing(wide: int, high: int, parts: Sequence[str]) -> str:
 
 
 def side() -> str:
-    """Arm, camera, what it sees, tray, lamp and display, from the side; a pixel is a millimetre."""
+    """Draw arm, camera, its field of view, tray, lamp and display from the side; a pixel is a millimetre."""
     ground, middle = 470.0, 380.0
     lens, half = ground - HEIGHT, field(HEIGHT)[0] / 2
     left, right = middle - half, middle + half
@@ -107,7 +107,7 @@ def side() -> str:
 
 
 def above() -> str:
-    """The picture of the camera on the table, with the tray in it, from above; a pixel is a millimetre."""
+    """Draw the camera's picture of the table and the tray in it, from above; a pixel is a millimetre."""
     across, deep = field(HEIGHT)
     x, y = 40.0, 50.0
     tray = (x + (across - TRAY[0]) / 2, y + (deep - TRAY[1]) / 2)

@@ -34,13 +34,13 @@ CARDS = {
 }
 FRAME = 1 / 15
 EVERY = 2
-"""Of the frames of the drawn table this one is kept."""
+"""Only every frame with this step is kept."""
 HOLD = 1.6
 """Seconds to read what is on the screen."""
 
 
 class SteppedWatch:
-    """A watch without a thread: it looks when it is told to."""
+    """A watch without a thread: each `step` reads one frame."""
 
     throws = True
     running = True
@@ -55,7 +55,7 @@ class SteppedWatch:
         self.frames = 0
 
     def now(self) -> float:
-        """The clock on the wall of the drawn table."""
+        """The clock of the drawn table."""
         return 1000 + self.frames * FRAME
 
     def step(self) -> None:
@@ -86,7 +86,7 @@ class SteppedWatch:
 
 
 class Film:
-    """Pictures of the application with the milliseconds that each is shown."""
+    """Pictures of the application, each with the milliseconds for which it is shown."""
 
     def __init__(self, table: Driver, watch: SteppedWatch) -> None:
         self.table, self.watch = table, watch
@@ -94,14 +94,14 @@ class Film:
         self.times: list[int] = []
 
     def picture(self) -> Picture:
-        """Blue, green, red, the first row on top."""
+        """The screen as blue, green, red, the first row on top."""
         self.table.step(3)
         texture = self.table.picture()
         pixels = np.frombuffer(texture.pixels, np.uint8).reshape(texture.height, texture.width, 4)
         return np.ascontiguousarray(cv2.cvtColor(pixels[::-1], cv2.COLOR_RGBA2BGR))
 
     def shoot(self, seconds: float, finger: tuple[float, float] | None = None) -> None:
-        """The same picture again only takes longer."""
+        """Show the present screen for this long; an unchanged picture only lasts longer."""
         now = self.picture()
         if finger:
             x, y = round(finger[0]), now.shape[0] - round(finger[1])
@@ -113,7 +113,7 @@ class Film:
             self.times.append(round(seconds * 1000))
 
     def until_read(self, throw: int) -> None:
-        """The dice roll until they have been read, and a moment longer."""
+        """Film until the dice have been read, and a moment longer."""
         for number in range(300):
             self.watch.step()
             self.table.app.look_at_table(0)
@@ -138,7 +138,7 @@ class Film:
 
 
 def play(table: Driver, watch: SteppedWatch) -> Film:
-    """Three sixes are kept, a fourth comes, and the tap that enters them."""
+    """Film a turn: three sixes are kept, a fourth comes, and a tap enters them."""
     film = Film(table, watch)
     while watch.sight.reading.state != "empty":
         watch.step()

@@ -30,7 +30,7 @@ def arguments() -> argparse.Namespace:
 
 
 def pictures(given: argparse.Namespace, display: str, language: str) -> int:
-    """The number of flaws found."""
+    """Save the screenshots; return the number of flaws found."""
     theme = "light" if given.light else "dark"
     chosen = Settings(language=language, dim_after=0, theme=theme, large_print=given.large, players=TEN)
     found = 0

@@ -58,7 +58,7 @@ MAY = {
     "vision.replay": "/vision /numpy /cv2",
     "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",
 }
-"""For each part of the house what it may import beside itself and the standard library; a stroke before full names."""
+"""What each part may import besides itself and the standard library; a slash begins a full name."""
 
 
 def module_of(path: Path) -> str:

@@ -1,4 +1,4 @@
-"""The pictures of the README: there, small enough to be loaded, and moving."""
+"""The pictures of the README: they exist, are small enough to load, and move."""
 
 from pathlib import Path
 

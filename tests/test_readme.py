@@ -1,4 +1,4 @@
-"""The README tells the truth: its example runs, and the files and words that it names exist."""
+"""The README is true: its example runs, and the files and words that it names exist."""
 
 import doctest
 import re

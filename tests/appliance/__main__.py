@@ -1,4 +1,4 @@
-"""Runs the acts of the appliance one after another in a container, and prints what each took."""
+"""Runs the acts of the appliance one after another in a container, and prints how long each took."""
 
 import argparse
 import os
@@ -13,17 +13,17 @@ from tests.appliance import desktops, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
-"""Some of what an uninstall removes."""
+"""Some of the files that an uninstall removes."""
 STATE = "/var/lib/scorekeeper"
 DRAWS = ("scorekeeper/ui/app.py", '        self.icon = ""\n')
-"""Where the application builds its first screen."""
+"""The file and the line in which the application builds its first screen."""
 LEFT = """\
 [Service]
 NotifyAccess=all
 ExecStart=
 ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit {code}'
 """
-"""In place of the program: it is left at once by the key of the screen that ends it with this code."""
+"""A unit that ends at once with the exit code for switching the machine off, instead of running the program."""
 MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
 
 
@@ -46,7 +46,7 @@ def current(box: Container) -> str:
 
 
 def install(root: Path, tar: Path) -> None:
-    """Onto a bare system: cut off in the middle, gone on with, and run once more."""
+    """Install on a bare system: interrupted, continued, and run once again."""
     unpacked(tar, root)
     with booted(root) as box:
         installer = project(root)
@@ -67,7 +67,7 @@ def install(root: Path, tar: Path) -> None:
 
 
 def update(root: Path, tar: Path) -> None:
-    """To a later version and back by hand; games stay."""
+    """Update to a later version and go back by hand; the games stay."""
     with booted(root) as box:
         before = box.run("sha256sum", f"{STATE}/games.sqlite").words
         first = current(box)
@@ -81,7 +81,8 @@ def update(root: Path, tar: Path) -> None:
 
 
 def broken(root: Path, tar: Path) -> None:
-    """An update that crashes before its first picture, and one that never draws it: both go back by themselves."""
+    """Update to a version that crashes before its first frame, and to one that never draws it: both must be rolled
+    back."""
     with booted(root) as box:
         before = current(box)
         for version, does in (
@@ -97,7 +98,7 @@ def broken(root: Path, tar: Path) -> None:
 
 
 def unit(root: Path, tar: Path) -> None:
-    """Booted, killed, hung, safe mode, given up, switched off; verified and scored."""
+    """Run the unit: booted, killed, hung, in safe mode, given up, switched off; verify and score it."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active")
@@ -119,7 +120,7 @@ def unit(root: Path, tar: Path) -> None:
 
 
 def killed(box: Container) -> float:
-    """Seconds from a kill to the next drawn screen."""
+    """Kill the table; return the seconds until its screen is drawn again."""
     pid = box.show("MainPID")
     box.run("kill", "-KILL", pid)
     began, end = time.monotonic(), time.monotonic() + WAIT
@@ -138,7 +139,7 @@ def restarts(box: Container) -> None:
 
 
 def hung(box: Container) -> None:
-    """The process is stopped in the middle of whatever it does: the watchdog must notice."""
+    """Stop the process with SIGSTOP: the watchdog must notice."""
     box.run("systemctl", "reset-failed", "scorekeeper")
     box.run("systemctl", "restart", "scorekeeper")
     pid = box.show("MainPID")
@@ -152,7 +153,7 @@ def hung(box: Container) -> None:
 
 
 def given_up(box: Container) -> None:
-    """Killed more often than the unit bears: it stays down, and the display is given a sentence."""
+    """Kill it more often than the unit tolerates: it stays down, and the display shows a sentence."""
     for _ in range(10):
         pid = box.show("MainPID")
         if pid == "0" and box.show("ActiveState") == "failed":
@@ -182,7 +183,7 @@ def closed(box: Container) -> None:
 
 
 def switched_off(box: Container) -> None:
-    """The machine goes down."""
+    """The exit code of "switch off" must switch the machine off."""
     left(box, "switch off")
     end = time.monotonic() + WAIT
     while box.run("systemctl", "is-system-running").words == "running" and time.monotonic() < end:
@@ -191,7 +192,7 @@ def switched_off(box: Container) -> None:
 
 
 def backup(root: Path, tar: Path) -> None:
-    """Games onto a stick that is plugged in while the table runs, from inside of its unit and by hand, and back."""
+    """Back up to a stick that is plugged in while the table runs, from inside its unit and by hand, and restore it."""
     with booted(root) as box:
         stick.play(box)
         stick.plug(box)
@@ -207,7 +208,7 @@ def backup(root: Path, tar: Path) -> None:
 
 
 def uninstall(root: Path, tar: Path) -> None:
-    """The program goes, the games stay; and with --games they go, too."""
+    """Uninstall: the program goes and the games stay; with --games they are deleted, too."""
     with booted(root) as box:
         gone = box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--yes")
         left = [name for name in PLACES if os.path.lexists(root / name)]
@@ -218,7 +219,7 @@ def uninstall(root: Path, tar: Path) -> None:
 
 
 def desktop(root: Path, tar: Path) -> None:
-    """Under an X11 and a Wayland desktop the window is really drawn, in the session of whoever sits there."""
+    """Under an X11 and a Wayland desktop the window must be drawn in the session of the logged-in user."""
     root = root.with_name(f"{root.name}-desktop")
     unpacked(tar, root)
     with booted(root) as box:
@@ -233,7 +234,7 @@ def desktop(root: Path, tar: Path) -> None:
 
 
 def first_boot(root: Path, tar: Path) -> None:
-    """A fresh card with `user-data`, and one on which the Imager has written its own, so that ours is `vendor-data`."""
+    """A fresh card with our `user-data`; and one with the Imager's own, so that ours is `vendor-data`."""
     for kind in ("user-data", "vendor-data"):
         card = root.with_name(f"{root.name}-{kind}")
         unpacked(tar, card)

@@ -15,11 +15,11 @@ PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,
 OFFSCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=offscreen\n"
 DROP_IN = "etc/systemd/system/scorekeeper.service.d"
 WAIT = 60.0
-"""Seconds within which a system boots."""
+"""Seconds in which a system must boot."""
 
 
 def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
-    """The tar file that every root is unpacked from."""
+    """The tar file from which every root is unpacked; made on first use."""
     made = base / f"{suite}{''.join(options).replace('--', '-').replace('=', '-')}.tar"
     if not made.exists():
         new = made.with_suffix(".new.tar")
@@ -31,7 +31,7 @@ def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
 
 
 def unpacked(tar: Path, root: Path) -> None:
-    """A fresh root that reaches packages as this machine does."""
+    """Unpack a fresh root that finds packages where this machine does."""
     remove(root)
     root.mkdir(parents=True)
     subprocess.run(["tar", "-xf", str(tar), "-C", str(root)], check=True)
@@ -44,7 +44,7 @@ def unpacked(tar: Path, root: Path) -> None:
 
 
 def remove(root: Path) -> None:
-    """Never through a mount: what is mounted there would be deleted, too."""
+    """Delete a root; refused while anything is mounted below it, which would be deleted as well."""
     if root.exists():
         if any(line.split()[4].startswith(str(root)) for line in Path("/proc/self/mountinfo").read_text().splitlines()):
             raise SystemExit(f"something is mounted below {root}: it is left alone")
@@ -52,7 +52,7 @@ def remove(root: Path) -> None:
 
 
 def local_packages() -> list[str]:
-    """Folders that pip of this machine looks into."""
+    """The folders in which this machine's pip looks for packages."""
     try:
         words = Path("/etc/pip.conf").read_text() + os.environ.get("PIP_FIND_LINKS", "")
         words += (Path.home() / ".config/pip/pip.conf").read_text()
@@ -63,7 +63,7 @@ def local_packages() -> list[str]:
 
 
 def reach() -> dict[str, str]:
-    """Environment by which pip in a container finds packages where that of this machine does."""
+    """The environment with which pip in a container finds packages where this machine's pip does."""
     kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
     if (Path.home() / ".config/pip/pip.conf").exists():
         kept["PIP_CONFIG_FILE"] = "/etc/pip-user.conf"
@@ -78,7 +78,7 @@ class Ended:
 
 
 class Container:
-    """`run` a command in the booted system and hear its words."""
+    """A booted system; `run` runs a command in it and returns its output."""
 
     def __init__(self, root: Path, leader: int) -> None:
         self.root, self._leader = root, leader
@@ -97,7 +97,7 @@ class Container:
         return self.run("systemctl", "show", "-P", what, unit).words
 
     def until(self, what: str, wanted: str, limit: float = WAIT, unit: str = "scorekeeper") -> float:
-        """Seconds until a property of the unit is as wanted."""
+        """Wait until a property of the unit has this value; return the seconds."""
         began = time.monotonic()
         while (now := self.show(what, unit)) != wanted:
             if time.monotonic() - began > limit:
@@ -108,7 +108,7 @@ class Container:
 
 @contextmanager
 def booted(root: Path) -> Iterator[Container]:
-    """systemd as the init of this root, until the block is left."""
+    """Boot this root, with systemd as its init, until the block is left."""
     pip = Path.home() / ".config/pip/pip.conf"
     if pip.exists():
         shutil.copy(pip, root / "etc/pip-user.conf")
@@ -137,7 +137,7 @@ def booted(root: Path) -> Iterator[Container]:
 
 
 def leader_of(machine: subprocess.Popen[bytes]) -> int:
-    """The init of the container: the first child of systemd-nspawn that is a systemd."""
+    """The process id of the container's init: the first child of systemd-nspawn that is a systemd."""
     end = time.monotonic() + WAIT
     while time.monotonic() < end and machine.poll() is None:
         for child in Path(f"/proc/{machine.pid}/task/{machine.pid}/children").read_text().split():
@@ -148,7 +148,7 @@ def leader_of(machine: subprocess.Popen[bytes]) -> int:
 
 
 def project(root: Path, version: str = "", change: tuple[str, str, str] | None = None) -> str:
-    """A copy of the program in /usr/src of the root, as another version, and with a file changed: (file, from, to)."""
+    """Copy the program to /usr/src of the root, as another version and with a file changed: (file, from, to)."""
     home = root / "usr/src/scorekeeper"
     remove(home)
     home.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Installing where a desktop holds the display: X11, and Wayland with Xwayland, each with somebody logged in."""
+"""Installs where a desktop owns the display: X11, and Wayland with Xwayland, each with a user logged in."""
 
 from tests.appliance.container import Container, project
 
@@ -26,7 +26,7 @@ DESKTOPS = {"x11": X11, "wayland": WAYLAND}
 
 
 def log_in(box: Container, kind: str) -> None:
-    """Somebody sits at a desktop of this kind, as a display manager would have started it."""
+    """Log a user in to a desktop of this kind, as a display manager would."""
     for name, text in (("etc/systemd/system/display-manager.service", UNIT.format(kind=kind)),
                        ("usr/local/bin/desktop", DESKTOPS[kind])):  # fmt: skip
         (box.root / name).write_text(text)
@@ -45,7 +45,7 @@ def furnish(box: Container) -> None:
 
 
 def installed(box: Container, kind: str) -> tuple[str, str]:
-    """What the installer says, and what the doctor says of the window that it opened there."""
+    """The output of the installer, and the doctor's findings about the window that it opened there."""
     log_in(box, kind)
     said = box.run(project(box.root), "--yes").words
     asked = box.run("/opt/scorekeeper/current/deploy/in-session", "scorekeeper", "doctor", "--only", "display").words

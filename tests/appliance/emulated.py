@@ -1,8 +1,8 @@
-"""The program on the processor of a Raspberry Pi, emulated: installed into an arm64 root, a screen drawn, a photo read.
+"""The program on an emulated processor of a Raspberry Pi: installed into an arm64 root, a screen drawn, a photo read.
 
     sudo python -m tests.appliance.emulated /var/tmp/scorekeeper-appliance       about 20 minutes on first use
 
-Needs root, mmdebstrap, qemu-user-static and binfmt-support. Nothing is booted: this emulation does not carry systemd.
+Needs root, mmdebstrap, qemu-user-static and binfmt-support. Nothing is booted, as this emulation cannot run systemd.
 """
 
 import argparse
@@ -41,7 +41,7 @@ app.run()
 
 
 def inside(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """In the root, with the kernel's folders mounted in a namespace that ends with the command."""
+    """Run a command in the root, with the kernel's folders mounted in a namespace that ends with it."""
     mounts = [f'mkdir -p "$1{folder}" && mount --rbind {folder} "$1{folder}"' for folder in local_packages()]
     mounts += ['mount -t proc proc "$1/proc"', 'mount --bind /dev "$1/dev"', 'cp /etc/resolv.conf /etc/hosts "$1/etc/"']
     pip = Path.home() / ".config/pip/pip.conf"

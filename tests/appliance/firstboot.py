@@ -17,7 +17,7 @@ network: {config: disabled}
 ssh_deletekeys: false
 ssh_genkeytypes: []
 """
-"""As in /etc/cloud/cloud.cfg.d of Raspberry Pi OS; only the network is that of the container."""
+"""The cloud-init settings of Raspberry Pi OS, with the network of the container."""
 IMAGER = """\
 #cloud-config
 users:
@@ -26,7 +26,7 @@ users:
 runcmd:
   - [touch, /run/imager-was-here]
 """
-"""What Raspberry Pi Imager writes, in short: somebody who may log in, and commands of its own."""
+"""A short version of what Raspberry Pi Imager writes: a user, and commands of its own."""
 WIZARD = """\
 [Unit]
 After=systemd-user-sessions.service
@@ -36,12 +36,12 @@ ExecStart=/bin/sleep infinity
 [Install]
 WantedBy=multi-user.target
 """
-"""Stands in for the dialogue that asks on the display for the name of a user, and holds up the boot meanwhile."""
+"""Takes the place of the dialogue that asks for the name of a user on the display."""
 LIMIT = 600.0
 
 
 def furnish(root: Path) -> None:
-    """The system of the card, before anybody has copied anything onto it."""
+    """Prepare the system of the card, before our file is copied onto it."""
     with booted(root) as box:
         box.run("apt-get", "-qq", "update")
         box.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", "install", "cloud-init")
@@ -56,7 +56,7 @@ def furnish(root: Path) -> None:
 
 
 def copy(root: Path, imager: bool) -> None:
-    """What somebody copies onto the first partition: beside the files of the Imager, or alone."""
+    """Copy our file to the first partition, alone or beside the files of the Imager."""
     place = root / DATA
     place.mkdir(parents=True, exist_ok=True)
     (place / "meta-data").write_text("dsmode: local\ninstance_id: rpios-image\n")
@@ -69,7 +69,7 @@ def copy(root: Path, imager: bool) -> None:
 
 
 def first_boot(root: Path) -> tuple[float, str]:
-    """Seconds until the table is drawn, and the states of the units that matter."""
+    """Boot; return the seconds until the table is drawn, and the states of the units that matter."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active", LIMIT)

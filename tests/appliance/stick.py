@@ -1,4 +1,4 @@
-"""A stick that is plugged in while the table runs, a backup onto it, and a restore on a table without any games."""
+"""A stick plugged in while the table runs, a backup onto it, and a restore on a table without any games."""
 
 from tests.appliance.container import Container
 
@@ -27,7 +27,7 @@ print(*backup.sticks(), backup.make(Path("{STATE}"), Path("{STICK}")).acts)
 
 
 def play(box: Container) -> None:
-    """Three games, one of them unfinished, on the disk of a table that is closed meanwhile."""
+    """Write three games, one of them unfinished, to the disk of the table, which is stopped meanwhile."""
     box.run("systemctl", "stop", "scorekeeper")
     done = box.run(*AS_TABLE, PYTHON, "-c", PLAY)
     if done.code:
@@ -44,13 +44,13 @@ def plug(box: Container) -> None:
 
 
 def from_within(box: Container) -> str:
-    """What the running table sees of the stick behind the walls of its unit, and the acts that it writes onto it."""
+    """What the running table sees of the stick from inside its sandbox, and the number of acts in its backup."""
     pid = box.show("MainPID")
     return box.run("nsenter", "-t", pid, "-m", *AS_TABLE, PYTHON, "-c", SEE).words
 
 
 def restored(box: Container) -> tuple[str, str]:
-    """A new card: no games; the backup is brought back by an administrator. What is said, and who owns the journal."""
+    """Delete all games and restore the backup as an administrator; return the output, and the owner of the journal."""
     box.run("systemctl", "stop", "scorekeeper")
     box.run("sh", "-c", f"rm -r {STATE}/games* {STATE}/backup")
     file = box.run("sh", "-c", f"ls {STICK}/*.sqlite | head -n 1").words

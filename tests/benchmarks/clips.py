@@ -30,7 +30,7 @@ NOTHING = Truth(False, False, 0, (), frozenset())
 
 
 class Told:
-    """A reader that knows the truth of the frame, up to the jitter of boxes; what tumbles it reads as anything."""
+    """A reader that returns the truth of the frame with jitter in its boxes; dice in flight get a random face."""
 
     def __init__(self, rng: Rng) -> None:
         self.truth = NOTHING
@@ -50,7 +50,7 @@ class Told:
 
 @dataclass
 class Score:
-    """What is counted over all turns."""
+    """The counts over all turns."""
 
     turns: int = 0
     frames: int = 0
@@ -105,7 +105,7 @@ class Watcher:
 
 
 def measure(turn: Turn, name: str, eye: Eye, told: Told | None, score: Score) -> None:
-    """Run one clip through the eye."""
+    """Play one clip to the eye."""
     watcher = Watcher(name, score)
     reading, truth = Reading("moving"), NOTHING
     for frame, truth in Studio(turn).frames():
@@ -120,7 +120,7 @@ def measure(turn: Turn, name: str, eye: Eye, told: Told | None, score: Score) ->
 
 
 def same_dice(reading: Reading, truth: Truth) -> tuple[bool, bool]:
-    """Whether faces are right, and whether the kept dice are (by place)."""
+    """Whether the faces are right, and whether the kept dice are (by position)."""
     pieces = [piece for piece in truth.pieces if inside(piece)]
     faces = sorted(reading.faces) == sorted(piece.face for piece in pieces)
     kept = {piece: piece in truth.kept for piece in pieces}
@@ -142,7 +142,7 @@ def meant(truth: Truth) -> str:
 
 
 def write(turn: Turn, folder: Path, name: str) -> None:
-    """The film, and a line of truth for each frame."""
+    """Write the film, and a line with the truth of each frame."""
     film = cv2.VideoWriter(str(folder / f"{name}.avi"), cv2.VideoWriter.fourcc(*"MJPG"), turn.rate, SIZE)
     with (folder / f"{name}.jsonl").open("w") as lines:
         for frame, truth in Studio(turn).frames():

@@ -1,24 +1,24 @@
 """Are acknowledged acts ever lost? Kills, simulated power cuts and damaged files: python -m tests.benchmarks.crash
 
-A table plays by chance (tests/scorekeeper/evening.py): every act follows from the seed and from the acts before it, so
-that after any cut it is known which acts must be there, and what the screen must show. An act is acknowledged when the
-table says so on its standard output, after Session has shown it.
+A table plays at random (tests/scorekeeper/evening.py): every act follows from the seed and the acts before it, so that
+after any cut it is known which acts must be there and what the screen must show. An act is acknowledged when the table
+prints it, after Session has shown it.
 
 Kills. The table is a process of its own on a real folder; it is killed (SIGKILL) at random moments, starts included,
 and started again on the same journal.
 
-Cuts. The table runs with a small library preloaded (recorder.c), which writes down in order each write, size, sync and
-name that the process gives to its files, its copies, notes and mendings included, and each acknowledgement. From this
-log the disk is built up to a random byte of a random write (or between two events), in five ways: exactly as written;
-only what was synced; any of the unsynced sectors of 512 or of 4096 bytes, over zeros where the file had grown; and with
-new, renamed and removed names surviving in any selection. The shared-memory file is filled with noise. Then the program
-starts on what is left: no act that was acknowledged may be missing, none half there, the screen must be the same as
-without a cut, and the next act must work. In the second round the table is started, recorded, on the remains of a cut
-and is cut again: during the recovery by SQLite or by us, during the next acts, and while the log is written back.
-What this cannot show: disks that say that they have synced and have not.
+Cuts. The table runs with a small library preloaded (recorder.c), which records in order every write, size, sync and
+rename of the process, including its backups, notes and repairs, and each acknowledgement. From this log the disk is
+rebuilt up to a random byte of a random write (or between two events), in five ways: exactly as written; only what was
+synced; any of the unsynced sectors of 512 or of 4096 bytes, over zeros where the file had grown; and with any selection
+of new, renamed and removed names. The shared-memory file is filled with noise. Then the program starts on the result:
+no acknowledged act may be missing, no act may be half written, the screen must be the same as without a cut, and the
+next act must work. In the second round the table is started and recorded on the result of a cut and is cut again:
+during the recovery by SQLite or by us, during the next acts, and while the log is written back. This cannot cover disks
+that claim to have synced and have not.
 
 Damage. Blocks of the closed or cut journal are zeroed, filled with noise or cut off: the start must work, every match
-must be there up to some act, and if acts are missing it must be told.
+must be there up to some act, and missing acts must be reported.
 """
 
 import argparse
@@ -51,14 +51,14 @@ HERE = Path(__file__).parent
 
 
 class Lost(Exception):
-    """What must never happen, in one sentence."""
+    """A violated guarantee, in one sentence."""
 
 
 # ---- the table, a process of its own
 
 
 def sit(folder: Path, seed: int, acts: int, sittings: int = 1) -> None:
-    """Play and acknowledge. 0 acts: until killed."""
+    """Play and acknowledge this number of acts; 0 plays until the process is killed."""
     for _ in range(sittings):
         journal = Journal(folder / "games.sqlite")
         session = Session(journal)
@@ -111,7 +111,8 @@ class Evening:
             self.shown[len(self.rows)] = told(self._session.view)
 
     def check(self, journal: Journal, session: Session, acknowledged: int) -> int:
-        """How many acts are there, if they are the right ones and the screen shows what they lead to."""
+        """The number of acts in the journal, after checking that they are the right ones and that the screen shows
+        their result."""
         found = journal.rows()
         self.until(len(found))
         if len(found) < acknowledged:
@@ -146,7 +147,8 @@ def kills(count: int, seed: int, random: Random) -> Iterator[int]:
 
 
 def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> list[tuple[str, int]]:
-    """What the table said. Every fourth time the clock runs from its very start, else from its first word."""
+    """Run the table for this long and kill it; return what it printed. Every fourth time the clock starts with the
+    process, else with its first word."""
     with subprocess.Popen(table(folder, seed, 0), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -161,7 +163,7 @@ def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> lis
 
 
 def words(said: bytes) -> list[tuple[str, int]]:
-    """Whole lines only: of the last one the kill may have left a part."""
+    """The complete lines of the output; a kill may have cut off the last one."""
     lines = said.decode().split("\n")[:-1]
     return [(word, int(number)) for word, number in (line.split() for line in lines)]
 
@@ -203,7 +205,7 @@ class Cuts:
     def round(
         self, disk: Disk, done: list[Event], count: int, acknowledged: int = 0, damaged: bool = False
     ) -> Iterator[Path]:
-        """The folders that are left by so many cuts somewhere in these events, each checked."""
+        """Cut the power `count` times at random moments of these events; check and yield each resulting folder."""
         moments = sorted(self.moment(done) for _ in range(count))
         upcoming = 0
         for number, byte in moments:
@@ -228,14 +230,14 @@ class Cuts:
             yield again
 
     def moment(self, done: list[Event]) -> tuple[int, int]:
-        """Between two events, or at a byte of a write: every byte is as likely as any other, and every event too."""
+        """A random moment: between two events, or at a byte of a write; all are equally likely."""
         number = self.random.randrange(len(done) + 1)
         if number < len(done) and done[number].kind == "W" and self.random.random() < 0.8:
             return number, self.random.randint(1, len(done[number].data))
         return number, 0
 
     def start(self, folder: Path, acknowledged: int, where: str) -> bool:
-        """Go on after a cut, twice; did the journal tell of damage?"""
+        """Start after a cut, twice; return whether the journal reported damage."""
         try:
             with closing(Journal(folder / "games.sqlite")) as journal:
                 session = Session(journal)
@@ -278,7 +280,7 @@ def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[i
 
 
 def header_gone(path: Path, random: Random) -> bool:
-    """Damage after which SQLite reads nothing any more, and from which every act can be brought back."""
+    """Destroy the header, so that SQLite reads nothing although every act can be recovered."""
     if not path.exists():
         return False
     content = path.read_bytes()
@@ -330,7 +332,7 @@ def harm(path: Path, random: Random) -> None:
 
 
 def check_parts(found: list[Row], before: list[Row]) -> None:
-    """Every match that is there is there from its beginning up to some act."""
+    """Check that every match is complete from its beginning up to some act."""
     starts = [place for place, row in enumerate(before) if row.body["do"] == "match"]
     matches = [before[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
     parts = [[row.body for row in found if row.match == number] for number in sorted({row.match for row in found})]

@@ -1,4 +1,4 @@
-"""A disk in the memory that forgets what was not synced: built from what tests/benchmarks/recorder.c wrote down."""
+"""A simulated disk that forgets what was not synced, rebuilt from the log of tests/benchmarks/recorder.c."""
 
 import shutil
 import struct
@@ -31,7 +31,7 @@ def events(log: bytes) -> list[Event]:
 
 @dataclass(slots=True)
 class File:
-    """`content` as the running process sees it, `synced` as the disk holds it for sure, `open`: writes in between."""
+    """`content` as the running process sees it, `synced` as it is safely on disk, and `open`: the writes in between."""
 
     content: bytearray = field(default_factory=bytearray)
     synced: bytes = b""
@@ -46,7 +46,7 @@ class File:
 
 
 def apply(content: bytearray, event: Event) -> None:
-    """A write, beyond the end after zeros; or a change of the size."""
+    """Apply a write, filling a gap before it with zeros, or a change of size."""
     end = event.offset + len(event.data)
     if len(content) < end:
         content.extend(bytes(end - len(content)))
@@ -62,7 +62,7 @@ Names = dict[str, File | None]
 
 @dataclass(slots=True)
 class Disk:
-    """Names as the running process sees them, names that are synced, and changes of names in between."""
+    """The names as the running process sees them, those that are synced, and the changes in between."""
 
     names: Names = field(default_factory=dict)
     synced: Names = field(default_factory=dict)
@@ -112,11 +112,11 @@ WAYS = ("in order", "nothing unsynced", "torn 512", "torn 4096", "names reordere
 
 
 def after_cut(disk: Disk, torn: Event | None, way: str, random: Random) -> dict[str, bytes | None]:
-    """What may be found after a power cut at this moment, in the middle of the write `torn`.
+    """The files after a power cut at this moment, in the middle of the write `torn`.
 
-    in order: all that was written, up to the byte. nothing unsynced: only what was synced. torn: of what was written
-    since the last sync, any sectors of 512 or 4096 bytes in any order, over zeros where a file had grown.
-    names reordered: the same, and of new, removed and changed names any, in any order of folders.
+    in order: everything that was written, up to the byte. nothing unsynced: only what was synced. torn: of everything
+    written since the last sync, any sectors of 512 or 4096 bytes in any order, over zeros where a file had grown. names
+    reordered: the same, and any selection of new, removed and changed names, in any order of folders.
     """
     names = dict(disk.synced)
     likely = random.choice((0.1, 0.5, 0.9))
@@ -160,7 +160,7 @@ def sectors(event: Event, size: int) -> Iterator[Event]:
 
 
 def lay_out(found: dict[str, bytes | None], root: str, folder: Path) -> None:
-    """The files as they were found below `root`, in a folder; what lies in a folder that is not there is not either."""
+    """Write the files below `root` into a folder; files in a folder that does not exist are lost."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for path in sorted(found):
@@ -174,7 +174,7 @@ def lay_out(found: dict[str, bytes | None], root: str, folder: Path) -> None:
 
 
 def picked_up(folder: Path, root: str) -> Disk:
-    """A disk on which all of this is synced: where a process starts."""
+    """A disk on which all these files are synced: the state in which a process starts."""
     disk = Disk()
     for place in sorted(folder.rglob("*")):
         content = place.read_bytes() if place.is_file() else None

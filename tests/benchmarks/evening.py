@@ -1,8 +1,8 @@
 """Everything at once: `python -m tests.benchmarks.evening` plays at the camera's pace, with the table shown.
 
-A drawn camera has a new picture 30 times a second and keeps only the newest, as cameras do; gate, trained reader and
-tracks look, the game takes what they see, and the touchscreen shows it. Wanted: 15 pictures a second looked at, 400 MB
-resident at most.
+A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
+them, the game takes the throws, and the touchscreen shows it. Wanted: 15 pictures a second read, at most 400 MB of
+memory.
 """
 
 import argparse
@@ -25,13 +25,13 @@ from vision.watching.eye import Eye
 OFFERED, WANTED = 30.0, 15.0
 """Pictures of the camera a second."""
 SHOWN = 60.0
-"""Pictures of the screen a second, as the application has them at most."""
+"""Frames per second of the screen, the most that the application draws."""
 WARM = 5.0
-"""Seconds until everything is loaded and at work."""
+"""Seconds until everything is loaded and running."""
 
 
 class Camera(Source):
-    """Drawn turns as a camera sees them: who comes late gets the newest picture, and the ones before are lost."""
+    """Drawn turns as a camera delivers them: a late reader gets the newest picture, and the ones before are lost."""
 
     live = True
     name = "drawn camera"
@@ -58,7 +58,7 @@ class Camera(Source):
 
 
 def play(table: Driver, seconds: float) -> tuple[int, int]:
-    """Pictures of the screen, and entries made, in this time."""
+    """Play for this long; return the numbers of drawn frames and of entries."""
     session, pictures, entries = table.session, 0, 0
     end = time.monotonic() + seconds
     while (begun := time.monotonic()) < end:

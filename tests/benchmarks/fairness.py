@@ -15,21 +15,22 @@ import numpy.typing as npt
 from scorekeeper.records.fairness import ALARM, FACES, LEANINGS, NOTICED
 
 AT_ONCE = 500
-"""Tables that are simulated at once."""
+"""The number of tables simulated at once."""
 PATIENCE = 4
-"""Unfair tables are watched for this many times the number that is claimed."""
+"""Unfair tables are simulated for this many times the claimed number of dice."""
 
 Steps = npt.NDArray[np.int64]
 
 
 def alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """For each table after how many dice the alarm came; 0 where it did not come."""
+    """For each table the number of dice after which the alarm came; 0 if it did not come."""
     parts = [some_alarms(chances, min(AT_ONCE, tables - done), dice, random) for done in range(0, tables, AT_ONCE)]
     return np.concatenate(parts)
 
 
 def some_alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """The quotient grows with each die by 6 * (count + weight / 6) / (total + weight), for each of the weights."""
+    """The same for tables that are simulated at once. Each die multiplies the quotient by 6 * (count + weight / 6) /
+    (total + weight), for each of the weights."""
     faces = random.choice(FACES, size=(tables, dice), p=chances)
     weights = np.array(LEANINGS)
     counts, everyone = np.zeros((tables, FACES), np.int64), np.arange(tables)

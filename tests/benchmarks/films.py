@@ -1,8 +1,8 @@
-"""Plays the film kit to the eye and prints what it read: `python -m tests.benchmarks.films`.
+"""Plays simulated films to the eye and prints what it read: `python -m tests.benchmarks.films`.
 
-`--scene turn --films 500` films whole turns with cameras as they are; `--shots` each scene with each kind of camera;
-`--traces` shows still dice to the handheld cameras. `--reader stand` puts the truth, with jitter, in the place of the
-trained reader: then only gate and tracks are measured. Real photos are used where they are.
+`--scene turn --films 500` films whole turns with varied cameras; `--shots` films each scene with each kind of camera;
+`--traces` shows still dice with the motion of real handheld cameras. `--reader stand` replaces the trained reader by
+the truth with jitter: then only gate and tracks are measured. Real photos are used if they are available.
 """
 
 import argparse

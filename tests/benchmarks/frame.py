@@ -45,7 +45,7 @@ print(f"imports and model loaded in {took:.2f} s, {int(held.split()[1]) / 1024:.
 
 
 def frame(sample: Sample) -> Picture:
-    """The whole photo, as large as fits, its border drawn on to the sides."""
+    """The whole photo, scaled to a frame, with its edges repeated to fill it."""
     photo = load_photo(sample.path).picture
     rows, columns = photo.shape[:2]
     factor = min(SIZE[0] / columns, SIZE[1] / rows)
@@ -58,7 +58,7 @@ def frame(sample: Sample) -> Picture:
 
 
 def cost(reader: Reader, picture: Picture) -> tuple[float, dict[str, float]]:
-    """Milliseconds of the quickest reading, and of its stages."""
+    """The milliseconds of the quickest reading, and of each of its stages."""
     best, stages = float("inf"), {}
     for _ in range(ROUNDS):
         begin = process_time()
@@ -75,7 +75,7 @@ def row(name: str, times: Sequence[float]) -> str:
 
 
 def show(engine: str, reader: Reader, samples: Sequence[Sample]) -> None:
-    """A line for all stages together and one for each."""
+    """Print a line for all stages together and one for each."""
     reader.read(frame(samples[0]))
     costs = [cost(reader, frame(sample)) for sample in samples]
     totals = [total for total, _ in costs]

@@ -1,4 +1,4 @@
-"""What the gate costs: `python -m tests.benchmarks.gate` prints milliseconds of one core for each small picture.
+"""The cost of the gate: `python -m tests.benchmarks.gate` prints milliseconds on one core for each small picture.
 
 At rest, with a hand in view, with dice in motion; 320x180 and 320x240. Wanted is 1 ms. The whole eye is measured by
 `tests.benchmarks.clips`.
@@ -22,7 +22,7 @@ ROUNDS = 400
 
 
 def scenes() -> dict[str, list[Picture]]:
-    """Some pictures of each kind, to be looked at over and over."""
+    """Some pictures of each kind, which are measured repeatedly."""
     painter = Painter(grain=2.5)
     dice = [Piece(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
     rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
@@ -34,7 +34,7 @@ def scenes() -> dict[str, list[Picture]]:
 
 
 def cost(first: Picture, pictures: Sequence[Picture]) -> float:
-    """Median milliseconds a look, after the gate has seen the empty table."""
+    """The median milliseconds per picture, after the gate has seen the empty table."""
     gate, times = Gate(), []
     for number in range(8):
         gate.step(first, number / 15)

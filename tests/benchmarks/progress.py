@@ -1,4 +1,4 @@
-"""A bar on the terminal for long measurements; nothing where nobody looks."""
+"""A progress bar for long measurements, if a person watches at a terminal."""
 
 import sys
 import time
@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def bar(things: Iterable[T], total: int, name: str) -> Iterator[T]:
-    """The things one after the other, while a bar grows."""
+    """Yield the things one after the other while a bar grows."""
     shown = 0.0
     for number, thing in enumerate(things, 1):
         yield thing

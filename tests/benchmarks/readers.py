@@ -1,9 +1,9 @@
-"""Our reader beside two classic methods, on the same photos in one run: `python -m tests.benchmarks.readers SET...`.
+"""Compares our reader with two classic methods on the same photos: `python -m tests.benchmarks.readers SET...`.
 
-The classic methods are written here from their descriptions: `blobs` finds round spots and groups near ones to dice
-(each group of n spots is a die showing n); `contours` separates the dice from the table by colour, takes each closed
-outline that is about square for a die, and counts the round spots inside. `--sketch` runs another reader as a program
-of its own. A table a set; `--learned` marks the sets of which the reader's weights know the train part.
+The classic methods are written from their descriptions: `blobs` finds round spots and groups near ones to dice (each
+group of n spots is a die showing n); `contours` separates the dice from the table by colour, takes each closed outline
+that is roughly square for a die, and counts the round spots inside. `--sketch` runs another reader as a program of its
+own. There is a table for each set; `--learned` marks the sets whose training part the reader was trained on.
 """
 
 import argparse
@@ -31,7 +31,7 @@ Method = Callable[[Picture, int], Faces]
 
 
 def blobs(scale: int = 1, reach: float = 40, both: bool = False) -> Method:
-    """Round spots by a blob detector, grouped when a chain of steps no longer than `reach` joins them."""
+    """A method: round spots from a blob detector, grouped if a chain of steps of at most `reach` connects them."""
     detectors = [blob_detector(colour) for colour in ((0, 255) if both else (None,))]
 
     def read(picture: Picture, _: int) -> Faces:
@@ -54,7 +54,7 @@ def blob_detector(colour: int | None) -> cv2.SimpleBlobDetector:
 
 
 def groups(spots: np.ndarray, reach: float) -> Faces:
-    """The sizes of the groups of spots that chains of short steps join."""
+    """The sizes of the groups of spots that are connected by short steps."""
     near = np.linalg.norm(spots[:, None] - spots[None], axis=2) <= reach
     left, sizes = set(range(len(spots))), []
     while left:
@@ -70,7 +70,7 @@ def groups(spots: np.ndarray, reach: float) -> Faces:
 
 
 def contours(scale: int = 1) -> Method:
-    """What differs in colour from the smoothed table, outlined; about square outlines are dice."""
+    """A method: roughly square outlines of areas whose colour differs from the smoothed table are dice."""
 
     def read(picture: Picture, _: int) -> Faces:
         large = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
@@ -90,7 +90,7 @@ def contours(scale: int = 1) -> Method:
 
 
 def unlike_table(picture: Picture) -> Picture:
-    """White where the colour is far from that of the surroundings, small gaps closed and specks gone."""
+    """White where the colour differs strongly from its surroundings; small gaps closed, specks removed."""
     height, width = picture.shape[:2]
     small = cv2.resize(picture, (max(1, width // 8), max(1, height // 8)), interpolation=cv2.INTER_AREA)
     table = cv2.resize(cv2.medianBlur(small, 31), (width, height))
@@ -103,7 +103,7 @@ def unlike_table(picture: Picture) -> Picture:
 
 
 def holes(die: np.ndarray, light: bool) -> int:
-    """The number of round spots of pip size in the picture of one die; 0 where there are none or too many."""
+    """The number of round spots of pip size in the picture of one die; 0 if there are none or too many."""
     side = 96
     even = cv2.resize(die, (side, side), interpolation=cv2.INTER_CUBIC)
     bright = even if light else 255 - even
@@ -133,7 +133,7 @@ def run(method: Method, work: Sequence[tuple[Picture, Faces]]) -> tuple[int, lis
 
 
 def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[Faces]) -> tuple[int, list[float]]:
-    """Another reader: a program that prints a line of JSON a photo."""
+    """The result of another reader, a program that prints a line of JSON per photo."""
     done = subprocess.run([python, str(program), *map(str, paths)], capture_output=True, text=True, check=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     faces = [sorted(die["face"] for die in answer.get("dice", [])) for answer in answers]
@@ -142,7 +142,7 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
 
 
 def photo_of(sample: Sample, edge: float | None) -> Picture:
-    """The photo; shrunk so that its middle die has an edge of so many pixels where that is asked."""
+    """The photo, reduced so that its median die has this edge in pixels (None: not reduced)."""
     photo = load_photo(sample.path)
     sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
     if not edge or not sides:

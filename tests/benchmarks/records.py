@@ -2,7 +2,7 @@
 
     python -m tests.benchmarks.records [--matches 10000]
 
-Evenings are played by chance, with undos, corrections, resumed and abandoned matches, and written to a journal.
+Games are played at random, with undos, corrections, resumed and unfinished matches, and written to a journal.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from tests.scorekeeper.records.agreement import differences
 from tests.scorekeeper.records.played import evenings, journal_of
 
 LISTED = 5_000
-"""The matches of which a list is timed."""
+"""The number of matches in the list whose opening is timed."""
 
 
 def timed(data: Path, games: bool) -> float:

@@ -1,4 +1,4 @@
-"""How fast the referee answers, and what 100,000 lines without sense do to it: python -m tests.benchmarks.referee."""
+"""The speed of the referee, and its behaviour on 100,000 lines of nonsense: python -m tests.benchmarks.referee."""
 
 import argparse
 import json
@@ -34,7 +34,7 @@ class Process:
         return answer
 
     def seconds(self) -> float:
-        """Of the processor, used so far."""
+        """The processor time used so far, in seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -49,8 +49,8 @@ class Process:
 
 
 def bear(referee: Process, lines: Iterator[bytes], count: int) -> tuple[int, float, float]:
-    """How many lines were accepted, and the memory after a tenth of them and after all. A line that is refused changes
-    nothing, and whatever is accepted leaves a state that holds together."""
+    """Send all lines; return how many were accepted, and the memory after a tenth of them and after all. A refused line
+    must change nothing, and every state must be consistent."""
     accepted, early, before = 0, 0.0, referee.ask(STATE)
     for number, line in enumerate(bar(lines, count, "lines")):
         answer, after = referee.ask(line), referee.ask(STATE)

@@ -1,9 +1,9 @@
-"""An evening that never ends: `python -m tests.benchmarks.soak` plays for 24 hours of its own clock, at speed.
+"""A very long evening: `python -m tests.benchmarks.soak` plays for 24 hours of its own clock, faster than real time.
 
-Frames of drawn turns, kept in memory, run through the real watch, the gate, the reader and the tracks into a session
-that enters whatever comes first, on a real journal and with a recorder that keeps photos; half a minute a turn.
-`--reader told` leaves out the trained reader, for long runs. Wanted: 400 MB at most, memory flat within 5 %, no more
-open files at the end, photos and journal within their bounds, every throw seen.
+Frames of drawn turns, kept in memory, run through the real watch, gate, reader and tracks into a session that enters
+the first suggestion, on a real journal and with a recorder that keeps photos; half a minute per turn. `--reader told`
+leaves out the trained reader, for long runs. Wanted: at most 400 MB, memory constant within 5 %, no more open files at
+the end, photos and journal within their limits, every throw seen.
 """
 
 import argparse
@@ -32,30 +32,30 @@ from vision.watching.eye import Eye
 
 MOST = 400.0
 GROWTH = 5.0
-"""Percent that the memory of the last quarter may be above that of the second one."""
+"""Percent by which the memory of the last quarter may exceed that of the second one."""
 RATE = 10.0
 PAUSE = 27.0
-"""Seconds between two turns, in which people write and talk; no frame is drawn of them."""
+"""Seconds between two turns, in which people write and talk; no frames are drawn for them."""
 TURN = 30.0
-"""Seconds of a turn by its own clock, the pause included."""
+"""Seconds of a turn on its own clock, the pause included."""
 PHOTOS = 2**20
-"""Bytes of photos that the recorder may keep here: fewer than the turns that are drawn would fill."""
+"""The limit of kept photos in bytes: less than the drawn turns would fill."""
 ACT = 1000
-"""Bytes that an act may take in the journal."""
+"""The most bytes that an act may take in the journal."""
 TURNS = 6
-"""Different turns that are drawn; they are played over and over."""
+"""The number of different turns that are drawn; they are repeated."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture in memory, and the truth about it."""
+    """A picture in memory, with its truth."""
 
     image: Picture
     truth: Reading
 
 
 def drawn(seed: int) -> list[list[Shown]]:
-    """Turns of three throws, time-lapsed: a hand, dice in flight, then a rest of a second."""
+    """Turns of three throws, shortened: a hand, dice in flight, then a rest of a second."""
     rng, painter = np.random.default_rng(seed), Painter(grain=2)
     return [turn(rng, painter) for _ in range(TURNS)]
 
@@ -82,7 +82,7 @@ def rest(painter: Painter, pieces: list[Piece]) -> Shown:
 
 
 class Reel(Source):
-    """Plays the turns as fast as they are read, `turns` of them."""
+    """A source that plays `turns` turns as fast as they are read."""
 
     live = True
     name = "reel"
@@ -120,7 +120,7 @@ class Told:
 
 
 def play(session: Session, reading: Reading) -> None:
-    """Take what is seen; after the third throw of a turn enter whatever the table offers first."""
+    """Take what is seen; after the third throw of a turn enter the first suggestion."""
     if session.view.match is None or session.view.match.phase == "over":
         session.begin(Setup("mb1982", ("Anna", "Bo")))
     view = session.see(reading)
@@ -142,7 +142,7 @@ def size(*files: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """What the process holds at one moment."""
+    """The memory, files and threads of the process at one moment."""
 
     megabytes: float
     handles: int

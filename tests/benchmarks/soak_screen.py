@@ -1,9 +1,9 @@
-"""The touchscreen for a day: `python -m tests.benchmarks.soak_screen` plays every sheet by taps, at speed.
+"""The touchscreen for a day: `python -m tests.benchmarks.soak_screen` plays every sheet by taps, faster than real time.
 
-Each turn is entered by hand as people would, three throws and an entry, then a picture is drawn and nobody touches the
-screen for a while, by its clock; after each game other screens are opened, and another language, theme and side of the
-table is chosen. Half a minute counts for a turn, so that 24 hours are 2880 turns. Wanted: memory flat within 5 %, no
-more open files and threads at the end.
+Each turn is entered by hand as people would, three throws and an entry; then a frame is drawn and nobody touches the
+screen for a while, by its clock. After each game other screens are opened, and the language, the theme and the side of
+the table are changed. A turn counts half a minute, so that 24 hours are 2880 turns. Wanted: memory constant within 5 %,
+no more open files and threads at the end.
 """
 
 import argparse
@@ -23,13 +23,13 @@ from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, play_turn, playing
 
 PAGES = ("settings", "names", "backup", "leaving", "camera")
-"""Screens that are looked at between two games, beside the list of past games."""
+"""Screens opened between two games, besides the list of past games."""
 LANGUAGES = ("en", "de", "fr", "fi", "uk")
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What the process holds after a game."""
+    """The memory, files and threads of the process after a game."""
 
     turns: int
     megabytes: float
@@ -38,7 +38,7 @@ class Held:
 
 
 def visit(table: Driver, game: int) -> None:
-    """What a table looks at after a game, and how it likes its screen from now on."""
+    """Open other screens after a game, and change how the screen looks."""
     app = table.app
     app.home()
     for page in PAGES:
@@ -55,7 +55,7 @@ def visit(table: Driver, game: int) -> None:
 
 
 def game(table: Driver, number: int, rng: random.Random) -> int:
-    """A game by taps; the number of its turns."""
+    """Play a game by taps; return the number of its turns."""
     sheet = [name for name in SHEETS if name != "chicago"][number % (len(SHEETS) - 1)]
     open_match(table, sheet)
     turns = 0

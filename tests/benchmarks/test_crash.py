@@ -1,4 +1,4 @@
-"""The crash benchmark in small, and the disk that it forgets on."""
+"""The crash benchmark on a small scale, and its simulated disk."""
 
 import shutil
 from collections import Counter

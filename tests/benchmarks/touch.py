@@ -1,4 +1,4 @@
-"""How fast the touchscreen is: start to first picture, tap to durable and shown, and what it costs to do nothing.
+"""The speed of the touchscreen: start to first frame, tap to saved and shown, and the cost of doing nothing.
 
 python -m tests.benchmarks.touch [--display 800x480] [--taps 60] [--idle 10]
 """
@@ -56,7 +56,7 @@ sys.exit(main(["play", "--camera", "none", "--windowed", "--size", sys.argv[2], 
 
 
 def start_and_idle(display: str, idle: float) -> tuple[float, float]:
-    """Seconds to the first picture, and the part of a core that an untouched table takes."""
+    """Seconds to the first frame, and the share of a core that an untouched table uses."""
     wide, high, _ppi = DISPLAYS[display]
     with tempfile.TemporaryDirectory() as data:
         begun = time.time()
@@ -72,14 +72,14 @@ def start_and_idle(display: str, idle: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Seconds from the lifted finger to the new picture, and those that the processor worked for it."""
+    """Seconds from the lifted finger to the new frame, and the processor time among them."""
 
     wall: float
     work: float
 
 
 def taps(display: str, number: int) -> tuple[list[Taken], list[Taken]]:
-    """Entries, which are made durable, and other taps."""
+    """The times of entries, which are saved, and of other taps."""
     rng, entries, others = random.Random(1), [], []
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), display)

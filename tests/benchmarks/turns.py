@@ -1,4 +1,4 @@
-"""Whole turns on the drawn table: what happens, what spoils the picture, and what is true in every frame."""
+"""Whole turns on the drawn table: what happens, what disturbs the picture, and the truth of every frame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -13,12 +13,12 @@ from vision.sources import Frame
 
 Rng = np.random.Generator
 SWAY = 0.35
-"""Seconds a pushed camera swings."""
+"""Seconds for which a camera swings after a push."""
 
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that is no throw: flicker, step (of the exposure), shadow (of a head), bump (of the camera)."""
+    """A disturbance: flicker, step (of the exposure), shadow (of a head), bump (of the camera)."""
 
     kind: str
     start: float
@@ -30,7 +30,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A clip: what happens, and what is true after each act: how many throws, and which dice were kept."""
+    """A clip, with the truth after each act: the number of throws, and which dice were kept."""
 
     acts: tuple[Act, ...]
     throws: tuple[int, ...]
@@ -39,7 +39,7 @@ class Turn:
     rate: float
     grain: float
     quality: int
-    """Of the compression that each frame goes through, 0 for none."""
+    """The JPEG quality with which each frame is compressed; 0 for no compression."""
     tint: tuple[float, float, float]
     cloth: tuple[float, float, float]
 
@@ -50,7 +50,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """One frame as it really is."""
+    """The truth of one frame."""
 
     busy: bool
     hand: bool
@@ -63,7 +63,7 @@ class Truth:
 
 
 class Script:
-    """A turn as it is made up: acts one after the other, with the truth after each."""
+    """Makes up a turn: one act after the other, with the truth after each."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng
@@ -83,7 +83,7 @@ class Script:
         self.time = act.end + float(self.rng.uniform(1.3, 2.2))
 
     def throw(self, number: int) -> None:
-        """Some dice are kept; now and then one of the others rolls off the table, and may be fetched."""
+        """Add a throw: some dice are kept; sometimes a die rolls off the table, and may be fetched."""
         rng = self.rng
         visible = [i for i, piece in enumerate(self.lying) if inside(piece)]
         # After a die was lost, keeping all the others and throwing one would be fetching it.
@@ -102,7 +102,7 @@ class Script:
         return None
 
     def disturb(self, number: int) -> None:
-        """The light, the camera, or a hand that only points."""
+        """Add a disturbance of the light or the camera, or a hand that only points."""
         rng, kept = self.rng, self.kept[-1]
         if rng.random() < 0.35:
             self.events.append(any_event(rng, self.time - 1.0))
@@ -182,7 +182,7 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
 
 
 def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:
-    """Where the picture has been pushed to; a pushed camera swings a little."""
+    """The shift of the picture by pushes of the camera, which swings for a moment after each."""
     x = y = 0.0
     for event in events:
         if event.kind == "bump" and time >= event.start:
@@ -194,7 +194,7 @@ def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:
 
 @dataclass
 class Studio:
-    """Draws the frames of a turn and spoils them as cameras and rooms do."""
+    """Draws the frames of a turn, with the flaws of cameras and rooms."""
 
     turn: Turn
     painter: Painter = field(init=False)

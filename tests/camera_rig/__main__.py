@@ -54,7 +54,7 @@ def make_root(root: Path) -> None:
 
 
 def furnish(root: Path) -> None:
-    """The project, the shim, the pictures and the libraries that come from the registry."""
+    """Copy the project, the shim and the pictures into the root, and install its libraries."""
     home = root / HOME
     shutil.rmtree(home, ignore_errors=True)
     for name in ("vision", "models", "tests/camera_rig"):
@@ -72,7 +72,7 @@ def furnish(root: Path) -> None:
 
 
 def draw(home: Path) -> None:
-    """One picture a throw, and what was thrown."""
+    """Draw a picture for each throw, and write down the faces."""
     rng, painter = np.random.default_rng(5), Painter(grain=1.5)
     thrown = [[int(face) for face in rng.integers(1, 7, 5)] for _ in range(PICTURES)]
     (home / "frames").mkdir()
@@ -84,8 +84,8 @@ def draw(home: Path) -> None:
 
 
 MOUNTED = 'mount --bind /proc "$1/proc" && mount --bind /dev "$1/dev" && exec chroot "$@"'
-"""The kernel's folders are mounted in a namespace of the command's own: they are gone with it, whatever happens, and
-nothing that deletes the root can reach the machine's own."""
+"""Mounts the kernel's folders in a namespace of the command: they are gone when it ends, and deleting the root can
+never reach this machine's own."""
 
 
 def inside(root: Path, *command: str) -> int:

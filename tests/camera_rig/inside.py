@@ -1,4 +1,4 @@
-"""Runs inside the root: the source for Pi cameras against the real picamera2, with pictures of thrown dice."""
+"""Runs inside the root: our source for Pi cameras against the real picamera2, with pictures of thrown dice."""
 
 import argparse
 import gc
@@ -22,7 +22,7 @@ from vision.sources.picamera import PiCamera
 
 
 class Virtual(Picamera2):  # type: ignore[misc]
-    """The virtual camera has no raw stream, which picamera2 asks every camera for, and its buffers are its own."""
+    """A Picamera2 for the virtual camera, which has no raw stream and needs another allocator of buffers."""
 
     def _get_raw_modes(self) -> list[dict[str, Any]]:
         usual = self.camera.generate_configuration([__import__("libcamera").StreamRole.Viewfinder]).at(0)
@@ -41,7 +41,7 @@ def say(good: bool, sentence: str) -> bool:
 
 
 def opens(truth: list[list[int]]) -> bool:
-    """Frames come, in colour, and the reader reads from them what was drawn."""
+    """Check that frames come in colour and that the reader reads the drawn dice."""
     with PiCamera(0, camera) as source:
         granted = source._granted("main") or {}
         first = source.read()
@@ -56,7 +56,7 @@ def opens(truth: list[list[int]]) -> bool:
 
 
 def reads(frames: list[Frame], truth: list[list[int]]) -> bool:
-    """Each different picture through the reader; the camera shows every one of them several times."""
+    """Read each different picture once; the camera repeats every one several times."""
     reader, read, last = Reader(), [], None
     for frame in frames:
         if last is None or np.abs(frame.image.astype(int) - last).mean() > 1:
@@ -81,7 +81,7 @@ def reopens() -> bool:
 
 
 def cycles(count: int) -> bool:
-    """Starts and stops without a leak of files, threads or memory."""
+    """Check that starting and stopping leaks no files, threads or memory."""
     source = PiCamera(0, camera)
     early: tuple[float, int, int] | None = None
     for number in range(1, count + 1):
@@ -101,7 +101,7 @@ def cycles(count: int) -> bool:
 
 
 def usage() -> tuple[float, int, int]:
-    """Megabytes, open files and threads; what waits for the collector of cycles is not lost."""
+    """Megabytes, open files and threads, after collecting garbage."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * 4096 / 2**20, len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))

@@ -1,4 +1,5 @@
-"""What a newcomer meets in deploy/setup and deploy/start: links, moved folders, one sentence where something lacks."""
+"""What a newcomer meets in deploy/setup and deploy/start: links, moved folders, one sentence if something is
+missing."""
 
 import os
 import shutil
@@ -24,7 +25,7 @@ def script(path: Path, text: str = QUIET) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder that is set up already, with stand-ins for the commands of the system in `fakes`."""
+    """A folder that is already set up, with stand-ins for the system's commands in `fakes`."""
     home = tmp_path / "game folder"
     for name in ("setup", "start", "test", "constraints.txt"):
         (home / "deploy").mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""The files of the appliance name what the program names: exit codes, settings, places."""
+"""The files of the appliance agree with the program: exit codes, settings, paths."""
 
 import configparser
 import re
@@ -17,7 +17,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def unit(name: str = "scorekeeper.service") -> dict[str, str]:
-    """All lines of a unit; of those that come twice, the last."""
+    """All settings of a unit; of those that appear twice, the last."""
     parser = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",), interpolation=None)
     parser.optionxform = str  # type: ignore[assignment]
     parser.read(DEPLOY / name)

@@ -1,1 +1,2 @@
-"""Films of a table for tests: real photos or our sprites, drawn hands, trembling cameras; the truth of every frame."""
+"""Simulated films of a table: real photos or our own pictures, drawn hands, moving cameras; with the truth of every
+frame."""

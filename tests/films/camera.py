@@ -1,4 +1,4 @@
-"""What a camera makes of a scene: it trembles, is knocked, follows the light, is noisy, and loses pictures."""
+"""A simulated camera: it trembles, is pushed, adapts to the light, is noisy, and loses frames."""
 
 import json
 from dataclasses import dataclass
@@ -14,22 +14,23 @@ from vision.scene import Picture
 Rng = np.random.Generator
 Floats = np.ndarray
 STEPS = 120.0
-"""Times a second at which trembling is made up."""
+"""The simulated motion is computed this many times a second."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """How a film is taken. `tremble` is the standard deviation in pixels at 1280; `jolts` are (time, pixels)."""
+    """How a film is taken. `tremble` is the standard deviation in pixels at a width of 1280; `jolts` are (time,
+    pixels)."""
 
     rate: float = 30.0
     tremble: float = 0.0
     jolts: tuple[tuple[float, float], ...] = ()
     trace: str = ""
-    """The name of a real handheld camera's way, where it is there."""
+    """The name of a recorded motion of a real handheld camera, if available."""
     exposure: float = 0.0
-    """How far the exposure wanders, as a part of the brightness."""
+    """How far the exposure drifts, as a share of the brightness."""
     follows: float = 0.0
-    """By how much a hand in view makes the camera change its exposure."""
+    """How much the camera changes its exposure when a hand is in view."""
     flicker: float = 0.0
     grain: float = 2.0
     quality: int = 0
@@ -39,7 +40,7 @@ class Shot:
 
 @cache
 def traces() -> dict[str, tuple[Floats, Floats]]:
-    """For each handheld film the shift and the relative brightness of every frame at 30 fps; empty where not here."""
+    """For each handheld film the shift and the relative brightness of every frame at 30 fps; empty if not available."""
     path = SHARED / "films" / "traces.json"
     stored = json.loads(path.read_text()) if path.is_file() else {}
     return {
@@ -49,7 +50,7 @@ def traces() -> dict[str, tuple[Floats, Floats]]:
 
 
 class Camera:
-    """Films one scene; all chance is drawn when it is made."""
+    """Films one scene; everything random is drawn when it is made."""
 
     def __init__(self, shot: Shot, seconds: float, rng: Rng) -> None:
         self.shot = shot
@@ -76,7 +77,7 @@ class Camera:
         self.adapted = 1.0
 
     def _tremble(self, steps: int, rng: Rng) -> Floats:
-        """Between 1 and 12 Hz, with the wanted standard deviation."""
+        """Motion between 1 and 12 Hz with the wanted standard deviation."""
         white = rng.normal(0, 1, (steps, 2))
         frequencies = np.fft.rfftfreq(steps, 1 / STEPS)[:, None]
         spectrum = np.fft.rfft(white, axis=0) * ((frequencies > 1) & (frequencies < 12)) / np.sqrt(1 + frequencies)
@@ -88,14 +89,14 @@ class Camera:
         return float(self.way[index, 0]), float(self.way[index, 1])
 
     def matrix(self, time: float) -> Floats:
-        """From the scene to the picture."""
+        """The matrix from the scene to the picture at this time."""
         index = min(len(self.way) - 1, round(time * STEPS))
         matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), float(np.rad2deg(self.turn[index])), 1.0)
         matrix[:, 2] += self.way[index]
         return matrix
 
     def lost(self) -> bool:
-        """Whether the next picture never arrives."""
+        """Whether the next frame is lost."""
         return bool(self.rng.random() < self.shot.dropped)
 
     def take(self, scene: Picture, time: float, hand: bool) -> Picture:
@@ -118,7 +119,7 @@ class Camera:
 
 
 def slow(steps: int, rng: Rng, hertz: float) -> Floats:
-    """Something that wanders slowly between about -1 and 1."""
+    """A slow drift between about -1 and 1."""
     phases = rng.uniform(0, 2 * np.pi, 3)
     time = np.arange(steps) / STEPS
     return (

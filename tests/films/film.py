@@ -1,4 +1,4 @@
-"""A film: a stage, a table, a hand and a camera; its frames, and what is true in each."""
+"""A film: a stage, a table, a hand and a camera; its frames, with the truth of each."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -17,11 +17,11 @@ from vision.sources import Frame
 
 Rng = np.random.Generator
 MOVES = 0.6
-"""A die that moves by more pixels than this from frame to frame does not lie."""
+"""A die that moves by more pixels than this per frame is not at rest."""
 FREE = 0.02
-"""A die hidden by more than this part is not free."""
+"""A die of which more than this share is hidden is not free."""
 MARGIN = 60
-"""Around the tray, in pixels: what stays where it is when the tray is pushed."""
+"""Pixels around the tray that do not move when the tray is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +40,14 @@ class SeenDie:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """The truth of one frame: `rest` where all dice of the throw lie free, so that they must be read."""
+    """The truth of one frame; `rest` if all dice of the throw lie free, so that they must be read."""
 
     dice: tuple[SeenDie, ...]
     throw: int
     hand: bool
     rest: bool
     moves: bool
-    """Something moves on the table; a camera that trembles is no motion."""
+    """Whether anything moves on the table; a trembling camera is not motion."""
 
     @property
     def faces(self) -> list[int]:
@@ -56,7 +56,7 @@ class Truth:
 
 @dataclass
 class Film:
-    """`seed` draws what the camera and the hand look like."""
+    """A film; `seed` determines the look of camera and hand."""
 
     stage: Stage
     table: Table
@@ -150,7 +150,7 @@ class Film:
         return picture
 
     def _lay(self, picture: Picture, die: Posture, number: int) -> None:
-        """The shadow on the ground, then the die, smeared along its way while it rolls fast."""
+        """Draw the shadow, then the die, with motion blur while it rolls fast."""
         face = die.face if not die.rolling or die.spin < 0 else die.spin % 6 + 1
         sprite = self.table.sprite(face, number)
         left, top = int(np.floor(die.x)) - CELL // 2, int(np.floor(die.y)) - CELL // 2

@@ -1,4 +1,4 @@
-"""A hand drawn by us: forearm with a sleeve, palm, fingers, and the soft shadow that goes before it."""
+"""A drawn hand: forearm with a sleeve, palm, fingers, and a soft shadow."""
 
 from dataclasses import dataclass
 
@@ -10,17 +10,17 @@ from vision.scene import Picture
 
 Rng = np.random.Generator
 TIP = (260, 120)
-"""Where the finger tips are in the drawn hand, in pixels."""
+"""The position of the finger tips in the drawn hand, in pixels."""
 SHAPE = (1000, 520)
 SHADOW = 8
-"""The shadow is kept this many times smaller: it is soft."""
+"""The shadow is stored at a size smaller by this factor, as it is soft."""
 FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118, 330, 30))
-"""Where each finger ends, and its half width."""
+"""The tip of each finger, and half its width."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandPose:
-    """The finger tips are here; the arm reaches in from `side` (0 below, 1 right, 2 above, 3 left)."""
+    """The position of the finger tips; the arm reaches in from `side` (0 below, 1 right, 2 above, 3 left)."""
 
     x: float
     y: float
@@ -28,7 +28,7 @@ class HandPose:
 
 
 class DrawnHand:
-    """One hand with its own skin, sleeve and shadow."""
+    """A hand with its own skin, sleeve and shadow."""
 
     def __init__(self, rng: Rng) -> None:
         skin = np.array(SKINS[int(rng.integers(len(SKINS)))]) * rng.uniform(0.85, 1.1)
@@ -40,7 +40,7 @@ class DrawnHand:
         self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
-        """The shadow, which reaches further in than the hand."""
+        """Draw the shadow, which reaches further in than the hand."""
         left, top = self._corner(pose)
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
         mask = self._soft[pose.side]
@@ -61,7 +61,7 @@ class DrawnHand:
         cover(picture, self._sprites[pose.side], left, top)
 
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
-        """The part of a die at this place that the hand hides."""
+        """The share of a die at this position that the hand hides."""
         left, top = self._corner(pose)
         alpha = self._sprites[pose.side][..., 3]
         x0, x1 = (round(min(max(0, x - left + way * radius), alpha.shape[1])) for way in (-1, 1))
@@ -69,7 +69,7 @@ class DrawnHand:
         return float(alpha[y0:y1, x0:x1].sum() / 255 / (2 * radius) ** 2)
 
     def _corner(self, pose: HandPose) -> tuple[int, int]:
-        """Where the corner of the sprite comes to lie."""
+        """The position of the sprite's top left corner."""
         rows, columns = SHAPE
         x, y = TIP
         tip = ((x, y), (y, columns - x), (columns - x, rows - y), (rows - y, x))[pose.side]
@@ -77,11 +77,11 @@ class DrawnHand:
 
 
 SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 60, 95))
-"""Blue, green, red."""
+"""Colours of skin as blue, green, red."""
 
 
 def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
-    """The hand from below with its cover as the fourth channel, colours multiplied by it."""
+    """The hand from below with an alpha channel, its colours multiplied by it."""
     rows = SHAPE[0]
     mask, arm = np.zeros(SHAPE, np.uint8), np.zeros(SHAPE, np.uint8)
     relief = np.zeros(SHAPE, np.float32)

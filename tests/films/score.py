@@ -1,4 +1,4 @@
-"""Plays a film to the eye and compares what it says with the truth of every frame."""
+"""Plays a film to the eye and compares its readings with the truth of every frame."""
 
 from dataclasses import dataclass, field
 from time import process_time
@@ -13,15 +13,15 @@ from vision.watching.eye import Eye
 
 Rng = np.random.Generator
 LONG = 0.8
-"""Seconds in which dice that lie free must be read."""
+"""Seconds in which free dice must be read."""
 TAKEN = 0.12
-"""Of a die that a hand hides by more than this part the reader says nothing."""
+"""The reader ignores a die of which a hand hides more than this share."""
 NOTHING = Truth((), 0, False, False, False)
 
 
 class Stand:
-    """A stand-in for the trained reader: it sees the free dice rightly, up to the jitter of their boxes, and guesses
-    at dice that roll or lie half under a hand."""
+    """Replaces the trained reader: it reads free dice rightly, with jitter in their boxes, and guesses at dice that
+    roll or are half under a hand."""
 
     def __init__(self, rng: Rng) -> None:
         self.truth = NOTHING
@@ -50,7 +50,7 @@ class Stand:
 
 @dataclass
 class Score:
-    """What is counted over all films."""
+    """The counts over all films."""
 
     films: int = 0
     frames: int = 0
@@ -68,7 +68,7 @@ class Score:
 
 
 def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = None) -> None:
-    """One film from beginning to end."""
+    """Play one film from beginning to end."""
     judge = Judge(score, name, film.shot.rate)
     for frame, truth in film.frames():
         if stand:
@@ -83,7 +83,7 @@ def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = No
 
 
 class Judge:
-    """Follows one film."""
+    """Compares the readings of one film with its truth."""
 
     def __init__(self, score: Score, name: str, rate: float) -> None:
         self.score, self.name, self.rate = score, name, rate
@@ -117,7 +117,7 @@ class Judge:
             self._close()
 
     def _close(self) -> None:
-        """The rest is over: was it read, and how was it counted?"""
+        """Count a rest that has ended: whether it was read, and as which throw."""
         if self.began is None:
             return
         self.score.rests += 1

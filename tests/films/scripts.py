@@ -1,4 +1,4 @@
-"""Stories for films: whole turns as they happen at a table, and single scenes that are hard to tell apart."""
+"""Stories for films: whole turns as at a real table, and single scenes that are hard to tell apart."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ ALL = range(5)
 
 
 def turn(rng: Rng) -> Stage:
-    """Up to three throws; dice lie for a moment only, some are kept, put aside, moved, pointed at."""
+    """Up to three throws; dice lie only for a moment, some are kept, put aside, moved, pointed at."""
     stage = Stage(rng, side=int(rng.choice([0, 0, 1, 2, 3])))
     lost = int(rng.integers(5)) if rng.random() < 0.08 else None
     stage.throw(ALL, shake=float(rng.choice([0, 0.5])), lost=lost)
@@ -37,12 +37,12 @@ def turn(rng: Rng) -> Stage:
 
 
 def short(rng: Rng) -> float:
-    """How long dice lie before a hand is back."""
+    """Seconds for which dice lie before a hand returns."""
     return float(rng.uniform(0.5, 1.4))
 
 
 def fetch(stage: Stage, number: int) -> None:
-    """A die that rolled off the table is thrown again; that completes the throw."""
+    """A die that rolled off the table is thrown again, which completes the throw."""
     stage.rest(0.6)
     before = stage.throws
     stage.throw([number])
@@ -52,14 +52,14 @@ def fetch(stage: Stage, number: int) -> None:
 
 
 def aside(stage: Stage, numbers: list[int]) -> None:
-    """Kept dice are put into a row at the border, one after the other."""
+    """Kept dice are put into a row near the edge, one after the other."""
     row = free_row(stage, len(numbers))
     for place, number in zip(row, numbers, strict=False):
         stage.carry(number, place, leave=number == numbers[-1] and bool(stage.rng.random() < 0.5))
 
 
 def free_row(stage: Stage, count: int) -> list[Place]:
-    """Places near the border away from the hand's side, apart from what lies there."""
+    """Positions near an edge away from the hand, apart from the dice on the table."""
     lying = [(die.x, die.y) for n in range(len(stage.lives)) if (die := stage.lying(n))]
     rows = [[(230.0 + 105 * i, y) for i in range(9)] for y in (110.0, 615.0)]
     free = [
@@ -144,7 +144,7 @@ def foreign_die(rng: Rng) -> Stage:
 
 
 def hasty(rng: Rng) -> Stage:
-    """A hand is back after a third of a second, and again."""
+    """The hand returns after a third of a second, several times."""
     stage = Stage(rng)
     for _ in range(3):
         stage.throw(ALL, shake=0.3)
@@ -175,7 +175,7 @@ SCENES: dict[str, Callable[[Rng], Stage]] = {
 
 
 def any_shot(rng: Rng, seconds: float) -> Shot:
-    """A camera on a stand as they are: a little tremble, jolts that ring out, exposure that follows the hand."""
+    """A random camera on a stand: a little trembling, jolts that fade, an exposure that reacts to the hand."""
     jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 5))))
     return Shot(
         rate=float(rng.choice([10, 15, 30, 30, 60])),

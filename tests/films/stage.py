@@ -1,4 +1,4 @@
-"""What happens on a filmed table: dice that lie, roll, are carried or hidden in a hand, and the way of the hand."""
+"""The events on a filmed table: dice that lie, roll, are carried or are inside a hand, and the path of the hand."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -13,14 +13,14 @@ from vision.clips.painter import SIZE
 Rng = np.random.Generator
 Place = tuple[float, float]
 FLOOR = (230, 190, 1050, 530)
-"""Where dice come to lie."""
+"""The part of the picture where dice come to rest."""
 APART = 1.6 * DIE
 SHUTTER = 1 / 60
 
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """A die at one moment: `rolling` shows no face that counts, `carried` is between the fingers."""
+    """A die at one moment; while `rolling` its face does not count; `carried` is between the fingers."""
 
     face: int
     x: float
@@ -29,16 +29,16 @@ class Posture:
     rolling: bool = False
     carried: bool = False
     step: Place = (0.0, 0.0)
-    """How far it moves while the shutter is open."""
+    """How far it moves while the shutter is open, in pixels."""
     spin: int = 0
-    """Which picture of a rolling die is shown."""
+    """The index of the picture of a rolling die."""
     kept: bool = False
     foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What one die does from `start` on; None as `end` where it lies. Hidden in a hand it has no place."""
+    """What one die does from `start` on; `end` is None while it lies. Inside a hand it has no position."""
 
     start: float
     kind: str  # "lies", "rolls", "carried", "hidden"
@@ -73,7 +73,7 @@ class Stretch:
 
 @dataclass
 class Stage:
-    """Writes down what happens, act after act; `now` is the time that the story has reached."""
+    """Records what happens, act after act; `now` is the present time of the story."""
 
     rng: Rng
     dice: int = 5
@@ -83,10 +83,10 @@ class Stage:
     lives: list[list[Stretch]] = field(default_factory=list)
     way: list[tuple[float, float, float]] = field(default_factory=list)
     marks: list[tuple[float, int, frozenset[int]]] = field(default_factory=list)
-    """From which time on how many throws are counted, and which dice are kept."""
+    """The time from which this number of throws counts and these dice are kept."""
     foreign: set[int] = field(default_factory=set)
     slides: list[tuple[float, float, Place]] = field(default_factory=list)
-    """Pushes of the tray: start, end and how far."""
+    """Pushes of the tray: start, end and distance."""
 
     def __post_init__(self) -> None:
         self.lives = [[Stretch(0.0, "hidden")] for _ in range(self.dice)]
@@ -107,7 +107,7 @@ class Stage:
         )[self.side]
 
     def go(self, place: Place, seconds: float) -> None:
-        """The hand moves on; from outside where it is not there yet."""
+        """Move the hand to a place; it comes from outside if it is not in view."""
         if not self.way or self.way[-1][0] < self.now - 1e-6:
             x, y = self.way[-1][1:] if self.way and self.inside(self.way[-1][1:]) else self.outside()
             self.way.append((self.now, x, y))
@@ -122,12 +122,13 @@ class Stage:
         return -100 < place[0] < SIZE[0] + 100 and -100 < place[1] < SIZE[1] + 100
 
     def lying(self, number: int) -> Posture | None:
-        """Where this die lies now."""
+        """The die as it lies now; None if it does not lie on the table."""
         here = self._moment(self.lives[number][-1], self.now, 60.0)
         return here if here and 0 < here.x < SIZE[0] else None
 
     def _moment(self, stretch: Stretch, time: float, later: float = 0.0) -> Posture | None:
-        """Places are those at the start of each stretch: when the tray is pushed its dice go along."""
+        """The die at this time. Positions are those at the start of each stretch; a pushed tray moves its dice
+        along."""
         here = stretch.at(time + later)
         if here is None:
             return None
@@ -194,7 +195,7 @@ class Stage:
         self.now += seconds
 
     def pick_up(self, numbers: Sequence[int], leave: bool = True) -> None:
-        """One die after the other disappears in the hand."""
+        """The hand takes one die after the other."""
         for number in numbers:
             here = self.lying(number)
             assert here
@@ -260,7 +261,7 @@ class Stage:
         return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, self.side)
 
     def postures(self, time: float) -> list[Posture | None]:
-        """Every die at this time, None where it cannot be seen on the table."""
+        """Every die at this time; None if it is not visible on the table."""
         seen: list[Posture | None] = []
         for number, life in enumerate(self.lives):
             here = self._moment(max((one for one in life if one.start <= time), key=lambda one: one.start), time)

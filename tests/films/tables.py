@@ -1,4 +1,4 @@
-"""Tables to film: the empty picture and cut-out dice of each face, from real photos where they are, or our sprites."""
+"""Tables to film: an empty picture and pictures of dice, from real photos if available, or our own."""
 
 import json
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ Rng = np.random.Generator
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 OWN = Path(__file__).resolve().parents[1] / "photos"
 DIE = 72
-"""The edge of a die in the films, in pixels, up to the perspective of each photo."""
+"""The edge of a die in the films in pixels, apart from the perspective of each photo."""
 PAD = 0.12
-"""A cut-out has this much around its die, in die sizes."""
+"""The margin around a cut-out die, in die sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a film shows: `sprites` are dice of each face with their cover."""
+    """The look of a film: `sprites` are pictures of dice of each face with an alpha channel."""
 
     name: str
     empty: Picture
@@ -33,7 +33,7 @@ class Table:
 
 
 def drawn_table(rng: Rng) -> Table:
-    """The tray and the dice of the demo, in other colours."""
+    """The tray and the dice of the demo in other colours."""
     painter = Painter(0)
     cloth, tint = rng.uniform(0.45, 1.0, 3), rng.uniform(0.55, 1.0, 3)
     sprites = {
@@ -50,7 +50,7 @@ def tinted(sprite: Picture, tint: np.ndarray) -> Picture:
 
 
 def plain_table(rng: Rng) -> Table:
-    """Dice on cloth without anything around: the camera has little to hold on to."""
+    """Dice on cloth without anything around: there is little to detect the camera's motion by."""
     table = drawn_table(rng)
     cloth = cv2.GaussianBlur(rng.normal(0, 1, SIZE[::-1]).astype(np.float32), (0, 0), 3) * 20
     base = rng.uniform(60, 170, 3)
@@ -65,7 +65,7 @@ class Photo:
 
 @cache
 def photos_of(name: str) -> tuple[Photo, ...]:
-    """The labelled photos of one set in which no dice touch the border."""
+    """The labelled photos of one set in which no die touches the edge."""
     if name == "renders":
         lines = [(OWN, json.loads(line)) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
         return tuple(
@@ -83,11 +83,11 @@ def photos_of(name: str) -> tuple[Photo, ...]:
 
 
 SETS = ("damiantab-light", "nell-byler-d6", "rune55-trays")
-"""Sets of real photos with dice that are read surely from above."""
+"""Sets of real photos taken from above, whose dice are read reliably."""
 
 
 def table_names() -> list[str]:
-    """The tables that can be built here: real photos only where they are."""
+    """The tables available here: those from real photos only if the photos are."""
     return ["drawn", "plain", "renders", *(name for name in SETS if photos_of(name))]
 
 
@@ -110,7 +110,8 @@ def photo_table(name: str, rng: Rng) -> Table:
 
 
 def emptied(photo: Photo) -> Picture:
-    """Enlarged so that its dice have the usual size, cut to the size of a film, the dice painted over."""
+    """The photo enlarged so that its dice have the usual size, cut to the size of a film, with its dice painted
+    over."""
     picture = cv2.imread(str(photo.path))
     assert picture is not None
     die = float(np.median([max(box[2] - box[0], box[3] - box[1]) for _, box in photo.dice]))
@@ -136,7 +137,7 @@ def emptied(photo: Photo) -> Picture:
 
 @cache
 def sprites_of(name: str) -> dict[int, list[Picture]]:
-    """Some dice of every face."""
+    """Some cut-out dice of every face."""
     found: dict[int, list[Picture]] = {face: [] for face in range(1, 7)}
     for photo in photos_of(name):
         wanted = [(face, box) for face, box in photo.dice if len(found[face]) < 3]
@@ -153,7 +154,7 @@ def sprites_of(name: str) -> dict[int, list[Picture]]:
 
 
 def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture | None:
-    """The die without its ground, None where it cannot be told from it."""
+    """The die without its background; None if they cannot be separated."""
     side = max(box[2] - box[0], box[3] - box[1])
     pad = PAD * side
     x0, y0, x1, y1 = (round(v) for v in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))

@@ -1,4 +1,4 @@
-"""What is no die: every kind of it can be drawn, and none of it lies on a die."""
+"""Things that are not dice: every kind can be drawn, and none of them lies on a die."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The renderer of the recipe: same seed, same photo; labels that are where they say."""
+"""The renderer of the recipe: the same seed gives the same photo, and labels are where they say."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shipped nets: what the manifest promises is what the files do."""
+"""The shipped nets do what their manifest promises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table that plays by chance: any act that may come next, undos and corrections among them."""
+"""A table that plays at random: any act that may come next, including undos and corrections."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
 
 ALMOST = {name: Card(dict.fromkeys(list(sheet.boxes)[:-1], 0)) for name, sheet in SHEETS.items()}
-"""Cards from paper on which one box is open: matches that end soon."""
+"""Paper cards with one open box, for matches that end soon."""
 
 SETUPS = [
     *(Setup(sheet, ("Anna", "Bo")) for sheet in SHEETS),
@@ -33,7 +33,7 @@ def dice(random: Random, count: int) -> tuple[int, ...]:
 
 
 def play(session: Session, random: Random) -> View:
-    """One act that the rules allow; a setup, if nothing is played."""
+    """Do one random act that the rules allow; begin a match if none is in play."""
     match, chance = session.view.match, random.random()
     if match is None or (match.phase == "over" and chance > 0.2):
         return session.begin(random.choice(SETUPS))
@@ -101,7 +101,7 @@ def tried(session: Session, act: Correct) -> View | None:
 
 
 def told(view: View) -> dict[str, Any]:
-    """What can be seen, as plain data: two views that say the same are equal here."""
+    """Everything a View shows, as plain data that can be compared."""
     match = view.match
     return {
         "stamp": view.stamp, "last": view.last, "can_undo": view.can_undo, "saved": view.saved,

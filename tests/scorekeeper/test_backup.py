@@ -22,7 +22,7 @@ def throw(number: int) -> Row:
 
 
 def played(data: Path, *matches: tuple[int, int]) -> None:
-    """Matches of these days, with that many throws."""
+    """Write a journal with a match on each of these days, with that many throws."""
     data.mkdir(exist_ok=True)
     with closing(Journal(data / FILE)) as journal:
         for day, throws in matches:
@@ -32,7 +32,7 @@ def played(data: Path, *matches: tuple[int, int]) -> None:
 
 
 def kept(data: Path) -> list[tuple[int, int]]:
-    """Day and throws of every match of a journal that opens without a complaint."""
+    """The day and the number of throws of every match in a journal without damage."""
     with closing(Journal(data / FILE)) as journal:
         assert journal.notice is None
         rows = journal.rows()

@@ -1,4 +1,4 @@
-"""A throw belongs to the turn in which it began, and nothing is entered while dice roll; nobody is ever locked out."""
+"""A throw belongs to the turn in which it began, and nothing is entered while dice roll; a game can always go on."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def player(session: Session) -> str | None:
 
 
 def entered_while_rolling(session: Session) -> None:
-    """The first player's entry is taken although his dice roll again: the table said that nothing moves."""
+    """The first player's entry is accepted although dice roll again, as the table said that nothing moves."""
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
     session.nothing_moves()

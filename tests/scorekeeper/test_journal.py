@@ -1,4 +1,4 @@
-"""The journal: what was appended is there after a power cut, and of a damaged file all that is intact comes back."""
+"""The journal: every appended act survives a power cut, and all intact acts are recovered from a damaged file."""
 
 import errno
 import os
@@ -54,7 +54,7 @@ def template(acts: int, matches: int) -> dict[str, bytes]:
 
 
 def written(path: Path, acts: int = 60, matches: int = 2) -> list[Row]:
-    """A journal of some matches, closed; its rows."""
+    """Write a journal of some matches and close it; return its rows."""
     path.parent.mkdir(parents=True, exist_ok=True)
     for name, content in template(acts, matches).items():
         (path.parent / name).write_bytes(content)
@@ -63,7 +63,7 @@ def written(path: Path, acts: int = 60, matches: int = 2) -> list[Row]:
 
 @contextmanager
 def unplugged(path: Path) -> Iterator[Journal]:
-    """A journal whose files are afterwards as if the plug had been pulled here: the log is not written back."""
+    """A journal whose files are left as if the plug had been pulled: the log is not written back."""
     journal = Journal(path)
     try:
         yield journal
@@ -251,7 +251,7 @@ DAMAGES = [
 
 
 def assert_intact_parts(found: list[Row], before: list[Row]) -> None:
-    """Every match is there up to some act, and nothing is there that never was."""
+    """Check that every match is there up to some act, and that nothing was invented."""
     whole = {number: said([row for row in before if row.match == number]) for number in {row.match for row in before}}
     parts = [said([row for row in found if row.match == number]) for number in {row.match for row in found}]
     assert all(any(part == acts[: len(part)] for acts in whole.values()) for part in parts)
@@ -449,7 +449,7 @@ def test_blocks_that_the_disk_does_not_give_back_cost_only_what_stood_in_them(
 
 
 class Scratched:
-    """A file on a disk with a scratch."""
+    """A file with blocks that cannot be read."""
 
     def seek(self, at: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
@@ -519,7 +519,7 @@ def test_games_are_the_owners_alone(path: Path) -> None:
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Without the powers of root, before whom every folder is open."""
+    """Run without the rights of root, which may write to every folder."""
     if os.geteuid() != 0:
         yield
         return
@@ -532,7 +532,7 @@ def as_nobody() -> Iterator[None]:
 
 @pytest.fixture
 def shut() -> Iterator[Path]:
-    """A folder with a journal in it, open to everyone for reading and to nobody for writing."""
+    """A folder with a journal that everybody may read and nobody may write."""
     with tempfile.TemporaryDirectory() as folder:
         written(Path(folder) / "games.sqlite", 3)
         for file in Path(folder).iterdir():

@@ -1,4 +1,4 @@
-"""A restore that was asked for on the screen: done at the next start, once, and never at the cost of a game."""
+"""A restore requested on the screen: done once, at the next start, and never at the cost of a game."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A match that was put aside or covered by another one goes on with all that can be undone and corrected in it."""
+"""An unfinished match that was left or covered by another one can be continued, undone and corrected."""
 
 from pathlib import Path
 
@@ -19,7 +19,7 @@ OTHER = Setup("noris", ("C", "D"))
 
 
 def evening(memory: Memory, tick: bool = True) -> Session:
-    """A match of A and B in which both have entered once."""
+    """A match of A and B in which both have made one entry."""
     clock = iter(range(100_000))
     session = Session(memory, now=lambda: float(next(clock)) if tick else 0.0)
     session.begin(Setup("tactic", ("A", "B")))

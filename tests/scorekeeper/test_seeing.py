@@ -1,4 +1,4 @@
-"""What the camera sees, as a turn: throws used once, dice that were kept, and what the table is asked first."""
+"""Readings of the camera in a turn: throws are used once, kept dice stay kept, and doubts become questions."""
 
 from collections.abc import Sequence
 from dataclasses import replace

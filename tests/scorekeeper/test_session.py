@@ -1,4 +1,4 @@
-"""The one writer: an act is checked, made durable, then shown; and after any cut the evening goes on where it was."""
+"""The one writer: an act is checked, saved, then shown; and after any power cut the game goes on where it was."""
 
 import os
 import subprocess
@@ -27,7 +27,7 @@ MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class Memory:
-    """A journal in memory; `full` makes it refuse."""
+    """A journal in memory that refuses to write while `full` is set."""
 
     notice: str | None = None
 

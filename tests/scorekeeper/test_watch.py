@@ -1,4 +1,4 @@
-"""The camera thread: nobody waits for it, and whatever happens to the camera the game goes on."""
+"""The camera thread: nothing waits for it, and the game goes on whatever happens to the camera."""
 
 import threading
 import time
@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 
 class Faulty(Source):
-    """A live camera that shows the demo as fast as it can, through whatever happens to it."""
+    """A live camera that shows the demo at full speed and can be made to fail."""
 
     live = True
     name = "faulty"

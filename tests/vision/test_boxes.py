@@ -1,4 +1,4 @@
-"""Boxes are measured, compared and carried from one picture to another."""
+"""Boxes are measured, compared and scaled."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Films as they come from real tables, played to the eye: throws are read, and nothing that moves is."""
+"""Simulated films of real tables, played to the eye: throws are read, and nothing that moves is."""
 
 import numpy as np
 import pytest

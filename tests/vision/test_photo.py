@@ -1,4 +1,4 @@
-"""Photos are foreign input: a right picture or one sentence, never more."""
+"""Photos are foreign input: each gives the right picture or one sentence, never more."""
 
 import base64
 import os
@@ -22,11 +22,12 @@ CMYK = base64.b64decode(
     "/8AAFAgACAAQBEMRAE0RAFkRAEsRAP/EABYAAQEBAAAAAAAAAAAAAAAAAAAHCP/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAOBEMATQBZAEsAAD8AsCSI"
     "U1SAP//Z"
 )
-"""A reddish JPEG of 16 x 8 pixels in the four colours of print."""
+"""A reddish JPEG of 16 x 8 pixels in CMYK."""
 
 
 def scene(width: int = 60, height: int = 40) -> Picture:
-    """Left half dark red, right half light, a green corner at the top left: its turns can be told apart."""
+    """A picture whose rotations can be told apart: left half dark red, right half light, a green corner at the top
+    left."""
     picture = np.full((height, width, 3), 230, np.uint8)
     picture[:, : width // 2] = (20, 20, 150)
     picture[: height // 4, : width // 4] = (30, 200, 30)

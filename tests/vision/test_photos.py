@@ -1,4 +1,4 @@
-"""Whole photographs: figures that were reached are floors, so that a worse model or a worse decision cannot land."""
+"""Whole photographs: results once reached are lower limits, so that a worse model cannot land."""
 
 import os
 from collections.abc import Sequence
@@ -17,11 +17,11 @@ from vision.replay.sets import open_sets
 ROOT = Path(__file__).parents[2]
 OWN = ROOT / "tests/photos"
 REAL = Path(os.environ.get("DICE_PHOTOS", ROOT.parent / "shared/photos"))
-"""Real photos are not part of the project: they are measured where they are."""
+"""Real photos are not part of the project; they are measured if available."""
 UNSEEN = ("matteop65-desk", "damiantab-light")
-"""Of these the pair in models/unseen has learned nothing."""
+"""Sources on which the models in models/unseen were not trained."""
 SOURCES = ("nell-byler-d6", "matteop65-desk", "damiantab-light", "skovy-floor", "rune55-round-grey", "bartek-classic")
-"""A fair measure of whole photos: the labels of other sources leave dice out."""
+"""Sources that label every die; the labels of other sources leave dice out."""
 
 
 def told(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) -> None:
@@ -32,7 +32,7 @@ def told(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) ->
 
 @pytest.mark.parametrize("engine", ENGINES)
 def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None:
-    """Reached: 22 of 24 exact, none wrong though sure. A translucent pair and a marbled die are asked about."""
+    """Reached: 22 of 24 exact, none wrong though sure. A translucent pair and a marbled die are not sure."""
     if engine != "opencv" and fastest() != engine:
         pytest.skip(f"{engine} is not installed")
     told(list(measure(open_sets(OWN), Terms(engine=engine, expect="known"))), exact=0.91, sure=0.6, safe=1.0)
@@ -59,7 +59,7 @@ def test_real_photos_are_read_as_well_as_before() -> None:
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
 def test_photos_of_sources_never_learned_from_are_read_as_well_as_before() -> None:
-    """Every third photo. Reached on all: 99.6 % exact, 94 % sure, none wrong though sure."""
+    """Measures every third photo. Reached on all: 99.6 % exact, 94 % sure, none wrong though sure."""
     sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in open_sets(REAL / source)]
     outcomes = list(measure(sets, Terms(ROOT / "models/unseen"), jobs=2))
     assert len(outcomes) > 150

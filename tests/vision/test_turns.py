@@ -1,4 +1,4 @@
-"""Whole turns on film, each frame against the truth: a few of those that `tests.benchmarks.clips` measures."""
+"""Whole filmed turns, each frame compared with the truth: a few of those that `tests.benchmarks.clips` measures."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A reader for tests that knows what the demo shows, so that they need no trained reader."""
+"""A reader for tests that returns what the demo shows, so that no trained reader is needed."""
 
 from vision.results import Reading
 from vision.scene import ANY, Picture, Scene

@@ -1,1 +1,1 @@
-"""The advice: tables, positions, chances, reasons."""
+"""Tests of the advice: tables, positions, chances, reasons."""

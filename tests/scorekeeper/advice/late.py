@@ -1,4 +1,4 @@
-"""Games that begin shortly before their end, and players who play them by chance."""
+"""Games that begin shortly before their end, and players who play at random."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -26,7 +26,7 @@ def values_of(game: CardGame) -> Values:
 
 
 def thrown(at: CardGame, dice: Random) -> Throw:
-    """All dice, or some of the last ones kept at random; those that stand stay."""
+    """A random throw: all dice, or some of the last ones kept; dice that may not be thrown again stay."""
     before = at.throws[-1] if at.throws else None
     if before is None:
         return Throw(tuple(dice.randint(1, 6) for _ in range(5)))
@@ -38,7 +38,7 @@ def thrown(at: CardGame, dice: Random) -> Throw:
 
 
 def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> Game[CardGame]:
-    """A game that was played on by chance until all cards were full."""
+    """A game played at random until all cards are full."""
     game = started(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
     while not game.now.over:
         at = game.now

@@ -1,4 +1,4 @@
-"""A second solver, as plain as can be: it plays each card on by the rules themselves and merges no two cards."""
+"""A second, simple solver: it plays each card on by the rules themselves and never merges two cards."""
 
 from functools import cache
 from itertools import combinations, combinations_with_replacement, product
@@ -16,7 +16,7 @@ NUMBER = {roll: number for number, roll in enumerate(ROLLS)}
 
 @cache
 def chances(keep: Roll) -> np.ndarray:
-    """How likely each roll is when the dice beside these are thrown."""
+    """The probability of each roll when all dice but these are thrown."""
     found = np.zeros(len(ROLLS))
     for more in product(range(1, 7), repeat=5 - len(keep)):
         found[NUMBER[tuple(sorted(keep + more))]] += 1 / 6 ** (5 - len(keep))
@@ -25,7 +25,7 @@ def chances(keep: Roll) -> np.ndarray:
 
 @cache
 def keeps(roll: Roll, standing: Roll = ()) -> tuple[Roll, ...]:
-    """What may be left lying so that at least one die is thrown and those that stand are not."""
+    """The dice that may be kept: at least one die is thrown, and none of those that must stay."""
     found = {tuple(sorted(keep)) for size in range(5) for keep in combinations(roll, size)}
     return tuple(keep for keep in found if all(keep.count(die) >= standing.count(die) for die in standing))
 
@@ -55,7 +55,7 @@ class Plain:
         return self.card(rules.enter(card, roll, made))
 
     def finals(self, card: Card, declared: str | None) -> np.ndarray:
-        """What each roll is worth when no throw is left."""
+        """The value of each roll when no throw is left."""
         return np.array(
             [
                 max(self.entry(card, roll, made) for made in rules.entries(self.terms, card, roll, declared))
@@ -64,7 +64,7 @@ class Plain:
         )
 
     def on_rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
-        """What each roll of which no die stands is worth with so many throws left."""
+        """The value of each roll with `left` throws left, if none of its dice must stay."""
         return np.array([max(finals[NUMBER[roll]], *self.kept(finals, roll, left).values()) for roll in ROLLS])
 
     def kept(self, finals: np.ndarray, roll: Roll, left: int, standing: Roll = ()) -> dict[Roll, float]:
@@ -81,7 +81,7 @@ class Plain:
     known: tuple[object, dict[object, float]] = None, {}
 
     def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
-        """What each roll is worth after these dice were kept, with so many throws left."""
+        """The value of each roll after these dice were kept, with `left` throws left."""
         if not left:
             return finals
         if self.free:
@@ -102,7 +102,7 @@ class Plain:
 
 
 def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
-    """A card as a game brings it about, with many fives of a kind."""
+    """A card as a game could lead to it, with many fives of a kind."""
     boxes, card = [*terms.boxes], Card()
     if not terms.sheet.in_order:
         dice.shuffle(boxes)

@@ -1,4 +1,4 @@
-"""The chance to win is that of games that all players play on at their best for points."""
+"""The chance to win is that of games in which all players play on for the most points."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ SHEETS = [
 
 
 def finals_by_hand(plain: Plain, at: Chances, card: Card, roll: Roll, left: int, standing: Roll = ()) -> np.ndarray:
-    """How likely each final total is from these dice on a card with one open box, throw by throw by the advice."""
+    """The probability of each final total from these dice on a card with one open box, throw by throw as advised."""
     found = np.zeros(1000)
     declared = next(box for box in plain.terms.boxes if box not in card.filled) if plain.announces else None
     advice = position.advise(at.values, card, roll, left, standing, declared)

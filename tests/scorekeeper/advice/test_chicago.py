@@ -1,4 +1,4 @@
-"""The chances in Chicago are those of all throws that can follow, counted one by one by the rules of the game."""
+"""The chances in Chicago are those of all throws that can follow, counted one by one by the rules."""
 
 from itertools import product
 
@@ -14,7 +14,7 @@ FACES = range(1, 7)
 
 
 def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
-    """The first of the players has opened with these dice after that many throws and called the target."""
+    """The first player has opened with these dice after that many throws and called the target."""
     position = chicago.begin([*players], players[0])
     for _ in range(throws - 1):
         position = position.after(Throw((1, 2, 3)))
@@ -22,13 +22,13 @@ def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
 
 
 def loser_of(position: Chicago) -> str | None:
-    """Who took the chip; where all others left by Chicago the one who is left has lost."""
+    """The player who took the chip; if all others left by 1-1-1, the one who remains has lost."""
     assert position.settled is not None
     return position.settled.loser or (position.places[-1][0] if position.over else None)
 
 
 def played(position: Chicago) -> dict[str, float]:
-    """The chance of each player to be the loser of the round that is in play."""
+    """Each player's chance to lose the current round."""
     if position.settled:
         return {name: float(name == loser_of(position)) for name in position.seats}
     choices = []
@@ -88,7 +88,7 @@ def test_three_ones_are_safe_and_never_thrown_again() -> None:
 
 
 def test_an_opener_who_throws_on_gives_the_others_more_throws() -> None:
-    """Eighteen after the first throw is best kept: the other has one throw to reach what cannot be beaten."""
+    """Eighteen after the first throw is best kept: the other player has one throw for a total that cannot be beaten."""
     first = chicago.begin("AB", "A").after(Throw((6, 6, 6)))
     best = advice.ways(first)[0]
     assert best.keep == (6, 6, 6)

@@ -1,4 +1,4 @@
-"""Late cards are worth what playing them on by the rules themselves gives, on every sheet and with every switch."""
+"""The value of a late card is that of playing it on by the rules themselves, on every sheet and with every option."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -16,7 +16,7 @@ from tests.scorekeeper.advice.plain import ROLLS, Plain, keeps, late_card
 
 
 def all_terms() -> Iterator[Terms]:
-    """Each sheet with each of its switches alone, and with all that go together; editions that differ in something."""
+    """Each sheet with each option alone and with all that can be combined; editions with different rules."""
     seen = set()
     for sheet in SHEETS.values():
         for edition in sheet.editions:

@@ -1,4 +1,4 @@
-"""The ways in which a turn can end add up: to certainty, and to what the card is worth."""
+"""The possible ends of a turn add up: their chances to 1, their values to that of the card."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The reasons name the boxes that a keep works for, and say how the bonus is doing."""
+"""The reasons name the boxes that a choice of dice aims at, and the state of the bonus."""
 
 from scorekeeper.advice.outcomes import Outcomes
 from scorekeeper.advice.reasons import bonus_lead, hopes

@@ -1,4 +1,4 @@
-"""After a game: score is expectation and luck less what was given away, on every sheet and whatever was done."""
+"""After a game: the score is expectation plus luck minus mistakes, on every sheet and however it was played."""
 
 from random import Random
 
@@ -23,7 +23,7 @@ LATE = {
     "ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "three_of_a_kind": 20, "four_of_a_kind": 0,
     "full_house": 25, "small_straight": 30, "large_straight": 40, "yatzy": 0,
 }  # fmt: skip
-"""Sixes and Chance are open; 18 points in sixes bring the bonus."""
+"""A card on which sixes and Chance are open; 18 points in sixes earn the bonus."""
 
 
 @pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: f"{one.sheet.id} {one.edition}")
@@ -53,7 +53,7 @@ def test_the_choice_that_cost_most_is_named_with_what_was_better() -> None:
 
 
 def test_a_forced_choice_costs_nothing() -> None:
-    """With one box open and no throw left there is nothing to choose."""
+    """With one box open and no throw left there is no choice."""
     full = {**LATE, "sixes": 18}
     game = started(begin(terms("noris"), "AB", {"A": Card(full), "B": Card({**full, "chance": 9})}))
     for dice, kept in (((1, 2, 2, 1, 1), ()), ((1, 1, 1, 1, 1), ()), ((1, 1, 1, 1, 2), (0, 1, 2, 3))):
@@ -66,7 +66,7 @@ def test_a_forced_choice_costs_nothing() -> None:
 
 
 def test_of_a_corrected_turn_only_the_entry_counts() -> None:
-    """Its throws are not known any more: that it seems to have ended after one throw is no mistake."""
+    """Its throws are unknown, so that a single throw in the record is not a mistake."""
     agreed = terms("tactic")
     filled = {box: 0 for box in agreed.boxes if box not in ("sixes", "chance")}
     game = started(begin(agreed, "AB", {"A": Card(filled), "B": Card(filled)}))

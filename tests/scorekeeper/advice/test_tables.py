@@ -1,4 +1,4 @@
-"""Solved tables are kept on disk, found again, and solved again when they are missing, damaged or of other rules."""
+"""Solved tables are kept on disk, found again, and solved again if they are missing, damaged or for other rules."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +18,7 @@ Damage = Callable[[bytes], bytes]
 
 @pytest.fixture
 def solved(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
-    """Stands in for the solver; lists what it was asked to solve."""
+    """Replaces the solver; the list of terms it was asked to solve."""
     asked: list[Terms] = []
 
     def solve(terms: Terms, progress: Progress, lower: int = 0) -> Values:

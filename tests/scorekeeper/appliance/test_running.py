@@ -1,4 +1,4 @@
-"""What systemd hears of the screen, when the camera stays off, and what is remembered of a crash."""
+"""Reports to systemd, starts without the camera, and what is kept of a crash."""
 
 import logging
 import os
@@ -56,7 +56,7 @@ def test_where_nobody_listens_nothing_happens(address: str, monkeypatch: pytest.
 
 
 def crash(data: Path, seconds: int = 0) -> bool:
-    """A start that ends badly after these seconds; whether its camera was off."""
+    """A start that ends badly after this many seconds; returns whether its camera was off."""
     safe = []
 
     def evening() -> None:

@@ -1,4 +1,4 @@
-"""Lines that a referee may meet and should survive: legal acts, spoiled ones, and bytes without sense."""
+"""Random lines for the referee: legal acts, spoiled ones, and bytes without sense."""
 
 import json
 from collections.abc import Iterator
@@ -29,13 +29,13 @@ RAW = (
 
 
 def fuzzed(random: Random, count: int) -> Iterator[bytes]:
-    """So many lines, none with a line end in it."""
+    """This many lines, none of which contains a line end."""
     for _ in range(count):
         yield random.choice((legal, legal, spoiled, spoiled, senseless))(random).replace(b"\n", b" ")
 
 
 def request(random: Random) -> dict[str, Any]:
-    """Something that a table might ask, and that often fits the game."""
+    """A request that a table might send, which often fits the game."""
     sheet = random.choice(SHEETS)
     count = 3 if sheet == "chicago" else random.choice((3, 5, 5, 5))
     dice = [random.randint(1, 6) for _ in range(count)]
@@ -56,7 +56,7 @@ def legal(random: Random) -> bytes:
 
 
 def spoiled(random: Random) -> bytes:
-    """Fields changed, lost or added; at times the line breaks off."""
+    """A request with fields changed, lost or added; sometimes it breaks off."""
     asked = request(random)
     for _ in range(random.randint(1, 3)):
         asked[random.choice(FIELDS)] = random.choice(NASTY)

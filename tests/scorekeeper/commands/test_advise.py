@@ -1,4 +1,4 @@
-"""`scorekeeper advise`: what it prints for a card and dice, and one sentence for input that it cannot use."""
+"""`scorekeeper advise`: its output for a card and dice, and one sentence for input it cannot use."""
 
 import io
 import json
@@ -17,7 +17,7 @@ LATE = {
 
 @pytest.fixture
 def advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs the command with this card on standard input: exit code, output, complaint."""
+    """Runs the command with this card on standard input; returns exit code, output and errors."""
 
     def run(card: Any, *words: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(card if isinstance(card, str) else json.dumps(card)))
@@ -31,7 +31,7 @@ def advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Capt
 
 
 def test_sixes_with_the_bonus_beat_four_of_a_kind(advised: Any) -> None:
-    """Sixes with four sixes bring 24 and the bonus of 35; Chance is left for the last turn either way."""
+    """Four sixes score 24 in the sixes and earn the bonus of 35; Chance is left for the last turn either way."""
     code, said, _ = advised({"filled": LATE}, "--sheet", "noris", "--dice", "6,6,6,6,2", "--throws-left", "0", "--json")
     found = json.loads(said)
     assert code == 0
@@ -75,7 +75,7 @@ def test_where_a_box_is_announced_each_box_has_its_value(advised: Any) -> None:
 
 
 def test_with_the_cards_of_others_the_chances_to_win_are_said(advised: Any) -> None:
-    """Both have Chance open, the other is 30 points ahead: nobody can catch up with one throw of at most 30."""
+    """Both have only Chance open and the other is 30 points ahead: one throw scores at most 30."""
     card = {**LATE, "sixes": 18}
     ahead = {"filled": {**card, "yatzy": 50}, "yatzis_before": 1}
     words = ("--sheet", "noris", "--dice", "6,6,6,6,6", "--throws-left", "0")

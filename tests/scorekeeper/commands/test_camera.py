@@ -1,4 +1,4 @@
-"""`scorekeeper camera`, as it is typed: its lines, its exit codes, and one sentence for whatever is wrong."""
+"""`scorekeeper camera` as it is typed: its output, its exit codes, and one sentence for any mistake."""
 
 import json
 import sys
@@ -22,7 +22,7 @@ def camera(*words: object) -> int:
 
 @pytest.fixture(scope="module")
 def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two throws, the second one with two dice kept."""
+    """A film of two throws, the second one with two dice kept."""
     path = tmp_path_factory.mktemp("films") / "turn.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (1280, 720))
     with Demo(seed=5, every=None) as demo:

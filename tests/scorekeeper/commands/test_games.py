@@ -1,4 +1,4 @@
-"""`scorekeeper games`: for people and for programs, from a journal that is only read."""
+"""`scorekeeper games`: text for people and data for programs, from a journal that is only read."""
 
 import json
 import subprocess

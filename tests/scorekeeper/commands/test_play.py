@@ -1,4 +1,4 @@
-"""`scorekeeper play` before the first picture: what it is given, and the display that is there."""
+"""`scorekeeper play` before the first frame: its arguments, and the display of this machine."""
 
 import argparse
 from contextlib import ExitStack

@@ -28,7 +28,7 @@ ROLL = {"do": "throw", "dice": [1, 2, 3, 4, 6]}
 
 
 class Asked:
-    """A referee in this process, asked as over the line."""
+    """A referee in this process; requests and answers pass through JSON as over a pipe."""
 
     def __init__(self) -> None:
         self.referee = Referee(Session())
@@ -54,7 +54,7 @@ def asked() -> Asked:
 
 
 def refused(asked: Asked, request: Answer, *kinds: str) -> None:
-    """Refused with one of these errors and a sentence, and nothing has changed."""
+    """Check that the request is refused with one of these errors and a sentence, and that nothing has changed."""
     before = asked.ask({"do": "state"})
     answer = asked.ask(request)
     assert (answer["ok"], answer.get("error") in kinds) == (False, True), answer
@@ -63,7 +63,7 @@ def refused(asked: Asked, request: Answer, *kinds: str) -> None:
 
 
 def spoiled(request: Answer, **changes: Any) -> Answer:
-    """The request with other fields; ... takes a field away."""
+    """The request with changed fields; ... removes a field."""
     return {name: value for name, value in {**request, **changes}.items() if value is not ...}
 
 
@@ -562,7 +562,7 @@ def test_a_refusal_is_a_sentence_however_long_the_request(asked: Asked, asking: 
 
 
 class Full(Journal):
-    """A journal whose disk fills up after the first act, and has room again later."""
+    """A journal whose disk fills up after the first act and has room again later."""
 
     full = False
 

@@ -1,4 +1,4 @@
-"""The referee among lines without sense: one answer a line, a known error, and never a wrong state."""
+"""The referee on lines of nonsense: one answer per line, a known error, and never an inconsistent state."""
 
 import json
 from random import Random
@@ -37,7 +37,7 @@ def test_no_line_breaks_the_referee_or_changes_the_game_when_it_is_refused(seed:
 
 
 def holds_together(state: dict[str, object]) -> None:
-    """What is always true of a state, whatever was asked before."""
+    """Check what is true of every state, whatever was asked before."""
     if state["ok"] and state["sheet"] == "chicago":
         chips = state["chips"]
         assert isinstance(chips, dict)

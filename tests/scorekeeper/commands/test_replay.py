@@ -1,4 +1,4 @@
-"""`scorekeeper replay`: a measurement for a person, for programs, and for a check that must not get worse."""
+"""`scorekeeper replay`: a report for people, data for programs, and an exit code for checks."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""`scorekeeper sheets`: the same facts for people and for programs."""
+"""`scorekeeper sheets`: the same facts as text and as JSON."""
 
 import json
 

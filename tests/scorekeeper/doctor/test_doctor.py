@@ -1,4 +1,4 @@
-"""The doctor: what a machine reports becomes a sentence and something to do, and a bundle names nobody."""
+"""The doctor: what a machine reports becomes a sentence and advice, and a bundle contains no names."""
 
 import json
 import os

@@ -1,7 +1,8 @@
-"""Reads a game as it stands in a text file and plays it: what is written there must be what the rules say.
+"""Reads a game from a text file and plays it: what the file says must be what the rules say.
 
-A line is a turn: the player, his throws with the kept dice in brackets, and the box with its points. `not` before dice
-or a box says that the rules refuse them there. Below the turns stand the sums at the foot of each card, and the places.
+A line is a turn: the player, the throws with the kept dice in brackets, and the box with its points. `not` before dice
+or a box means that the rules must refuse them there. Below the turns are the sums at the foot of each card, and the
+places.
 """
 
 import re
@@ -21,7 +22,7 @@ from scorekeeper.rules.sheet import Value, sums
 
 @dataclass
 class Table:
-    """The match as far as the lines have told it."""
+    """The match after the lines read so far."""
 
     match: Match
     told_places: bool = False
@@ -73,7 +74,7 @@ def faces(text: str) -> tuple[int, ...]:
 
 
 def tell(table: Table, fields: list[str]) -> None:
-    """One line after the head."""
+    """Play one line below the heading."""
     first, *rest = fields
     if first == "round":
         check_round(table.now, dict(field.partition(" ")[::2] for field in rest))
@@ -90,7 +91,8 @@ def tell(table: Table, fields: list[str]) -> None:
 
 
 def tell_act(table: Table, field: str) -> None:
-    """1st, 2nd and 3rd are throws; `says` announces; `over`, `under` and `stands` belong to Chicago; else an entry."""
+    """Do the act of one field. 1st, 2nd and 3rd are throws; `says` announces; `over`, `under` and `stands` belong to
+    Chicago; anything else is an entry."""
     if field.startswith("not "):
         table.refuses(act_of(table, field.removeprefix("not ")))
         return
@@ -114,7 +116,7 @@ def act_of(table: Table, field: str) -> Act:
 
 
 def as_throw(now: CardGame | Chicago, kept: tuple[int, ...], thrown: tuple[int, ...]) -> Throw:
-    """Kept dice stay where they are; of equal ones those that already stood go on standing."""
+    """The throw with kept dice at their old positions; of equal dice those kept before stay kept."""
     before = now.throws[-1] if now.throws else Throw(thrown)
     free = sorted(range(len(before.dice)), key=lambda place: place not in before.kept)
     places = []

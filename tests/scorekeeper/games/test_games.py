@@ -1,4 +1,4 @@
-"""Whole games as readable text, worked by hand from the sheets: the program must come to the same points."""
+"""Whole games as readable text, worked out by hand from the sheets: the program must arrive at the same points."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What the records say and what the second computation says, brought into the same form."""
+"""The records and a second computation of them, brought into the same form to be compared."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -11,7 +11,7 @@ from tests.scorekeeper.records import plainly
 
 
 def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
-    """The statistics of the program over games on cards, as `plainly.statistics` has them."""
+    """The program's statistics over games on cards, in the form of `plainly.statistics`."""
     over = [one for one in numbers.finished(matches) if one.game.cards]
     sheets = sorted({one.match.sheet for one in over})
     by_sheet = {sheet: [one for one in over if one.match.sheet == sheet] for sheet in sheets}
@@ -35,7 +35,7 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
 
 
 def differences(matches: Sequence[MatchFacts], rows: Iterable[Row]) -> list[str]:
-    """In which games, and in which statistics, the two computations differ."""
+    """The games and the statistics in which the two computations differ."""
     played = plainly.games(rows)
     mine = [(one.number, game) for one in matches for game in one.games if game.cards]
     found = [] if len(mine) == len(played) else [f"{len(mine)} games here, {len(played)} there"]

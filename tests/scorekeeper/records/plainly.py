@@ -1,4 +1,4 @@
-"""A second computation of results and statistics from the JSON of the journal, without the code of the rules."""
+"""A second computation of results and statistics from the journal's JSON, without the code of the rules."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,7 +26,7 @@ class Card:
 
 @dataclass
 class Game:
-    """A game as it ended, or as far as it came."""
+    """A game, finished or not."""
 
     match: int
     sheet: str
@@ -99,7 +99,7 @@ def total(sheet: str, card: Card) -> int:
 
 
 def games(rows: Iterable[Row]) -> list[Game]:
-    """The games on cards of all matches that a list shows."""
+    """The games on cards of all matches that lists show."""
     found = []
     groups = [[*group] for _, group in groupby(rows, key=lambda row: row.match)]
     begun = {group[0].match: group[0].time for group in groups}

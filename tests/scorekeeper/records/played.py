@@ -1,4 +1,4 @@
-"""Journals of evenings that were played by chance: undos, corrections, games put aside and matches of several games."""
+"""Journals of games played at random, with undos, corrections, unfinished matches and matches of several games."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ class Kept:
 
 
 def evenings(matches: int, seed: int = 1) -> list[Row]:
-    """The rows of that many matches."""
+    """The rows of this number of matches."""
     random, kept = Random(seed), Kept()
     clock = iter(range(1_770_000_000, 1 << 40, SECONDS_AN_ACT))
     session = Session(kept, now=lambda: float(next(clock)))
@@ -48,7 +48,7 @@ def evenings(matches: int, seed: int = 1) -> list[Row]:
 
 
 def journal_of(rows: Sequence[Row], data: Path) -> Path:
-    """A journal on disk with these rows; gives back its folder."""
+    """Write a journal with these rows; return its folder."""
     data.mkdir(parents=True, exist_ok=True)
     create(data / FILE, lines([Row(row.body, row.shown, row.time) for row in rows], NOTHING))
     return data

@@ -1,4 +1,4 @@
-"""Export: whole games, and a table that no spreadsheet takes for formulas."""
+"""Export: whole games, and a table without anything a spreadsheet would run as a formula."""
 
 import csv
 from io import StringIO

@@ -1,4 +1,4 @@
-"""The facts of a match: cards, places, time at the table, and only dice that were just thrown."""
+"""The facts of a match: cards, places, time at the table, and the faces of dice that were just thrown."""
 
 import json
 from collections.abc import Sequence

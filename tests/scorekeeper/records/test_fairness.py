@@ -1,4 +1,4 @@
-"""The test of the dice: few false alarms however often it is looked at, and unfair dice are noticed."""
+"""The test of the dice: few false alarms however often it is repeated, and unfair dice are noticed."""
 
 from math import exp, isclose, prod
 

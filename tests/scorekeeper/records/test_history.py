@@ -1,4 +1,4 @@
-"""Past matches: listed from the journal's rows, done again, with every change that the table agreed to."""
+"""Past matches: listed from the journal's rows, replayed, with every change that the table agreed on."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ TWO = Setup("noris", ("Anna", "Bo"))
 
 
 class Rows:
-    """A journal of the memory."""
+    """A journal in memory."""
 
     notice = None
 

@@ -1,4 +1,4 @@
-"""The index of the journal: always right about the journal that lies beside it, whatever has happened to either."""
+"""The index always agrees with the journal beside it, whatever has happened to either."""
 
 import sqlite3
 from contextlib import closing
@@ -14,7 +14,7 @@ ROWS = evenings(12)
 
 
 def counted(data: Path) -> list[object]:
-    """Without an index, from the first row on."""
+    """The facts without an index, from the first row on."""
     return [facts(kept) for kept in matches(read(data / FILE))]
 
 
@@ -29,7 +29,7 @@ def test_it_says_what_the_journal_says(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_grew_is_read_on_from_its_newest_match(tmp_path: Path) -> None:
-    """Also where that match went on, and where a match was resumed since."""
+    """Also if that match went on, and if a match was resumed since."""
     for stop in range(40, len(ROWS), len(ROWS) // 7):
         data = journal_of(ROWS[:stop], tmp_path / str(stop))
         played_matches(data)

@@ -1,4 +1,4 @@
-"""Players renamed and merged: in a file beside the journal, and never two people into one."""
+"""Players renamed and merged, in a file beside the journal, and never two people of one game into one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A recorded game plays again to the same card, and its photos bear the labels that the table confirmed."""
+"""A recorded game replays to the same card, and its photos have the labels that the table confirmed."""
 
 import json
 from pathlib import Path

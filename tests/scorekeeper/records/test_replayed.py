@@ -1,4 +1,4 @@
-"""Recordings in which every line proves itself and says something absurd: one sentence is the answer."""
+"""Recordings whose lines have right checksums and absurd contents are refused in one sentence."""
 
 import json
 import os
@@ -33,13 +33,13 @@ ABSURD: list[dict[str, Any]] = [
 
 
 def proved(said: Any) -> str:
-    """A line with its sum, whatever it says."""
+    """A line with a right checksum, whatever it contains."""
     told = json.dumps(said)[:-1]
     return f'{told}, "sum": "{digest(told)}"}}'
 
 
 def first_line(folder: Path) -> str:
-    """The match with which a true recording begins."""
+    """The first line of a real recording."""
     path = folder / "games.sqlite"
     journal = Journal(path)
     Session(journal).begin(Setup("noris", ("A", "B"), "de"))

@@ -1,4 +1,4 @@
-"""Statistics: the same as a second computation from the journal, and what counts and what does not."""
+"""Statistics: they agree with a second computation from the journal, and count only what should count."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The examples that come with the program, put to its own referee, and the runner that puts them."""
+"""The program's own referee passes the examples that come with it, and their runner notices mistakes."""
 
 import json
 import subprocess

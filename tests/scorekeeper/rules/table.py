@@ -1,4 +1,4 @@
-"""Short words for tests of the rules: a card, a question about it, a game from some dice."""
+"""Short functions for tests of the rules: a card, a question about it, a game from some dice."""
 
 from collections.abc import Mapping, Sequence
 
@@ -20,7 +20,7 @@ def card(filled: Mapping[str, int] | None = None, yatzis: int = 0) -> Card:
 
 
 def worth(where: Terms, dice: str, box: str, have: Card | None = None, declared: str | None = None) -> int:
-    """What the throw is worth in the box; an error where it may not be entered there."""
+    """The points of the throw in the box; an error if it may not be entered there."""
     return entry(where, have or Card(), roll(dice), box, declared=declared).points
 
 

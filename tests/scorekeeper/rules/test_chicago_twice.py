@@ -1,4 +1,4 @@
-"""Chicago told a second time, with tables that change, and both tellings compared over random rounds."""
+"""Chicago written a second time, with mutable state, and compared with the first over random rounds."""
 
 from dataclasses import dataclass, field
 from random import Random
@@ -12,7 +12,7 @@ from scorekeeper.rules.dice import Roll, Throw
 
 @dataclass
 class Board:
-    """What lies on the table: pot and chips, who is in, who left in which order."""
+    """The state of the table: pot and chips, the active players, and those who left in order."""
 
     active: list[str]
     opener: str | None
@@ -35,7 +35,7 @@ class Board:
 
 
 def play_round(board: Board, rolls: dict[str, Roll], target: str) -> None:
-    """One round from the final dice of all who threw, in the order of play."""
+    """Play one round from the final dice of all players, in the order of play."""
     order = list(rolls)
     started_with = len(board.active)
     opener = order[0]

@@ -1,4 +1,4 @@
-"""The rules as something to read: short enough for one sitting, and every switch and open reading explained."""
+"""The rules as a text: short enough to be read at once, with every option and open reading explained."""
 
 import ast
 import re
@@ -13,7 +13,7 @@ OPEN_READINGS = {"Ph": 6, "MB": 5, "No": 5, "Ta": 6, "Ca": 6, "Ch": 23}
 
 
 def lines_of(path: Path) -> int:
-    """Lines with something in them; the tables of printed names are not counted."""
+    """The number of non-empty lines, without the tables of printed names."""
     text = path.read_text(encoding="utf-8")
     tables = [node for node in ast.parse(text).body if "EDITIONS" in ast.unparse(node).split(" = ")[0].split(":")[0]]
     named = {line for table in tables for line in range(table.lineno, (table.end_lineno or 0) + 1)}

@@ -1,4 +1,4 @@
-"""A game on a sheet: whose turn it is, what each act needs, cards from paper, corrections."""
+"""A game on a sheet: whose turn it is, what each act requires, cards from paper, corrections."""
 
 import pytest
 

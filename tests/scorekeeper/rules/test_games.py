@@ -1,4 +1,4 @@
-"""The registry of games: what holds for every kind that can be played, with a card or without."""
+"""The registry of games: what must be true of every game, with a card or without."""
 
 import pytest
 

@@ -29,7 +29,7 @@ def test_the_first_seat_begins_unless_dice_decide() -> None:
 
 
 def test_the_highest_throw_begins_and_ties_throw_again() -> None:
-    """MB-5."""
+    """Reading MB-5 of the rules page."""
     match = begin_match(Setup("mb1982", ("A", "B", "C"), dice_decide=True))
     for player, roll in (("A", (6, 6, 6, 1, 1)), ("B", (1, 1, 1, 1, 1)), ("C", (4, 4, 4, 4, 4))):
         assert (match.phase, match.starter_due) == ("starting", player)
@@ -57,7 +57,7 @@ def test_one_player_alone_and_cards_from_paper_need_no_throw_for_the_start() -> 
 
 
 def test_the_games_of_a_match_add_up_and_the_next_seat_begins() -> None:
-    """No-4, No-5."""
+    """Readings No-4 and No-5 of the rules page."""
     first = finish(nearly_done(games=2), (6, 6, 6, 6, 5), (1, 1, 1, 1, 2))
     assert (first.phase, first.totals) == ("between", {"A": 29, "B": 6})
     with pytest.raises(RuleError):

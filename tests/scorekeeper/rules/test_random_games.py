@@ -1,4 +1,4 @@
-"""Random legal games on every sheet, edition and option: what must hold whatever the dice do."""
+"""Random legal games on every sheet, edition and option: what must always be true."""
 
 from itertools import product
 from random import Random
@@ -38,7 +38,7 @@ ALL_TERMS = all_terms()
 
 
 def highest(where: Terms) -> int:
-    """The highest total that the comparison of the sheets states; the two options add what they add to their boxes."""
+    """The highest total stated in the comparison of the sheets, plus what two options add to their boxes."""
     stated = {"philos": 445, "mb1982": 1575, "noris": 375, "tactic": 374, "carlit": 349, "carlit-beginner": 349}
     extra = 30 if where.edition == "da" and where.sheet.id == "tactic" else 0
     if where.sheet.id in ("tactic", "carlit"):
@@ -48,7 +48,7 @@ def highest(where: Terms) -> int:
 
 
 def lucky(random: Random, count: int) -> Roll:
-    """Dice as they fall, or, every other time, many alike, so that rare cases come up."""
+    """Random dice; every other time mostly of one face, so that rare cases occur."""
     if random.random() < 0.5:
         return tuple(random.choices(range(1, 7), k=count))
     face = random.choice((1, 6, random.randint(1, 6)))
@@ -56,7 +56,7 @@ def lucky(random: Random, count: int) -> Roll:
 
 
 def next_throw(random: Random, before: tuple[Throw, ...], count: int, rethrow_kept: bool) -> Throw:
-    """Any legal throw: some dice kept, on Noris at least those that stand."""
+    """Any legal throw: some dice kept, on Noris at least those kept before."""
     if not before:
         return Throw(lucky(random, count))
     standing = () if rethrow_kept else before[-1].kept
@@ -98,7 +98,7 @@ def setup_of(where: Terms, random: Random) -> Setup:
 
 
 def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, Card]:
-    """Sometimes the game goes on from paper, with cards of any length."""
+    """Sometimes paper cards with any number of entries, from which the game continues."""
     if random.random() < 0.7:
         return {}
     cards = {}
@@ -111,7 +111,7 @@ def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, C
 
 
 def play(session: Session, random: Random) -> int:
-    """To the end; how many acts that took."""
+    """Play to the end; return the number of acts."""
     done = 0
     while (match := session.view.match) is not None and match.phase == "playing":
         session.act(next_act(match, random))
@@ -164,7 +164,8 @@ def test_the_journal_replays_to_the_same_cards(
 
 
 def assert_same(one: Match | None, other: Match | None) -> None:
-    """Terms are made anew with every game, so that positions are compared by what is in them."""
+    """Check that two matches are equal. Terms are new objects in every game, so that positions are compared by
+    content."""
     assert one is not None
     assert other is not None
     assert one.setup == other.setup
@@ -190,7 +191,7 @@ def test_an_entry_does_not_depend_on_the_order_of_the_dice(where: Terms, seed: i
 
 @pytest.mark.parametrize("where", ALL_TERMS, ids=lambda where: f"{where.sheet.id}-{where.edition}")
 def test_no_box_can_hold_more_than_the_highest_total_allows(where: Terms) -> None:
-    """The most that every box can hold, the bonus and the primes together are exactly the stated highest total."""
+    """The most points of every box, the bonus and the primes add up to exactly the stated highest total."""
     most = sum(max(possible(where, box)) for box in where.boxes) + where.bonus.points
     assert most + (1200 if where.sheet.id == "mb1982" else 0) == highest(where)
 

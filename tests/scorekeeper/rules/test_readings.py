@@ -1,4 +1,4 @@
-"""Where a sheet leaves room or contradicts itself: each point with its id, explained in scorekeeper/rules/README.md."""
+"""Where a sheet is open or contradicts itself: each point with its id, explained in scorekeeper/rules/README.md."""
 
 import pytest
 
@@ -73,7 +73,7 @@ def test_philos_without_the_forced_zero_scores_by_the_definitions(box: str, poin
 def test_philos_in_spanish_words_forces_the_zero_when_all_six_above_are_used(
     box: str, have: dict[str, int], points: int
 ) -> None:
-    """Ph-4."""
+    """Option Ph-4 of the rules page."""
     assert worth(terms("philos", "es", second_yatzi_all_upper=True), "44444", box, card(have, 1)) == points
 
 
@@ -123,7 +123,7 @@ def test_mb_reads_a_further_yahtzee(id: str, box: str, have: dict[str, int], poi
     ],
 )
 def test_mb_can_pay_the_prime_only_after_a_first_yahtzee_in_its_box(id: str, have: Card, prime: int) -> None:
-    """MB-1."""
+    """Option MB-1 of the rules page."""
     assert entry(terms("mb1982", prime_after_first=True), have, roll("44444"), "fours").yatzy_bonus == prime
 
 
@@ -179,13 +179,13 @@ FI_SV_NO_DA, SILENT_HOUSE = ("fi", "sv", "no", "da"), ("fi", "no", "lt", "lv", "
 
 @pytest.mark.parametrize("edition", SHEETS["tactic"].editions)
 def test_tactic_chance_is_free_in_every_edition(edition: str) -> None:
-    """Ta-1."""
+    """Reading Ta-1 of the rules page."""
     assert worth(terms("tactic", edition), "66613", "chance") == 22
 
 
 @pytest.mark.parametrize("edition", FI_SV_NO_DA)
 def test_tactic_chance_as_a_last_resort_waits_for_a_throw_that_fits_nowhere(edition: str) -> None:
-    """Ta-1."""
+    """An option of reading Ta-1 of the rules page."""
     where = terms("tactic", edition, chance="last_resort")
     used = filled("ones", "threes", "sixes", "one_pair", "three_of_a_kind")
     assert "chance" not in offered(where, "66613")
@@ -194,7 +194,7 @@ def test_tactic_chance_as_a_last_resort_waits_for_a_throw_that_fits_nowhere(edit
 
 
 def test_tactic_chance_as_the_last_box_is_the_norwegian_text_taken_literally() -> None:
-    """Ta-1."""
+    """An option of reading Ta-1 of the rules page."""
     where = terms("tactic", "no", chance="last_box")
     assert "chance" not in offered(where, "66613", card(all_but(where, ["chance", "yatzy"])))
     assert offered(where, "66613", card(all_but(where, ["chance"]))) == {"chance": 22}
@@ -203,7 +203,7 @@ def test_tactic_chance_as_the_last_box_is_the_norwegian_text_taken_literally() -
 
 @pytest.mark.parametrize("edition", SHEETS["tactic"].editions)
 def test_tactic_pairs_and_houses_show_two_faces(edition: str) -> None:
-    """Ta-2, Ta-3."""
+    """Readings Ta-2 and Ta-3 of the rules page."""
     assert worth(terms("tactic", edition), "44441", "two_pairs") == 0
     assert worth(terms("tactic", edition), "44444", "full_house") == 0
     if edition in SILENT_HOUSE:
@@ -215,14 +215,14 @@ def test_tactic_pairs_and_houses_show_two_faces(edition: str) -> None:
 
 @pytest.mark.parametrize("edition", SHEETS["tactic"].editions)
 def test_tactic_yatzy_is_50_and_in_danish_the_dice_and_50(edition: str) -> None:
-    """Ta-4, and what the Danish edition prints."""
+    """Reading Ta-4 of the rules page, and what the Danish edition prints."""
     assert worth(terms("tactic", edition), "11111", "yatzy") == (55 if edition == "da" else 50)
     assert worth(terms("tactic", edition), "66666", "yatzy") == (80 if edition == "da" else 50)
 
 
 @pytest.mark.parametrize("edition", ["sv", "et", "fi", "no"])
 def test_tactic_zeros_can_be_the_last_resort(edition: str) -> None:
-    """Ta-6."""
+    """Option Ta-6 of the rules page."""
     where = terms("tactic", edition, strike="last_resort")
     open_rows = card(all_but(where, ["ones", "chance", "yatzy"]))
     assert offered(where, "66613", open_rows) == {"ones": 1, "chance": 22}
@@ -247,18 +247,18 @@ ANNOUNCED = terms("tactic", "da", announce=True)
 def test_tactic_announced_rows_are_kept_to(
     dice: str, said: str | None, have: dict[str, int], options: dict[str, int]
 ) -> None:
-    """Ta-5."""
+    """Option Ta-5 of the rules page."""
     assert offered(ANNOUNCED, dice, card(have), said) == options
 
 
 def test_tactic_a_missed_announcement_is_a_zero_anywhere_once_chance_is_used() -> None:
-    """Ta-5."""
+    """Option Ta-5 of the rules page."""
     found = offered(ANNOUNCED, "66653", card({"chance": 20, "ones": 3}), "full_house")
     assert found == {box: 0 for box in ANNOUNCED.boxes if box not in ("chance", "ones")}
 
 
 def test_tactic_what_was_announced_and_made_may_not_be_struck() -> None:
-    """Ta-5."""
+    """Option Ta-5 of the rules page."""
     with pytest.raises(RuleError, match="may not be struck"):
         entry(ANNOUNCED, Card(), roll("66655"), "full_house", strike=True, declared="full_house")
 
@@ -285,7 +285,7 @@ def test_tactic_announcing_makes_a_strict_chance_no_stricter() -> None:
 def test_the_bonus_is_earned_to_the_point(
     sheet: str, edition: str, options: dict[str, Value], at_62: int, at_63: int, at_64: int
 ) -> None:
-    """Ca-2, Ca-5 and the differences between the sheets."""
+    """Readings Ca-2 and Ca-5 of the rules page, and the differences between the sheets."""
     bonus = terms(sheet, edition, **options).bonus
     assert [bonus.earned(upper) for upper in (62, 63, 64)] == [at_62, at_63, at_64]
     assert (bonus.earned(0), bonus.earned(105)) == (0, at_64)
@@ -297,7 +297,7 @@ def test_the_finnish_36_is_reached_by_36() -> None:
 
 
 def test_carlit_is_read_with_two_faces_and_a_free_chance() -> None:
-    """Ca-3, Ca-4."""
+    """Readings Ca-3 and Ca-4 of the rules page."""
     assert worth(CARLIT, "66654", "chance") == 27
     assert worth(CARLIT, "44444", "full_house") == worth(CARLIT, "44441", "two_pairs") == 0
     wide = terms("carlit", "it", five_alike_full_house=True, four_alike_two_pairs=True)
@@ -305,7 +305,7 @@ def test_carlit_is_read_with_two_faces_and_a_free_chance() -> None:
 
 
 def test_carlit_beginners_fill_every_row_in_its_turn() -> None:
-    """Ca-1, Ca-6."""
+    """Readings Ca-1 and Ca-6 of the rules page."""
     where = terms("carlit-beginner")
     for number, box in enumerate(where.boxes):
         assert [*offered(where, "66666", card(filled(*list(where.boxes)[:number])))] == [box]

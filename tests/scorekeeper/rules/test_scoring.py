@@ -1,4 +1,4 @@
-"""Every roll of five dice in every box, against a second way of counting that shares nothing with the first."""
+"""Every roll of five dice in every box, compared with a second, independent way of counting."""
 
 from collections import Counter
 from itertools import combinations_with_replacement
@@ -12,7 +12,7 @@ ROLLS: list[Roll] = list(combinations_with_replacement(range(1, 7), 5))
 
 
 def shape(roll: Roll) -> str:
-    """How many are alike, the most first: 32 is a full house, 2111 a pair."""
+    """The numbers of equal dice, most first: 32 is a full house, 2111 a pair."""
     return "".join(str(number) for _, number in Counter(roll).most_common())
 
 

@@ -1,4 +1,4 @@
-"""The order in which legal entries are shown: best first, zeros last, and how far the bonus is."""
+"""The order in which legal entries are shown: best first, zeros last, with the points missing for the bonus."""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -16,7 +16,7 @@ HANDS = [hand for number in range(6) for hand in combinations_with_replacement(r
 
 
 def three_throws_for(scorer: Scorer) -> float:
-    """What the box brings on average when the best dice for it are kept, three throws long."""
+    """The average points in the box for a player who spends all three throws on it."""
     worth = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
     for _ in range(3):
         kept = dict(worth)

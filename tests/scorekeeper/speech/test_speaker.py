@@ -1,4 +1,5 @@
-"""The speaker: never waited for, the newest sentence first, silent where a machine cannot speak."""
+"""The speaker: nothing ever waits for it, the newest sentence goes first, and it is silent on a machine that cannot
+speak."""
 
 import subprocess
 import sys
@@ -14,7 +15,7 @@ Start = Callable[..., subprocess.Popen[bytes]]
 
 
 def writing(path: Path, seconds: float = 0.0) -> Start:
-    """Starts, in place of espeak-ng, a program that writes down its language and sentence, and takes its time."""
+    """Starts, in place of espeak-ng, a program that records its language and sentence and takes its time."""
     program = (
         "import sys, time\n"
         f"with open({str(path)!r}, 'a') as file: print(sys.argv[2], sys.stdin.read(), file=file, flush=True)\n"

@@ -1,4 +1,4 @@
-"""Voices: one for every language of a sheet, and a machine that can speak makes sound of each."""
+"""Voices: one for every language of a sheet, and each makes a sound on a machine that can speak."""
 
 import wave
 from io import BytesIO

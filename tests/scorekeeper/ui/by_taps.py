@@ -20,7 +20,7 @@ from scorekeeper.__main__ import main
 
 
 class Finger:
-    """Taps as soon as there is such a key, and lets the screen be laid out in between."""
+    """Taps a key as soon as it exists, and waits for the layout in between."""
 
     def __init__(self, words: list[str]) -> None:
         self.words, self.table, self.frames = words, None, 0
@@ -43,7 +43,7 @@ class Finger:
 
 
 def hands_on(app: Any) -> Any:
-    """A driver that leaves the frames to the application."""
+    """A driver that leaves drawing to the application."""
     # not before the application has opened its window
     from tests.scorekeeper.ui.driver import Driver  # noqa: PLC0415
 
@@ -54,7 +54,7 @@ def hands_on(app: Any) -> Any:
 
 
 def shown(table: Any) -> list[list[str]]:
-    """What the card on the screen says, row by row; nothing where there is no card."""
+    """The rows of the card on the screen; empty if there is no card."""
     card = next((one.card for one in table.widgets() if getattr(one, "name", "") == "scorecard"), None)
     return [[line.label, *(cell.text for cell in line.cells)] for line in (*card.upper, *card.lower)] if card else []
 

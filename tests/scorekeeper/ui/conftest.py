@@ -1,4 +1,4 @@
-"""The fixture that opens the application off screen, and closes it."""
+"""The fixture that opens the application off screen and closes it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,7 +12,7 @@ from tests.scorekeeper.ui.driver import Driver
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """opened(display="800x480", settings=..., watch=...) -> Driver; called again it starts anew on the same data."""
+    """opened(display="800x480", settings=..., watch=...) -> Driver; a second call restarts it on the same data."""
     running: list[Driver] = []
 
     def start(display: str = "800x480", **given: Any) -> Driver:
@@ -28,5 +28,5 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
 @pytest.fixture(autouse=True)
 def english() -> None:
-    """The language is one for the whole process: every test begins with English."""
+    """Every test begins in English, as the whole process shares one language."""
     texts.use("en")

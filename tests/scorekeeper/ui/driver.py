@@ -1,4 +1,4 @@
-"""Drives the real application off screen: a finger, eyes, and a measure for what is cut or too small to touch."""
+"""Drives the real application off screen: taps, reads the screen, and checks for texts cut off and keys too small."""
 
 import os
 
@@ -42,11 +42,11 @@ DISPLAYS = {
     "5-inch": (720, 1280, 295),
     "5-inch wide": (1280, 720, 295),
 }
-"""Pixels and pixels an inch of the displays that the screens are made for."""
+"""The resolution and pixels per inch of the displays that the screens are made for."""
 
 
 class Driver:
-    """One application in the one window that a process has. Close it before the next."""
+    """One application in the only window of the process; close it before the next."""
 
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
@@ -79,7 +79,7 @@ class Driver:
             self.frame()
 
     def until(self, true: Callable[[], bool], steps: int = 5000) -> None:
-        """Go on until it is so; fails when it never is. Pauses let other threads have their turn, as in real frames."""
+        """Run frames until this is true; fail if it never is. Pauses let other threads run, as between real frames."""
         for _ in range(steps):
             if true():
                 return
@@ -90,7 +90,7 @@ class Driver:
 
     @staticmethod
     def frame() -> None:
-        """What happens between two pictures; the picture itself, which software draws slowly, is left out."""
+        """Everything that happens between two frames, without drawing, which is slow in software."""
         Clock.tick()
         EventLoop.dispatch_input()
         Builder.sync()  # what Kivy's own lists do by rules
@@ -99,7 +99,7 @@ class Driver:
 
     @staticmethod
     def whole_frame() -> None:
-        """A whole turn of Kivy's loop, drawing included."""
+        """One turn of Kivy's event loop, with drawing."""
         EventLoop.idle()
 
     # ---- eyes
@@ -135,7 +135,7 @@ class Driver:
         self.tap(self.app.root_widget.notices.strips.children[0])
 
     def key(self, text: str) -> Pressable:
-        """The key with this text, or with a label that is this text."""
+        """The key with this text, or with a label of this text."""
         for one in self.widgets():
             if isinstance(one, Pressable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
                 return one
@@ -157,7 +157,7 @@ class Driver:
         self.step()
 
     def press(self, x: float, y: float) -> Any:
-        """A finger that stays down, at a place of the picture as it is turned now."""
+        """Put a finger down at a position of the picture, as it is rotated now."""
         touch = UnitTestTouch(*self.on_glass(x, y))
         self.clock += 0.7  # fingers are slower than tests
         touch.time_start = self.clock
@@ -166,7 +166,7 @@ class Driver:
 
     @staticmethod
     def on_glass(x: float, y: float) -> tuple[float, float]:
-        """Where on the glass, which does not turn with the picture, a finger must go; what a touch expects."""
+        """The position on the glass, which does not rotate with the picture."""
         width, height = Window.width - 1, Window.height - 1
         across, up = x / width, y / height
         across, up = {
@@ -175,7 +175,7 @@ class Driver:
         return across * width, up * height
 
     def screenshot(self, path: Path) -> None:
-        """The picture upright, drawn apart from the window: off screen that one never grows beyond its first size."""
+        """Save the screen, drawn apart from the window, which off screen never grows beyond its first size."""
         self.step()
         self.picture().save(str(path), flipped=True)
 
@@ -193,7 +193,7 @@ class Driver:
     # ---- a measure
 
     def flaws(self) -> list[str]:
-        """Cut texts, widgets outside the window, keys too small for a finger, and keys on which something lies."""
+        """Texts that are cut off, widgets outside the window, keys that are too small or covered."""
         return [
             *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
             *overlaps(self.app.page.walk(restrict=True)),
@@ -218,7 +218,7 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
 
 
 def outside(widgets: Iterator[Widget]) -> Iterator[str]:
-    """What scrolls may lie outside; everything else is in the window."""
+    """Widgets outside the window, except in lists that scroll."""
     for one in shown(widgets):
         if isinstance(one, Words | Pressable) and not scrolls(one):
             left, low = one.to_window(one.x, one.y)
@@ -244,7 +244,7 @@ def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
 
 
 def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
-    """Pairs of touched places that cover each other; what scrolls is laid out by its list."""
+    """Pairs of keys that cover each other, except in lists that scroll."""
     touched = [one for one in shown(widgets) if isinstance(one, Pressable) and not scrolls(one)]
     for one, other in combinations(touched, 2):
         wide = min(one.right, other.right) - max(one.x, other.x)

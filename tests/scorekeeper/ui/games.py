@@ -1,4 +1,4 @@
-"""Plays whole games by taps alone, as a table would: throws told by hand, entries tapped, nothing else."""
+"""Plays whole games by taps alone, as a table would: throws entered by hand, entries tapped."""
 
 import random
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from tests.scorekeeper.ui.driver import Driver
 
 
 def open_match(table: Driver, sheet: str, players: Sequence[str] = ("Anna", "Bo"), **given: object) -> None:
-    """A match as the screen for new games begins it, and its table."""
+    """Begin a match and show its table."""
     table.app.session.begin(Setup(sheet, tuple(players), **given))  # type: ignore[arg-type]
     table.app.play()
     table.step()
@@ -25,7 +25,7 @@ def throw(table: Driver, rng: random.Random, count: int = 5) -> None:
 
 
 def tap_offer(table: Driver, label: str) -> None:
-    """The card with this name, on whatever leaf it is."""
+    """Tap the offered entry with this name, on whichever page it is."""
     for _leaf in range(15):
         for card in table.offers():
             if card.text == label:
@@ -36,7 +36,7 @@ def tap_offer(table: Driver, label: str) -> None:
 
 
 def enter_something(table: Driver, rng: random.Random) -> None:
-    """An offered entry, or a zero where nothing scores."""
+    """Tap a random offered entry, or a zero if nothing scores."""
     cards = table.offers()
     if cards:
         table.tap(rng.choice(cards))
@@ -61,7 +61,7 @@ def play_turn(table: Driver, rng: random.Random, throws: int = 1) -> None:
 
 
 def play_out(table: Driver, seed: int = 1) -> None:
-    """Until the game is over."""
+    """Play until the game is over."""
     rng = random.Random(seed)
     while playing(table):
         play_turn(table, rng)

@@ -1,4 +1,4 @@
-"""The application as a whole: it opens, turns and says what it cannot do."""
+"""The application as a whole: it opens, rotates, and reports what it cannot do."""
 
 from collections.abc import Callable
 from dataclasses import replace

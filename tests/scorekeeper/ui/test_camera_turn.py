@@ -1,4 +1,4 @@
-"""A turn with a camera: throws are taken as they are seen, and what is doubtful is asked without stopping anybody."""
+"""A turn with a camera: throws are taken as they are seen, and doubts are asked about without stopping the game."""
 
 from collections.abc import Callable
 from typing import Any
@@ -18,7 +18,7 @@ Opened = Callable[..., Driver]
 
 
 class Camera(StillWatch):
-    """Shows what the test puts before it, one throw after the other."""
+    """A watch that shows the throws of the test, one after the other."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"))
@@ -29,7 +29,7 @@ class Camera(StillWatch):
 
 
 class Seen:
-    """A table with a camera in the middle of a turn of Anna's."""
+    """A table with a camera in the middle of Anna's turn."""
 
     def __init__(self, opened: Opened, sheet: str = "philos", edition: str | None = None, **given: Any) -> None:
         self.camera = Camera()

@@ -41,7 +41,7 @@ def test_three_throws_a_turn_are_told_by_taps(opened: Opened) -> None:
 
 
 def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
-    """A doubled tap begins one game; the result before it can be looked at from the start screen as long as none is."""
+    """A double tap begins one game; until then the last result can be opened from the start screen."""
     table = opened()
     open_match(table, "mb1982", ["Anna"])
     play_out(table)

@@ -1,4 +1,4 @@
-"""The process of the table is killed in the middle of a game; started again it goes on with the same card."""
+"""The process of the table is killed in the middle of a game; the next start shows the same card."""
 
 import json
 import subprocess
@@ -12,7 +12,7 @@ from scorekeeper.settings import Settings, save
 
 NEW_GAME = ("New game", "Next", "Next", "Anna", "Bo", "Next", "Begin")
 PATIENCE = 60
-"""Seconds after which an application that does not come so far is given up."""
+"""Seconds after which an application that makes no progress is given up."""
 
 
 def faces(*dice: int) -> list[str]:
@@ -21,7 +21,7 @@ def faces(*dice: int) -> list[str]:
 
 @contextmanager
 def played(data: Path, *taps: str) -> Iterator[Iterator[list[list[str]]]]:
-    """The cards that the screen shows after each tap; at the end the process is killed."""
+    """The cards on the screen after each tap; at the end the process is killed."""
     command = [sys.executable, "-m", "tests.scorekeeper.ui.by_taps", str(data), *taps]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

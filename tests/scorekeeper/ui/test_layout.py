@@ -13,7 +13,7 @@ LANGUAGES = ("en", "de", "fr", "fi", "uk")
 
 
 def flaws(table: Driver, language: str) -> list[str]:
-    """Of every scene in that language."""
+    """The flaws of every scene in that language."""
     found = []
     Clock.unschedule(table.app.tidy)  # the table collects garbage in pauses; here there are none
     table.app.change(language=language)

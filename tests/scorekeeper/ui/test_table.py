@@ -1,4 +1,4 @@
-"""The table under wrong taps, double taps, turning, undo and restarts."""
+"""The table under wrong taps, double taps, rotation, undo and restarts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ Opened = Callable[..., Driver]
 
 
 def cards(table: Driver, name: str = "Anna") -> dict[str, int]:
-    """What stands on a player's card."""
+    """The entries on a player's card."""
     match = table.session.view.match
     return dict(dict(match.games[-1].now.players_cards())[name].filled)
 

@@ -1,4 +1,4 @@
-"""Sizes, colours and letters: what every screen relies on."""
+"""Sizes, colours and letters, on which every screen relies."""
 
 import pytest
 

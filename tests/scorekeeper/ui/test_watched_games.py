@@ -1,4 +1,4 @@
-"""Whole games with a camera: no face is told by hand, one tap a turn."""
+"""Whole games with a camera: no face is entered by hand, and one tap is enough for a turn."""
 
 import random
 from collections.abc import Callable, Collection
@@ -21,7 +21,7 @@ Opened = Callable[..., Driver]
 
 
 class Filmed(StillWatch):
-    """The demo camera before the real eye: a frame whenever the screen asks, without a thread and without waiting."""
+    """The demo camera with the real eye, without a thread: a frame whenever the screen asks."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"), throws=True)

@@ -1,4 +1,4 @@
-"""The parts of the screens on their own: letters, dice, the plan of the card, the race."""
+"""The widgets on their own: letters, dice, the layout of the card, the race."""
 
 from dataclasses import replace
 

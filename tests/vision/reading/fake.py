@@ -1,4 +1,4 @@
-"""A model of few lines in place of the trained one: what the stages do with its words can be told exactly."""
+"""A simple model in place of the trained one, so that the stages can be tested with known scores."""
 
 from collections.abc import Sequence
 
@@ -11,12 +11,12 @@ LOW = -8.0
 
 
 class FakeModel:
-    """Detects what it is told, and sees a clear one wherever a crop has a white spot in its middle."""
+    """Detects the dice it was given, and reads a clear ace wherever a crop has a white spot in its middle."""
 
     stride, size, context = 4, 64, 1.45
 
     def __init__(self, dice: Sequence[tuple[float, float, float, float]] = ()) -> None:
-        """Dice as x, y, size and heat (log odds), in pixels of the picture that is detected in."""
+        """Dice as x, y, size and heat (log odds), in pixels of the picture given to the detector."""
         self.dice = dice
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:

@@ -1,4 +1,4 @@
-"""The classic count reads clean dice of any colours, and says nothing rather than something doubtful."""
+"""Counting pips reads clean dice of any colours, and gives no answer rather than a doubtful one."""
 
 import cv2
 import numpy as np

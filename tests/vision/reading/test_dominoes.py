@@ -1,4 +1,4 @@
-"""Half a domino is known by its body, and dice that lie together are not taken for one."""
+"""Half a domino is recognised by its body, and dice that touch are not taken for one."""
 
 import cv2
 import numpy as np
@@ -14,7 +14,8 @@ Part = tuple[float, float]
 
 
 def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> View:
-    """Rectangles on a table, each with rounded corners: its middle, then its sides; all turned about (200, 200)."""
+    """A picture of rectangles with rounded corners, each given by its middle and its sides; all rotated about (200,
+    200)."""
     picture: Picture = np.full((400, 400, 3), (90, 120, 60), np.uint8)
     for (x, y), (width, height) in bodies:
         half = np.array((width, height)) / 2 - 6

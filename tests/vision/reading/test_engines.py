@@ -1,4 +1,4 @@
-"""Both engines say the same of a picture, and an engine that is not there is named in a sentence."""
+"""Both engines give the same results, and an engine that is not installed is reported in a sentence."""
 
 import sys
 from pathlib import Path

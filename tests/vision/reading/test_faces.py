@@ -1,4 +1,4 @@
-"""The layouts of the six faces are known in every turn and slant, and nothing else is taken for them."""
+"""The layouts of the six faces are recognised in every rotation and slant, and nothing else is."""
 
 import numpy as np
 import pytest
@@ -18,7 +18,7 @@ FACES = {
 
 
 def seen(face: int, turn: float = 0.0, squeeze: float = 1.0) -> Points:
-    """The pips of a face, turned on the table and foreshortened by a slanted camera."""
+    """The pips of a face, rotated on the table and foreshortened by a slanted camera."""
     c, s = np.cos(turn), np.sin(turn)
     return np.array(FACES[face], float) @ np.array([[c, s], [-s, c]]) * (1.0, squeeze)
 

@@ -1,4 +1,4 @@
-"""Where the detector is hot there is a candidate, once, in pixels of the view, and only where dice can lie."""
+"""Each peak of the detector's heat map is one candidate, in pixels of the view, and only where dice can lie."""
 
 from typing import cast
 
@@ -16,7 +16,7 @@ VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
 
 
 def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
-    """In a picture of 640 x 480 that is looked at in half its size."""
+    """The candidates in a picture of 640 x 480 that is examined at half its size."""
     return find(cast(Model, FakeModel(dice)), VIEW, scene, 320)
 
 

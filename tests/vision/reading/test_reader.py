@@ -1,4 +1,4 @@
-"""The reader as others use it: what it is given, what it gives, and what it says when its model is not whole."""
+"""The reader as others use it: its arguments, its results, and its error if its model is damaged."""
 
 import json
 import shutil

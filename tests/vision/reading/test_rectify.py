@@ -1,4 +1,5 @@
-"""What is looked at: all of a photo, or the surroundings of the tray, always in three channels."""
+"""The part of a picture that is examined: all of a photo, or the surroundings of the tray, always with three
+channels."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""The picture is looked at so that its dice have the pixels at which they are found."""
+"""A picture is scaled so that its dice have the size at which the detector finds them."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A die that leans is turned the way in which its face is clear, and another clear face makes it doubtful."""
+"""A crop of a leaning die is rotated until its face is clear, and a second clear face makes it doubtful."""
 
 from dataclasses import replace
 from typing import cast

@@ -1,4 +1,4 @@
-"""The judge learns what goes with wrong readings, and is sure only as far as sources it never saw allow it."""
+"""The judge learns which evidence goes with wrong readings, and is sure only as far as unseen sources justify it."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from vision.replay.judging import Case, fit, judge_of, left_out, point_of
 
 
 def case(source: str, rng: np.random.Generator) -> Case:
-    """Right where its weakest die is hot enough, give or take a little; everything else is chance."""
+    """A case that is right if its weakest die is hot enough, with a little noise; all other evidence is random."""
     heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 11)]
     exact = bool(heat > rng.normal(-1, 0.3))
     return Case(source, True, Evidence(heat, *rest), True, True, exact)

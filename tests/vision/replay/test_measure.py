@@ -1,4 +1,4 @@
-"""Measuring: each measurement keeps to its own terms."""
+"""Measuring: each measurement uses its own terms."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The figures are right, and every way of writing them down holds what a reader of it needs."""
+"""The metrics are right, and every form of the report contains what its readers need."""
 
 import json
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""Labelled sets of five formats say the same, and foreign files cannot lead the program astray."""
+"""Labelled sets in five formats have the same content, and hostile files cannot mislead the program."""
 
 import json
 from collections.abc import Callable

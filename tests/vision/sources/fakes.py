@@ -1,4 +1,4 @@
-"""Drivers that answer like the real ones, and break when they are told to."""
+"""Drivers that answer like the real ones, and fail when asked to."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ GREY = np.full((720, 1280, 3), 90, np.uint8)
 
 
 class Capture:
-    """As cv2.VideoCapture: `frames` pictures, then none."""
+    """A cv2.VideoCapture with `frames` pictures."""
 
     def __init__(self, frames: int = 1000, opens: bool = True) -> None:
         self.frames, self.opens, self.released = frames, opens, 0
@@ -58,7 +58,7 @@ class Request:
 
 
 class Picamera2:
-    """As picamera2: grants `form` whatever is asked for, a second stream only where there is one."""
+    """A Picamera2 that grants `form` whatever is asked for, and a second stream only if it has one."""
 
     def __init__(self, form: str = "RGB888", small: bool = True, frames: int = 1000, padding: int = 0) -> None:
         self.form, self.small, self.frames, self.padding = form, small, frames, padding

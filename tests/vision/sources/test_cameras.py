@@ -1,4 +1,4 @@
-"""The two kinds of camera, by drivers that answer like the real ones."""
+"""Both kinds of camera, with drivers that answer like the real ones."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""What every source must do, whichever it is: one suite over all of them."""
+"""The contract of sources: one suite of tests for all of them."""
 
 import itertools
 from collections.abc import Callable
@@ -36,7 +36,7 @@ def photos(folder: Path) -> Source:
 
 
 def plugged_in(name: str) -> Make:
-    """The real device, where this machine has it."""
+    """The real device, if this machine has it."""
 
     def make(folder: Path) -> Source:
         source = open_source(name)

@@ -1,4 +1,4 @@
-"""The demo throws what it is asked to throw, where dice lie apart, and keeps what is kept."""
+"""The demo throws what it is asked to throw, dice lie apart, and kept dice stay."""
 
 import itertools
 
@@ -11,7 +11,7 @@ from vision.sources.demo import Demo
 
 
 def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
-    """The truth of the next rest with all dice."""
+    """The true reading of the next rest with all dice."""
     busy = False
     for _ in range(most):
         assert demo.read() is not None

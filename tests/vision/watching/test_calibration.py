@@ -1,4 +1,4 @@
-"""What a camera knows of its table is kept safely, and a camera that was moved since is noticed."""
+"""The calibration of a camera is kept safely, and a camera that was moved is noticed."""
 
 from pathlib import Path
 
@@ -88,7 +88,7 @@ def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None
 
 
 class Notes:
-    """A reader that sees nothing, and remembers what it was told of the table."""
+    """A reader that sees nothing, and remembers the scenes it was given."""
 
     def __init__(self) -> None:
         self.scene = ANY

@@ -1,4 +1,4 @@
-"""The inspection of a camera: what it says of the picture, and when it says what to do."""
+"""The check of a camera: its findings about the picture, and when it gives advice."""
 
 import numpy as np
 import pytest

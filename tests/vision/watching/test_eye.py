@@ -1,4 +1,4 @@
-"""From frames to readings: no die that moves is read, and dice that lie are read, whatever moves beside them."""
+"""From frames to readings: nothing is offered while anything moves, and the reader works only at rest."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -76,7 +76,7 @@ def last(seen: Iterator[Reading]) -> Reading:
 
 
 class Answers:
-    """A reader with prepared answers; the last one holds."""
+    """A reader with prepared answers; the last one is repeated."""
 
     def __init__(self, answers: Sequence[Reading]) -> None:
         self.answers = list(answers)
@@ -123,7 +123,7 @@ LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in ra
 
 
 class Sees:
-    """A reader of a table that is drawn: it sees the dice that are not under the hand."""
+    """A reader that knows the drawn table: it reads the dice that are not under the hand."""
 
     def __init__(self) -> None:
         self.visible: Sequence[Piece] = LYING
@@ -134,7 +134,7 @@ class Sees:
 
 
 def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
-    """What is told of five dice, of a hand that then lies still and lets so many be seen, and of the dice after it."""
+    """The readings of five dice, of a hand that then lies still with `visible` dice free, and of the dice after it."""
     painter, reader = Painter(grain=1), Sees()
     eye, told, index = Eye(reader), [], 0
     for hand, shown, long in ((None, LYING, 2.0), (Hand(430, 330), visible, seconds), (None, LYING, 2.0)):

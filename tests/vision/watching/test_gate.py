@@ -1,4 +1,4 @@
-"""The gate tells rest from motion and from a hand, whatever lamps, shadows and the camera's noise do."""
+"""The gate distinguishes rest from motion and from a hand, whatever lamps, shadows and noise do."""
 
 from collections.abc import Iterable
 
@@ -85,7 +85,7 @@ def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
 
 
 def near(painter: Painter, dice: tuple[Piece, ...], hand: Hand | None = None, frames: int = 1) -> list[Picture]:
-    """From so near that a die takes a sixth of the width."""
+    """Pictures from so near that a die takes a sixth of the width."""
     grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
     return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
 

@@ -1,4 +1,4 @@
-"""A picture that cannot be used is noticed, told after a moment, and forgotten when it is well again."""
+"""A picture that cannot be used is noticed, reported after a moment, and forgotten when it is good again."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ RATE = 15
 
 
 def alive(picture: Picture, frames: int) -> Iterator[Picture]:
-    """With a little noise, as every camera has."""
+    """Pictures with a little noise, as every camera has."""
     for _ in range(frames):
         yield np.clip(picture + RNG.normal(0, 1, picture.shape), 0, 255).astype(np.uint8)
 

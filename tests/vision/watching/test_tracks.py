@@ -1,4 +1,4 @@
-"""Throws are counted and kept dice known by what lies where, not by what was asked for."""
+"""Throws are counted and kept dice recognised by position alone."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""The tray is found, or named by its corners."""
+"""The tray is found in the picture, or given by its corners."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,4 @@
-"""The card as a page: the rows of every edition, with what each box asks for and is worth."""
+"""The card as a page: the rows of every edition, with the dice and points of each box."""
 
 import pytest
 

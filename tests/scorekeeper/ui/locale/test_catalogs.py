@@ -1,4 +1,4 @@
-"""The catalogs hold every text of the program in every language, in all its plural forms, with its placeholders."""
+"""The catalogues hold every text of the program in every language, in all its plural forms, with its placeholders."""
 
 import gettext
 from io import BytesIO

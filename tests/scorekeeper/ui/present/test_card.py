@@ -1,4 +1,4 @@
-"""What the screens show, from the game alone."""
+"""The card as screens show it, from the game alone."""
 
 from typing import Any, get_args
 
@@ -121,7 +121,7 @@ def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
 
 
 def shown(session: Session, **given: Any) -> dict[str, cards.Cell]:
-    """The cells of whose turn it is, by the names of their boxes."""
+    """The cells of the current player, by the names of their boxes."""
     card = cards.scorecard(session.view.match, **given)
     return {line.box: line.cells[card.active or 0] for line in (*card.upper, *card.lower)}
 

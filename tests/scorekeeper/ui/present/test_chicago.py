@@ -1,4 +1,4 @@
-"""Chicago in words: what is to be done, how a round went, who is out with which place."""
+"""The texts of Chicago: what to do, how a round ended, who is out and in which place."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A throw told by hand."""
+"""A throw entered by hand."""
 
 from scorekeeper.ui.present.hand import hand
 

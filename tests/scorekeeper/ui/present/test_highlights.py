@@ -1,4 +1,4 @@
-"""Moments: what is worth one, for whom, and that an undo is none."""
+"""Highlights of a game: when there is one, for whom, and that an undo is not one."""
 
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup

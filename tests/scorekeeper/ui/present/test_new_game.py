@@ -1,4 +1,4 @@
-"""Setting up a match: what may be chosen follows from the sheet and its edition, and only what can be played begins."""
+"""Setting up a match: the choices follow from the sheet and its edition, and only what can be played begins."""
 
 import struct
 import unicodedata
@@ -94,7 +94,7 @@ def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
 
 
 def letters_of(font: Path) -> set[int]:
-    """The characters of a TrueType font: the segments of its Unicode table of format 4."""
+    """The characters of a TrueType font, from its Unicode character map of format 4."""
     data = font.read_bytes()
     entry = next(at for at in range(12, 12 + 16 * data[5], 16) if data[at : at + 4] == b"cmap")
     cmap = struct.unpack(">L", data[entry + 8 : entry + 12])[0]

@@ -1,4 +1,4 @@
-"""The line of the turn always tells what may be done now, or what keeps the camera from seeing it."""
+"""The line of the turn always says what may be done now, or what keeps the camera from seeing."""
 
 from typing import get_args
 

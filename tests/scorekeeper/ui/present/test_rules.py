@@ -1,4 +1,4 @@
-"""What the sheet says: for each edition and option what its rules do, with an example that is right."""
+"""The rules on the screen: right for each edition and option, with an example that is right."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is said aloud: the throw, the entry and who is next, how it ended; nothing after an undo."""
+"""What is spoken: the throw, the entry and the next player, the end of the game; nothing after an undo."""
 
 from scorekeeper.rules.acts import Enter, Stand, Target
 from scorekeeper.rules.match import Setup
@@ -9,7 +9,7 @@ from scorekeeper.ui.present.spoken import spoken
 
 
 class Heard:
-    """A table that writes down what is said after each act."""
+    """A table that records what is spoken after each act."""
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session()

@@ -1,4 +1,4 @@
-"""Unsure dice: the words that ask about them, and the entries that hang on them."""
+"""Unsure dice: the question about them, and the entries that depend on them."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from vision.results import Die
 
 
 def pending(faces: Sequence[int], unsure: dict[int, int]) -> Pending:
-    """`unsure`: the second guess at these places."""
+    """Pending dice; `unsure` gives the second guess of the dice at these positions."""
     dice = (Die(face, 0.9, (0, 0, 1, 1), unsure.get(place, 0), place not in unsure) for place, face in enumerate(faces))
     return Pending("unsure", tuple(dice))
 

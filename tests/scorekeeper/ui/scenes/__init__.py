@@ -1,4 +1,4 @@
-"""Every screen in its ordinary and its hardest states: what the screenshots show and the layout is checked on."""
+"""Every screen in its ordinary and its most difficult states, for screenshots and checks of the layout."""
 
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import afterwards, before, camera, chicago, guide, remembered, table
@@ -8,7 +8,7 @@ __all__ = ["SCENES", "TEN", "afterwards", "before", "camera", "chicago", "guide"
 
 
 def show(screen: Driver, name: str) -> None:
-    """The scene, from a fresh start."""
+    """Show the scene, from a fresh start."""
     screen.app.watch = None
     screen.app.hand_chosen = False
     screen.app.home()

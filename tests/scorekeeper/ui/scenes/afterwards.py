@@ -1,4 +1,4 @@
-"""The end of a game, past games, settings."""
+"""Scenes of the end of a game, past games and settings."""
 
 import os
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tests.scorekeeper.ui.scenes.table import with_entries
 
 
 def finish(table: Driver, players: Sequence[str], games: int = 1) -> None:
-    """A draw between the first two."""
+    """A finished game with a draw between the first two."""
     papers = dict.fromkeys(players, nearly_full("noris"))
     table.session.begin(Setup("noris", tuple(players), "de", games=games, cards=papers))
     for seat in range(len(players)):
@@ -46,7 +46,7 @@ def end_of_one_of_three(table: Driver) -> None:
 
 @scene
 def end_changes(table: Driver) -> None:
-    """Who plays the next game."""
+    """The players of the next game."""
     finish(table, FOUR, games=3)
     table.app.go("changes")
 
@@ -122,7 +122,7 @@ def names(table: Driver) -> None:
 
 @scene
 def leaving(table: Driver) -> None:
-    """On the appliance, in a game."""
+    """Leaving on the appliance, during a game."""
     with_entries(table)
     table.app.home()
     os.environ[UNIT] = "1"
@@ -134,7 +134,7 @@ def leaving(table: Driver) -> None:
 
 @scene
 def leaving_unsaved(table: Driver) -> None:
-    """In a window of a desktop, while the disk is full."""
+    """Leaving in a window on a desktop, while the disk is full."""
     with_entries(table)
     table.app.home()
     table.session.view = replace(table.session.view, saved=False)
@@ -174,6 +174,6 @@ def backup_written(table: Driver) -> None:
 
 @scene
 def backup_to_bring_back(table: Driver) -> None:
-    """After a restore was asked for."""
+    """After a restore was requested."""
     backup_without_a_stick(table)
     table.app.page.done(waits(128), then="leave")

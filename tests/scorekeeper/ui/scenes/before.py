@@ -1,4 +1,4 @@
-"""Before the game: the start, a new game in its steps, names and paper cards."""
+"""Scenes before the game: the start, the steps of a new game, names and paper cards."""
 
 from dataclasses import replace
 from typing import Any

@@ -1,4 +1,4 @@
-"""The camera at the table: waiting, trouble, and what it asks."""
+"""Scenes with the camera: waiting, trouble, and its questions."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def camera_unsure(table: Driver) -> None:
 
 @scene
 def camera_one_unsure(table: Driver) -> None:
-    """With the entries that hang on it."""
+    """An unsure die, with the entries that depend on it."""
     table.session.another_camera()
     watch = StillWatch(sight(dice_at_rest((3, 3, 5, 5, 5), 2, unsure=(1,))))
     at_table(table, Setup("philos", FOUR[:3], "de"), watch)

@@ -1,4 +1,4 @@
-"""Chicago's table."""
+"""Scenes of Chicago."""
 
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.dice import Throw

@@ -1,4 +1,4 @@
-"""The camera guide, step by step."""
+"""Scenes of the camera guide, step by step."""
 
 from typing import Any
 

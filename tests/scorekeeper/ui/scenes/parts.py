@@ -1,4 +1,4 @@
-"""What the scenes are made of: the list of them, players, cards, and a watch that always shows the same."""
+"""Parts of the scenes: their list, players, cards, and a watch that always shows the same."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -17,7 +17,7 @@ from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
 SCENES: dict[str, Scene] = {}
-"""By their names."""
+"""Every scene by its name."""
 
 FOUR = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук", "Jürgen")
 TEN = ("Anna", "Bo", "Charlotte-Sophie", "Dai", "Ґалаґан", "Åse-Marie", FOUR[1], "Zoë", "Ione", "Jürgen")
@@ -82,7 +82,7 @@ def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
 
 @cache
 def half_full(sheet: str, seat: int) -> Card:
-    """Some boxes filled with what may stand there, for every seat others."""
+    """A card with some boxes filled with possible points, different for every seat."""
     terms = drafts.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
     boxes = [box for number, box in enumerate(terms.boxes) if (number + seat) % 3]
     values = {box: sorted(possible(terms, box)) for box in boxes}

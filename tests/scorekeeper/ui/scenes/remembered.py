@@ -1,4 +1,4 @@
-"""Records of many games, one player, and what the sheets say."""
+"""Scenes of the records: many games, one player, and the rules of the sheets."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, nearly_full, scene
 
 
 def played(table: Driver, sheet: str, players: Sequence[str], last: Sequence[int]) -> None:
-    """A game of which only the last turns are played."""
+    """A finished game of which only the last turns are played."""
     table.session.begin(Setup(sheet, tuple(players), cards=dict.fromkeys(players, nearly_full(sheet))))
     for die in last:
         table.session.throw((6, 6, 6, 5, die))

@@ -1,4 +1,4 @@
-"""The table: every kind of turn, striking out, announcing, menu, corrections."""
+"""Scenes of the table: every kind of turn, striking, announcing, menu, corrections."""
 
 from dataclasses import replace
 
@@ -150,6 +150,6 @@ def table_correction(table: Driver) -> None:
 
 @scene
 def table_changes(table: Driver) -> None:
-    """Who plays on, in the middle of a game."""
+    """The players, in the middle of a game."""
     with_entries(table)
     table.app.page.touch(on.Visit("changes"))

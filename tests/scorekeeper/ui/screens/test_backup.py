@@ -1,4 +1,4 @@
-"""A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is said."""
+"""A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is reported."""
 
 from collections.abc import Callable
 from contextlib import closing
@@ -17,7 +17,7 @@ Opened = Callable[..., Driver]
 
 @pytest.fixture
 def sticks(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """What is plugged in; the page sees what is put into this list."""
+    """The sticks that are plugged in; the page sees the paths in this list."""
     found: list[Path] = []
     monkeypatch.setattr(backup, "sticks", lambda: list(found))
     return found

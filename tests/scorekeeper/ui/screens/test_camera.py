@@ -1,4 +1,4 @@
-"""The camera guide: aim, tray, a test throw; what is wrong is told, and its throws belong to no game."""
+"""The camera guide: aim, tray, a test throw; problems are reported, and its throws belong to no game."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -21,7 +21,7 @@ SIZE = (1280, 960)
 
 
 def table_top(tray: bool = True) -> Picture:
-    """A green tray on wood, as small as the watch shows it."""
+    """A green tray on wood, at the size that the watch delivers."""
     wood = np.random.default_rng(1).integers(90, 130, (480, 640, 3), dtype=np.uint8)
     if tray:
         wood[60:420, 80:560] = (60, 120, 60)
@@ -29,7 +29,7 @@ def table_top(tray: bool = True) -> Picture:
 
 
 class StillWatch:
-    """A watch that shows what it is told to."""
+    """A watch that shows what the test sets."""
 
     throws = False
     running = True
@@ -65,13 +65,13 @@ def guided(opened: Opened, sight: Sight, display: str = "800x480") -> tuple[Driv
 
 
 def look(table: Driver) -> None:
-    """What the clock of the application does some ten times a second."""
+    """Do what the application's clock does about ten times a second."""
     table.app.look_at_table(0)
     table.step()
 
 
 def patiently(table: Driver, true: Callable[[], bool]) -> None:
-    """Until the camera thread has come so far."""
+    """Wait until the camera thread has made this true."""
     for _ in range(1000):
         if true():
             break

@@ -1,4 +1,4 @@
-"""Somebody joins and somebody leaves, between two games of a match or between two turns."""
+"""Players join and leave, between two games of a match or between two turns."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Opened = Callable[..., Driver]
 
 
 def between(opened: Opened) -> Driver:
-    """After the first of two games."""
+    """The table after the first of two games."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     cards = dict.fromkeys(("Anna", "Bo"), nearly_full("noris"))
     table.session.begin(Setup("noris", ("Anna", "Bo"), "de", games=2, cards=cards))
@@ -59,7 +59,7 @@ def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opene
 
 
 def entered(opened: Opened) -> Driver:
-    """Anna has entered, and Bo is on."""
+    """The table after Anna's entry; it is Bo's turn."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     open_match(table, "philos", edition="en")
     tell(table, (3, 3, 5, 5, 5))
@@ -96,7 +96,7 @@ def test_players_do_not_change_in_the_middle_of_a_turn(opened: Opened) -> None:
 
 
 def test_looking_at_the_players_and_going_on_changes_nothing(opened: Opened) -> None:
-    """What can be taken back, and the marks of corrections, stay."""
+    """Undo and the marks of corrections stay."""
     table = entered(opened)
     table.tap("menu")
     table.tap("Players")

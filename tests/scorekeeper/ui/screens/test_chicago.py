@@ -36,7 +36,7 @@ def position(table: Driver) -> Chicago:
 
 
 def round_of(table: Driver, *throws: tuple[int, int, int], call: str) -> None:
-    """Everybody throws once; the opener calls."""
+    """Play a round in which everybody throws once and the opener calls."""
     for number, dice in enumerate(throws):
         throw(table, *dice)
         table.tap(f"Stand by {sum(dice)}")

@@ -1,4 +1,4 @@
-"""Leaving by taps: asked once, in the words of what this machine can do, and true about the game."""
+"""Leaving by taps: asked once, in the words for this machine, and with the truth about the game."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A new game by taps: sheet, agreements, seats, names on the keyboard, paper cards, and the beginning."""
+"""A new game by taps: sheet, options, seats, names on the keyboard, paper cards, and the start."""
 
 from collections.abc import Callable
 
@@ -14,7 +14,7 @@ Opened = Callable[..., Driver]
 
 
 def write(table: Driver, name: str) -> None:
-    """On the keyboard of the screen; capitals come by themselves."""
+    """Type a name on the screen's keyboard, which begins with capitals by itself."""
     for letter in name:
         key = letter if letter in set(table.keys()) else letter.upper()
         table.tap("␣" if letter == " " else key)
@@ -120,7 +120,7 @@ def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -
 
 
 def test_a_family_without_remembered_names_sits_down_without_writing(opened: Opened) -> None:
-    """Names that are only numbers are not remembered: they are offered again the next time."""
+    """Names such as "Player 1" are not remembered: they are offered again the next time."""
     table = opened()
     table.app.go("new_game")
     table.app.page.show_step("players")
@@ -136,7 +136,7 @@ def test_a_family_without_remembered_names_sits_down_without_writing(opened: Ope
 
 
 def seats_of_new_players(table: Driver, *names: str) -> Scroll:
-    """The list of the seats after each of these was written."""
+    """The list of seats after each of these names was typed."""
     table.app.go("new_game")
     table.app.page.show_step("players")
     table.step()

@@ -1,4 +1,4 @@
-"""Past games: listed newest first, opened with a tap, with corrections and what cannot be read."""
+"""Past games: listed newest first, opened with a tap, with corrections and with damage that cannot be read."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,7 +22,7 @@ NEARLY_FULL = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
 
 
 def finished(session: Session, *players: str) -> None:
-    """A match of two games, the first of which went on from paper cards with one box left."""
+    """Play a match of two games, the first of which continued from paper cards with one open box."""
     view = session.begin(Setup("noris", players, "de", games=2, cards=dict.fromkeys(players, NEARLY_FULL)))
     while view.match and view.match.phase != "over":
         if view.match.phase == "between":

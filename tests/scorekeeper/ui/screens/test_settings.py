@@ -1,4 +1,4 @@
-"""Settings by taps: they count at once, are kept, and what cannot be taken back asks first."""
+"""Settings by taps: they apply at once, are saved, and what cannot be undone asks first."""
 
 from collections.abc import Callable
 from pathlib import Path
