@@ -14,7 +14,7 @@ ExecStart=/usr/local/bin/desktop
 """
 X11 = """\
 #!/bin/sh
-systemctl --user set-environment DISPLAY=:7
+env DISPLAY=:7 sleep infinity &
 exec Xvfb :7 -screen 0 1280x720x24
 """
 WAYLAND = """\
