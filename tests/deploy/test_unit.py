@@ -44,7 +44,7 @@ def test_every_setting_of_the_example_can_be_used() -> None:
     assert from_table(given, "example", Settings()).notices == ()
 
 
-@pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session"])
+@pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session", "menu"])
 def test_the_shell_scripts_are_scripts(name: str) -> None:
     assert (DEPLOY / name).stat().st_mode & 0o111
     subprocess.run(["sh", "-n", DEPLOY / name], check=True)
