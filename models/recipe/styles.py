@@ -10,10 +10,12 @@ from models.recipe.scene import EDGE, Array, Colour, Style
 
 RED, NAVY, GOLD, BLUE = (0.5, 0.01, 0.015), (0.01, 0.02, 0.12), (0.55, 0.36, 0.1), (0.03, 0.12, 0.6)
 BLACK, GREEN, WINE, WHITE = (0.01, 0.01, 0.01), (0.01, 0.13, 0.04), (0.12, 0.005, 0.02), (0.8, 0.8, 0.8)
+SMOKE = (0.06, 0.05, 0.045)
 FAINT = (  # bodies and pips that are hard to tell apart
     (BLACK, RED), (NAVY, RED), (GREEN, GOLD), (WINE, GOLD), (NAVY, GOLD), (BLACK, BLUE), (WINE, BLACK), (NAVY, BLACK),
     (GREEN, BLACK), (GREEN, RED), (BLACK, (0.1, 0.1, 0.1)), ((0.75, 0.6, 0.05), WHITE), ((0.8, 0.35, 0.4), WHITE),
     ((0.4, 0.6, 0.75), WHITE), (WHITE, (0.4, 0.4, 0.4)), (WHITE, GOLD), (BLUE, RED), (RED, BLACK),
+    (SMOKE, RED), (SMOKE, WINE), (SMOKE, BLUE),
 )  # fmt: skip
 
 KINDS = {
@@ -64,7 +66,7 @@ def _body(rng: Rng, kind: str) -> Array:
 
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
     """The colours of body and pips."""
-    if kind in ("black", "colour", "white", "marble", "galaxy") and rng.random() < 0.25:
+    if kind in ("black", "colour", "white", "marble", "galaxy", "clear") and rng.random() < 0.25:
         body, pip = FAINT[int(rng.integers(len(FAINT)))]
         stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
         return np.clip(stray[0], 0.003, 1), np.clip(stray[1], 0.003, 1)
