@@ -14,6 +14,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 from models.recipe import photos
@@ -179,6 +180,7 @@ def main() -> None:
     p.add_argument("--only", type=lambda s: tuple(s.split(",")), default=(), help="only these sets of photos")
     a = p.parse_args()
     cv2.setNumThreads(0)
+    torch.set_num_threads(1)  # several threads take fifteen times the processor time when the cores are busy
     net = load(a.teacher) if a.teacher else None
     if a.photos:
         found = photos.real(a.photos, a.split, only=a.only)

@@ -2,8 +2,7 @@
 
 They fulfil what the reader asks of a photo. Those in `hard` show dice beside things with pips or letters on them, or
 dice with pictures, at steeper angles and smaller. Scenes are chosen by fixed rules, never by how well a reader reads
-them. The committed photos are older than the two-coloured dice and round fields of `styles`: rendering again gives
-other photos.
+them.
 """
 
 from __future__ import annotations
