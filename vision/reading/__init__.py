@@ -1,1 +1,2 @@
-"""From one picture to the faces of its dice: rectify, find, upright, name, agree, doubt; and the trained model."""
+"""From one picture to the faces of its dice, in the stages rectify, find, upright, name and agree; and the trained
+model."""

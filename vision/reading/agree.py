@@ -1,4 +1,4 @@
-"""Agree: which candidates are dice, and whether all of them are there and sure, over one look or several."""
+"""Agree: decides which candidates are dice, and whether all of them are there and sure, over one look or several."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -16,22 +16,23 @@ from vision.results import Die, Reason
 INSIDE, LARGER = 0.7, 1.4
 """A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
 SAME_PLACE = 0.4
-"""Boxes of two looks that overlap by so much show one die."""
+"""Boxes of two looks with a larger overlap (intersection over union) show the same die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """What one look at the picture comes to."""
+    """The result of one look at the picture."""
 
     dice: tuple[Die, ...]
     sure: bool
     reasons: tuple[Reason, ...]
     score: float
-    """The mean of what its dice have."""
+    """The mean score of its dice."""
     worth: float
-    """The scores of the dice above what clutter has: a look that found more, and more clearly, is worth more."""
+    """The sum of the dice's scores above that of clutter: a look that finds more dice, and more clearly, is worth
+    more."""
     evidence: Evidence | None = None
-    """For the judge; None without dice."""
+    """The evidence for the judge; None without dice."""
 
     @property
     def sizes(self) -> list[float]:
@@ -67,12 +68,13 @@ def agree(
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
-    """The dice, best first, and what was left: of a known number the best ones are taken."""
+    """The dice, best first, and the candidates left over. If the number of dice is known, that many of the best are
+    taken."""
     odd = [one for one in named if one.half or unsupported(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
     fitting = [one for one in whole if fits(one, whole, limits)]
-    # Half a domino, or what may be a numeral, is a die only where dice are missing.
+    # Half a domino, or a possible numeral, counts as a die only if dice are missing.
     if expect is None:
         dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
@@ -81,7 +83,8 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
 
 
 def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
-    """The hottest place as large as the dice and apart from them: a die of a kind never learned looks so."""
+    """The heat of the hottest candidate of the dice's size that overlaps none of them; an unknown kind of die may look
+    like that."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     return max(
         (
@@ -94,7 +97,7 @@ def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
-    """A single pip or a ring, read as a die showing one."""
+    """Whether this is a single pip or a ring of a larger die, read as a die that shows one."""
     box = one.candidate.box
     return any(
         other.score > limits.die
@@ -105,7 +108,7 @@ def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> 
 
 
 def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """Its size is near that of the sure dice: a throw is made with dice of one kind."""
+    """Whether its size is near that of the sure dice, as all dice of a throw are of one kind."""
     sizes = [other.candidate.size for other in others if other.score > limits.sure]
     if len(sizes) < 2 or one.score > limits.sure:
         return True
@@ -114,7 +117,7 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
 
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
-    """What other looks saw clearly and otherwise makes the best look unsure."""
+    """The best look, made unsure if another look clearly saw something else."""
     reasons: set[Reason] = set()
     for die in (die for one in looks if one is not best for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)

@@ -1,4 +1,4 @@
-"""Count: the classic way to read a die, pips as round spots of one size. An opinion that learned nothing."""
+"""Count: reads a die in the classic way, by round spots of one size. This opinion involves no training."""
 
 import cv2
 import numpy as np
@@ -10,28 +10,28 @@ from vision.scene import Picture
 Grey = NDArray[np.uint8]
 
 WIDEST = 0.27
-"""No pip is wider than this part of the die."""
+"""The largest width of a pip, as a share of the die."""
 NARROWEST = 0.06
 FAINTEST = 14
-"""Spots that stand out by fewer grey steps than this are marbling or noise."""
+"""Grey levels: fainter spots are marbling or noise."""
 TOP = 0.98
-"""So much of the die stands out less than its spots do."""
+"""The quantile of the relief that counts as the height of its spots."""
 ROUND = 0.6
-"""A spot is at least this wide for its length, and fills this much of the rectangle around it."""
+"""The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
 ALIKE = 3.0
-"""Spots whose areas differ by more than this factor are not pips of one face."""
+"""The areas of pips of one face differ by less than this factor."""
 CENTRED = 0.14
-"""The middle of the pips lies no further than this, in die sizes, from the middle of the face."""
+"""The largest distance, in die sizes, between the middle of the pips and that of the face."""
 APART = (0.26, 0.88)
-"""The two pips of a face that are furthest apart, in die sizes."""
+"""The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
 MISS = 0.45
-"""A layout further off than this is no face."""
+"""The largest deviation from the layout of a face."""
 CLEARER = 1.6
-"""Dark spots win over light ones, or light over dark, when they stand out so many times more."""
+"""If dark and light spots form different faces, those win that stand out more by this factor."""
 
 
 def count(crop: Picture, context: float) -> int:
-    """The face that the round spots around the middle form; 0 where they form none, or several."""
+    """The face formed by the round spots around the middle; 0 if they form no face, or several."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
@@ -42,7 +42,7 @@ def count(crop: Picture, context: float) -> int:
 
 
 def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
-    """How much dark (or light) spots stand out, and the face that they form."""
+    """How far dark (or light) spots stand out, and the face that they form."""
     relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
     top = high(relief[middle, middle], TOP)
@@ -58,14 +58,14 @@ def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
 
 
 def relief_of(grey: Grey, kind: int, die: float) -> Grey:
-    """How much each pixel is darker (or lighter) than what surrounds spots of pip size."""
+    """How much darker (or lighter) each pixel is than the surroundings of a spot of pip size."""
     width = int(WIDEST * die) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)
 
 
 def high(relief: Grey, part: float) -> float:
-    """The height that so much of the relief does not reach."""
+    """The `part` quantile of the relief."""
     heights = relief.ravel()
     return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
 
@@ -78,7 +78,8 @@ def round_spot(stats: NDArray[np.int32], die: float) -> bool:
 
 
 def face_of(pips: Points, middle: float, die: float) -> int:
-    """The spots that are like the largest one decide, if they form a face in the middle of the crop."""
+    """The face formed in the middle of the crop by the spots of about the size of the largest one; 0 if they form
+    none."""
     if not len(pips):
         return 0
     points = pips[pips[:, 2] * ALIKE >= pips[:, 2].max(), :2]

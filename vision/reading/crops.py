@@ -1,4 +1,4 @@
-"""Crops of single dice, cut so that the middle of the top face is in the middle."""
+"""Cuts crops of single dice, with the middle of the top face in the middle."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from vision.scene import Picture
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """One way to cut a crop: turned (degrees), enlarged, mirrored. A mirrored die is a die."""
+    """How a crop is cut: rotated (degrees), enlarged, mirrored. A mirrored die is still a die."""
 
     turn: float = 0.0
     zoom: float = 1.0
@@ -43,25 +43,25 @@ def cut(model: Model, view: View, one: Candidate, how: Cut = STRAIGHT) -> Pictur
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What the classifier makes of a crop: the chances of no die and of the six faces, and a map of the pips."""
+    """The classifier's result for a crop: the chances of no die and of the six faces, and a heat map of the pips."""
 
     faces: Floats
     pips: Floats
 
 
 def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
-    """Crops that are cut first and shown in a row are classified quicker: the network stays at hand."""
+    """Classify the crops one after the other, which keeps the weights in cache."""
     return [chances(*model.classify(crop)) for crop in crops]
 
 
 def chances(faces: Floats, pips: Floats) -> Shown:
-    """From logits."""
+    """Chances from logits."""
     raised = np.exp(faces - faces.max())
     return Shown(np.asarray(raised / raised.sum(), np.float32), np.asarray(1 / (1 + np.exp(-pips)), np.float32))
 
 
 def quality(crop: Picture) -> tuple[float, float]:
-    """How sharp the crop is, and how much of its die is burnt out where the rest is not white."""
+    """The sharpness of the crop, and the share of its die that is overexposed although the rest is not white."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())
     side = len(grey)

@@ -1,4 +1,4 @@
-"""Body: whether what looks like a die is one half of something twice as long, as a domino is."""
+"""Body: whether something that looks like a die is one half of a body twice as long, such as a domino."""
 
 import cv2
 import numpy as np
@@ -12,26 +12,27 @@ from vision.scene import Picture
 DIE, SIDE = 24, 88
 """Pixels of a die, and of the picture around it in which its body is followed."""
 SPREAD = np.array((12.0, 8.0, 8.0))
-"""How far lightness and tints of one body may differ from place to place."""
+"""The largest difference in lightness and in both tints within one body."""
 LINE = 5
-"""Lines and gaps of fewer pixels do not part a body, nor do as narrow bridges join two."""
+"""Pixels: narrower gaps do not divide a body, and narrower bridges do not join two."""
 AROUND = 8
-"""The colour of a body is taken so many pixels around the middle of the die."""
+"""The colour of a body is measured within this many pixels of the middle of the die."""
 LONG = (1.55, 2.5)
-"""Length of such a body for its width."""
+"""The least and largest ratio of such a body's length to its width."""
 LONGER = 1.25
-"""It is longer than a die by this."""
+"""The least ratio of its length to that of the die."""
 STRAIGHT = 0.945
-"""The least part of its hull that it fills: two round-edged dice that touch leave notches."""
+"""The least share of its hull that it fills: two dice with round edges that touch leave notches."""
 SQUARE = 0.74
-"""The least part of the rectangle around it that it fills."""
+"""The least share of the rectangle around it that it fills."""
 
 Mask = NDArray[np.uint8]
 MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
 
 
 def goes_on(view: View, one: Candidate) -> bool:
-    """Two dice of one colour that lie flush like a domino are taken for one too: better ask than guess."""
+    """Whether the body of this die is twice as long as a die. This is also true of two dice of one colour that lie
+    flush: it is better to ask than to guess."""
     lab = cv2.cvtColor(cv2.GaussianBlur(surroundings(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
     colour = np.median(lab[MIDDLE, MIDDLE].reshape(-1, 3), axis=0)
     return double(body(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
@@ -42,12 +43,12 @@ def surroundings(view: View, one: Candidate) -> Picture:
     source, own = view.level(factor)
     x, y = one.middle
     matrix = np.array([[factor / own, 0, SIDE / 2 - factor * x], [0, factor / own, SIDE / 2 - factor * y]])
-    # Beyond the picture lies a colour that no die has, so that no body goes on there.
+    # Outside the picture is a colour that no die has, so that no body continues there.
     return np.asarray(cv2.warpAffine(source, matrix, (SIDE, SIDE), borderValue=(255, 0, 255)), np.uint8)
 
 
 def body(alike: Mask) -> Mask:
-    """Of all that is coloured alike, what the middle of the die belongs to; its pips are holes that close."""
+    """The connected area of the die's colour around its middle; the holes of pips are closed."""
     brush = np.ones((LINE, LINE), np.uint8)
     _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
     counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
@@ -56,7 +57,7 @@ def body(alike: Mask) -> Mask:
 
 
 def double(body: Mask) -> bool:
-    """Straight-sided, and about twice as long as wide."""
+    """Whether the body has straight sides and is about twice as long as wide."""
     outline = largest(body)
     if outline is None:
         return False

@@ -1,4 +1,4 @@
-"""Doubt: why a die is not sure, in plain words that a person can act on."""
+"""Doubt: the reasons why a die is not sure, in words that a person can act on."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -12,23 +12,24 @@ from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
 TWICE = 0.3
-"""Dice that lie side by side share less of their boxes than this."""
+"""The boxes of two dice side by side overlap by less than this (intersection over union)."""
 ALIKE = 1.4
 """Dice of one throw differ in size by less than this factor."""
 FEW = {1: 1.0, 2: 1.0, 3: 0.9}
-"""Faces that a numeral or a letter may pass for; three pips are shown less clearly than one, by this factor."""
+"""Faces that a numeral or a letter may be taken for, with the usual clearness of each relative to that of an ace."""
 EDGE = 2.0
-"""A die nearer than this to the edge of the picture, in pixels, may be cut off."""
+"""Pixels: a die nearer to the edge of the picture may be cut off."""
 
 
 BARELY = -2.0
-"""Log odds of heat at which nothing speaks for a die; less heat says no more."""
+"""The log odds of heat below which nothing suggests a die; smaller values mean no less."""
 USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
-"""How clearly the pip map shows each face of a die that is read right, in the middle of many."""
+"""The median clearness of the pip map for each face, over dice that are read right."""
 
 
 def barred(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> bool:
-    """It is never sure, however likely it is: too small, cut off, or taken for a die only for want of a better one."""
+    """Whether the die can never be sure: too small, cut off, half a domino, covered, or without support from other
+    dice."""
     return (
         one.candidate.size < limits.small
         or cut_off(one.candidate.box, view)
@@ -39,7 +40,7 @@ def barred(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) ->
 
 
 def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
-    """For the judge. `overlooked` is the heat of the hottest place of a die's size that was not chosen."""
+    """The evidence for the judge. `overlooked` is the heat of the hottest place of a die's size that was not chosen."""
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
         die=logit(min(one.die for one in chosen)),
@@ -57,7 +58,7 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
 
 
 def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
-    """Why this die is not sure; empty if it is."""
+    """The reasons why this die is not sure; empty if it is."""
     doubts = []
     if one.candidate.size < limits.small:
         doubts.append(Reason.TOO_SMALL)
@@ -71,7 +72,8 @@ def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Threshol
 
 
 def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """A faint one, two or three, and no clear die of its size beside it that would vouch for pips."""
+    """Whether its few pips are faint enough to be a numeral, and no clear die of its size beside it shows that pips are
+    in use."""
     return faint(one, limits) and not any(
         other.score > limits.sure
         and not (other.half or faint(other, limits))
@@ -89,7 +91,7 @@ def alike(size: float, other: float) -> bool:
 
 
 def overlaid(one: Named, dice: Sequence[Named]) -> bool:
-    """Another die lies half over it: one large die may have been read twice."""
+    """Whether another die overlaps it by half: one large die may have been read twice."""
     return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
@@ -99,7 +101,7 @@ def cut_off(box: Box, view: View) -> bool:
 
 
 def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
-    """What about the picture may have made a die hard to read: no doubts of their own, but something to act on."""
+    """Why the picture may make this die hard to read: not reasons for doubt by themselves, but something to act on."""
     found = {
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
@@ -110,7 +112,7 @@ def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason
 
 
 def leaning(one: Named, dice: Sequence[Named]) -> float:
-    """How differently from most dice this one shows its top face, in die sizes."""
+    """How differently from most dice its top face appears, in die sizes."""
     if len(dice) < 3:
         return 0.0
     ups = [other.candidate.up for other in dice]
@@ -119,7 +121,8 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
 
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:
-    """The pip map says the same; the classic count too, or the others are very sure of more than a single pip."""
+    """Whether the pip map sees the same face, and so does the count, unless the other two are very sure of more than
+    one pip."""
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:

@@ -1,4 +1,5 @@
-"""What runs the two networks: OpenCV, which is always there, or onnxruntime, which takes about half the time."""
+"""Runs the two networks with OpenCV, which is always installed, or with onnxruntime, which takes about half the
+time."""
 
 from collections.abc import Sequence
 from importlib import import_module
@@ -17,7 +18,7 @@ ENGINES: tuple[Engine, ...] = get_args(Engine)
 
 
 class Network(Protocol):
-    """A loaded network. One thread at a time."""
+    """A loaded network, to be used by one thread at a time."""
 
     def run(self, images: Floats) -> Sequence[Floats]:
         """The named outputs for these images (N x 3 x height x width)."""
@@ -25,7 +26,7 @@ class Network(Protocol):
 
 
 class OpenCvNetwork:
-    """A network that OpenCV runs; it keeps its last input."""
+    """A network run by OpenCV; it keeps its last input."""
 
     def __init__(self, path: Path, outputs: Sequence[str]) -> None:
         self._outputs = outputs
@@ -38,13 +39,13 @@ class OpenCvNetwork:
 
 
 class OnnxRuntimeNetwork:
-    """A network that onnxruntime runs, with as many threads as OpenCV was given."""
+    """A network run by onnxruntime, with as many threads as OpenCV has."""
 
     def __init__(self, path: Path, outputs: Sequence[str]) -> None:
         onnxruntime = import_module("onnxruntime")
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = cv2.getNumThreads()
-        # Threads that wait by spinning would take the core from the touchscreen.
+        # Threads that spin while waiting would take processor time from the touchscreen.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         self._outputs = outputs
         self._session = onnxruntime.InferenceSession(str(path), options, providers=["CPUExecutionProvider"])
@@ -55,7 +56,7 @@ class OnnxRuntimeNetwork:
 
 
 def fastest() -> Engine:
-    """onnxruntime where it is installed (`pip install scorekeeper[fast]`) and can be loaded, else OpenCV."""
+    """onnxruntime if it is installed (`pip install scorekeeper[fast]`) and can be loaded, else OpenCV."""
     try:
         import_module("onnxruntime")
     except ImportError:
@@ -64,7 +65,7 @@ def fastest() -> Engine:
 
 
 def load_network(path: Path, outputs: Sequence[str], engine: Engine) -> Network:
-    """The network of this file; a ModelError where the engine cannot load it."""
+    """The network in this file; a ModelError if the engine cannot load it."""
     make = OnnxRuntimeNetwork if engine == "onnxruntime" else OpenCvNetwork
     try:
         return make(path, outputs)

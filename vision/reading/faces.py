@@ -1,4 +1,4 @@
-"""Which of the six faces a handful of pips forms: no learning, only the layouts that every die shares."""
+"""Which of the six faces a few pips form, by the layouts that all dice share; no training is involved."""
 
 from dataclasses import dataclass
 from itertools import permutations
@@ -22,14 +22,14 @@ ORDERS = {face: np.array(list(permutations(range(face), 3))) for face in LAYOUTS
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A face, and how far its pips are off: 0 is perfect, 1 is half the way to the next pip."""
+    """A face, and the deviation of its pips: 0 is perfect, 1 is half the distance to the next pip."""
 
     face: int
     miss: float
 
 
 def fit(points: Points) -> Fit:
-    """How well the points form the face that has as many pips; face 0 where no face has."""
+    """How well the points form the face with as many pips; face 0 if no face has that number."""
     face = len(points)
     if face in (1, 2):
         return Fit(face, 0.0)
@@ -41,7 +41,7 @@ def fit(points: Points) -> Fit:
 
 
 def row_of_three(points: Points) -> float:
-    """The middle pip lies half way between the others."""
+    """The distance of the middle pip from half way between the others."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
     half = distance.max() / 2
     if half == 0:
@@ -53,7 +53,7 @@ def row_of_three(points: Points) -> float:
 
 
 def lattice(points: Points) -> float:
-    """Every choice of three corners foretells the other pips; the best choice counts."""
+    """The deviation from the layout for the best choice of three corners, which predict all other pips."""
     face = len(points)
     corners = points[ORDERS[face]]
     foretold = np.einsum("pc,ocd->opd", LAYOUTS[face], corners)

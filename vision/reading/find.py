@@ -1,4 +1,4 @@
-"""Find: where dice may lie, and which way each one leans, at one size of the picture."""
+"""Find: where dice may lie, and which way each leans, at one size of the picture."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,25 +15,25 @@ from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
 
 FAINT = 0.15
-"""Heat below this is not even looked at."""
+"""Places with less heat are ignored."""
 MOST = 60
-"""More dice than this in one picture are not looked at: the hottest ones are."""
+"""The most candidates of one picture; the hottest are kept."""
 SAME = 0.45
-"""Boxes that overlap by more than this are one die."""
+"""Boxes with a larger overlap (intersection over union) are one die."""
 NEAR = 0.35
-"""Middles nearer than this, in die sizes, are one die."""
+"""Boxes whose middles are nearer than this, in die sizes, are one die."""
 HOT = 0.4
-"""Hotter places tell how large the dice are."""
+"""The heat from which places count for estimating the size of the dice."""
 LEAST = 16
-"""Smaller things, in pixels of the picture itself, show no pips: keys and prints are full of them."""
+"""Pixels of the picture itself: smaller things, such as keys and prints, show no pips."""
 
 ROOM = 1.5
-"""How far around what was found the second look reaches, in sizes of the largest find."""
+"""The margin of the second look around the first finds, in sizes of the largest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """Something that may be a die, in pixels of the view; `up` points to its top face, in die sizes."""
+    """A possible die, in pixels of the view; `up` points to its top face, in die sizes."""
 
     box: Box
     heat: float
@@ -49,10 +49,10 @@ class Candidate:
 
 
 def find_well(model: Model, view: View, scene: Scene, size: int, second: float = inf) -> tuple[list[Candidate], int]:
-    """The candidates at this long side of the picture, or at one that suits them better; and at which.
+    """The candidates with this long side of the picture or with one that suits them better, and the long side used.
 
-    The second look is only at the part of the picture in which the first one saw anything; `second` is what it may
-    cost, in first looks.
+    The second look covers only the part of the picture with finds of the first; `second` is the most it may cost, in
+    first looks.
     """
     found = find(model, view, scene, size)
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
@@ -65,7 +65,7 @@ def find_well(model: Model, view: View, scene: Scene, size: int, second: float =
 
 
 def around(found: Sequence[Candidate], view: View) -> Box:
-    """The part of the view that holds all candidates, with room for another die on each side."""
+    """The part of the view with all candidates, and room for another die on each side."""
     height, width = view.picture.shape[:2]
     room = ROOM * max(one.size for one in found)
     x0, y0 = min(one.box[0] for one in found) - room, min(one.box[1] for one in found) - room
@@ -74,7 +74,7 @@ def around(found: Sequence[Candidate], view: View) -> Box:
 
 
 def affordable(better: int, size: int, part: Box, view: View, second: float) -> int:
-    """The better size, or the largest at which this part costs no more than that many first looks at all."""
+    """The better size, or the largest at which this part costs at most `second` first looks."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
     return round(min(better, max(size, size * sqrt(second / share))))
@@ -96,13 +96,13 @@ def find(model: Model, view: View, scene: Scene, size: int, part: Box | None = N
 
 
 def shrunk(view: View, factor: float, part: Box | None) -> tuple[float, float, Picture]:
-    """This part of the view at another size, filled up to whole blocks of sixteen pixels, and where its corner lies."""
+    """The position of this part's corner, and the part at another size, padded to multiples of sixteen pixels."""
     source, own = view.level(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
     cut, factor = source[y0:y1, x0:x1], factor / own
     size = (max(16, round((x1 - x0) * factor)), max(16, round((y1 - y0) * factor)))
-    # The copy is less than twice as large: between the nearest pixels is fine enough, and quick.
+    # The copy is less than twice as large: linear interpolation is good enough, and quick.
     small = cv2.resize(cut, size, interpolation=cv2.INTER_LINEAR)
     bottom, right = -small.shape[0] % 16, -small.shape[1] % 16
     filled = cv2.copyMakeBorder(small, 0, bottom, 0, right, cv2.BORDER_REPLICATE)
@@ -110,7 +110,7 @@ def shrunk(view: View, factor: float, part: Box | None) -> tuple[float, float, P
 
 
 def peaks(heat: Floats) -> list[tuple[int, int]]:
-    """Cells that are hotter than their neighbours, hottest first."""
+    """The cells that are hotter than their neighbours, hottest first."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
@@ -118,7 +118,7 @@ def peaks(heat: Floats) -> list[tuple[int, int]]:
 
 
 def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
-    """What the detector says of this cell, in pixels of the view."""
+    """The detector's candidate at this cell, in pixels of the view."""
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
     width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
     cx, cy = x + dx, y + dy
@@ -129,7 +129,7 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corne
 
 
 def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
-    """Its middle lies inside the tray, and its size is one a die can have here."""
+    """Whether its middle is inside the tray and its size is possible for a die here."""
     if one.size < LEAST or mirrored(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
@@ -142,7 +142,7 @@ def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
 
 
 def mirrored(one: Candidate, view: View) -> bool:
-    """It is one of the pictures that only fill up the view."""
+    """Whether it is in the mirrored margin that only fills up the view."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.frame
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 

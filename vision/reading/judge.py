@@ -1,4 +1,4 @@
-"""Judge: how likely a whole reading is exactly right, learned from readings of sources that the networks never saw."""
+"""Judge: the chance that a whole reading is exactly right, fitted on sources that the networks never saw."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -7,7 +7,7 @@ from math import exp
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What speaks for and against a reading. Chances are log odds, of the weakest die of the throw."""
+    """The evidence for and against a reading. Chances are log odds, of the weakest die of the throw."""
 
     heat: float
     """How clearly the detector found it."""
@@ -16,23 +16,23 @@ class Evidence:
     face: float
     """How clearly classifier and pip map show its face."""
     clear: float
-    """How clear its pip map is, in parts of what is usual for the face."""
+    """The clearness of its pip map, relative to what is usual for the face."""
     rival: float
-    """How clearly another face was seen with another side up, at most, from 0 to 1."""
+    """The greatest clearness of another face in another direction of "up", from 0 to 1."""
     left: float
-    """The likeliest thing that was not taken for a die."""
+    """The best candidate that was not taken for a die."""
     overlooked: float
-    """The hottest place of a die's size that was not taken for one; only where the number is unknown."""
+    """The hottest place of a die's size that was not taken for one; only if the number of dice is unknown."""
     doubted: float
-    """1 if a limit names a reason to doubt, else 0."""
+    """1 if a threshold gives a reason for doubt, else 0."""
     single: float
-    """1 if there is one die, which no other vouches for, else 0."""
+    """1 if there is only one die, so that no other supports it, else 0."""
     score: float
-    """How likely the weakest die is one and shows its face, by all together."""
+    """The chance that the weakest die is one and shows its face, by all opinions together."""
     alone: float
-    """1 if the only die shows a one or a two, for which numerals and other single marks pass, else 0."""
+    """1 if the only die shows a one or a two, which numerals and other single marks may look like, else 0."""
     uncounted: float
-    """The part of the dice whose face the classic count does not confirm."""
+    """The share of dice whose face is not confirmed by counting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +42,9 @@ class Judge:
     weights: Mapping[str, float]
     bias: float
     point: float
-    """From this chance on a reading is sure."""
+    """The lowest chance of a sure reading."""
 
     def chance(self, evidence: Evidence) -> float:
-        """Of a reading that every die is there and right."""
+        """The chance that every die of the reading is found and right."""
         odds = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in asdict(evidence).items())
         return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))

@@ -1,4 +1,4 @@
-"""The trained reader on disk: two small networks and the manifest that says what they are."""
+"""The trained reader on disk: two small networks, and the manifest that describes them."""
 
 import hashlib
 import json
@@ -19,7 +19,7 @@ REMEDY = "install the program again, or fetch the folder 'models' of the same ve
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Both networks, loaded. One thread at a time."""
+    """Both networks, loaded; to be used by one thread at a time."""
 
     version: str
     engine: Engine
@@ -31,26 +31,27 @@ class Model:
     temperature: float
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
-        """Heat (rows x columns) and geometry (6 x rows x columns); the picture's sides are multiples of 16."""
+        """The heat map (rows x columns) and the geometry (6 x rows x columns); the picture's sides are multiples of
+        16."""
         heat, geometry = self.detector.run(blob(picture))
         return heat[0, 0], geometry[0]
 
     def classify(self, crop: Picture) -> tuple[Floats, Floats]:
-        """Logits of the faces (7, the first is 'no die') and of the pips (32 x 32).
+        """The logits of the faces (7, the first is "no die") and of the pips (32 x 32).
 
-        One crop at a time is as fast as a batch, and spares a new memory plan for each number of crops.
+        One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
         """
         faces, pips = self.classifier.run(blob(crop))
         return faces[0] / np.float32(self.temperature), pips[0, 0]
 
 
 def blob(picture: Picture) -> Floats:
-    """Red, green, blue from -0.5 to 0.5, as both networks were trained."""
+    """The picture as red, green, blue from -0.5 to 0.5, as both networks were trained."""
     return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True), np.float32)
 
 
 def load_model(folder: Path | None = None, engine: Engine | None = None) -> Model:
-    """The model in the folder, its files checked against the manifest; on the fastest engine unless one is named."""
+    """The model in this folder, its files checked against the manifest; on the fastest engine unless one is named."""
     folder, engine = folder or HERE, engine or fastest()
     manifest = read_manifest(folder)
     try:
@@ -83,7 +84,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def checked(folder: Path, entry: dict[str, Any]) -> Path:
-    """The path of a network's file, once its content is what the manifest says."""
+    """The path of a network's file; a ModelError if its content is not what the manifest says."""
     path = folder / Path(entry["file"]).name
     try:
         weights = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Name: what each candidate shows, by three opinions: classifier, map of the pips, classic count."""
+"""Name: the face of each candidate by three opinions: classifier, pip map, and counting."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,39 +20,39 @@ from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR, Upright
 
 HOPELESS = 0.03
-"""With less chance of a die at the first look further looks are saved."""
+"""A candidate with a smaller chance of being a die at the first look gets no further looks."""
 AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
-"""A further look: a face that is really there is seen in it too."""
+"""A further look, in which a real face must be seen as well."""
 MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
-"""The further looks where the first was not clear."""
+"""The further looks if the first was not clear."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A candidate and the opinions on it. A face of 0 means 'no opinion'."""
+    """A candidate with the opinions on it. A face of 0 means "no opinion"."""
 
     candidate: Candidate
     die: float
-    """How likely the classifier takes it for a die."""
+    """The classifier's chance that it is a die."""
     present: float
-    """How likely it is one, by detector and classifier together."""
+    """The chance that it is a die, by detector and classifier together."""
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
-    """The part of the looks in which the classifier alone sees the likeliest face."""
+    """The share of looks in which the classifier alone sees the likeliest face."""
     mapped: int
-    """The face that the pip map shows alone, and how clearly."""
+    """The face in the pip map alone."""
     clear: float
     rival: float = 0.0
-    """How clearly another face was seen with another side up, as a part of how clearly this one is."""
+    """The clearness of another face in another direction of "up", relative to that of this one."""
     counted: int = 0
-    """The face by the classic count."""
+    """The face found by counting."""
     sharp: float = 1.0
-    """Fine detail as a part of all detail: low where the picture is blurred."""
+    """The share of fine detail in all detail: low if the picture is blurred."""
     glare: float = 0.0
-    """The part of a die that is burnt out, where the rest is not white."""
+    """The share of the die that is overexposed although the rest is not white."""
     half: bool = False
-    """Its body goes on: it may be one half of a domino."""
+    """Whether its body continues, so that it may be half a domino."""
 
     @property
     def order(self) -> list[int]:
@@ -69,19 +69,19 @@ class Named:
 
     @property
     def chance(self) -> float:
-        """Of the likeliest face, if this is a die."""
+        """The chance of the likeliest face, if this is a die."""
         return max(self.faces)
 
     @property
     def score(self) -> float:
-        """How likely this is a die and shows this face."""
+        """The chance that this is a die and shows this face."""
         return self.present * self.chance
 
 
 def name(
     model: Model, view: View, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
 ) -> list[Named]:
-    """With further looks at all that may be dice, `views` at those that are not clear."""
+    """The opinions on all candidates that may be dice; those that are not clear get `views` further looks."""
     hopeful = [one for one in found if one.die > HOPELESS]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
@@ -95,14 +95,16 @@ def name(
 
 
 def counted_face(one: Upright, context: float) -> int:
-    """By the classic count, which is helped where the others see a single pip: beside it, side faces disturb."""
+    """The face found by counting; if the others see an ace, a single pip in the middle is enough, as side faces disturb
+    the count."""
     counted = count(one.crop, context)
     lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
     return 1 if lonely else counted
 
 
 def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
-    """None where all three opinions see the same face clearly; a single pip alone proves little."""
+    """The further looks; empty if all three opinions clearly see the same face, unless it is an ace, which proves
+    little."""
     clear, face = one.clearest
     if clear <= CLEAR:
         return MORE
@@ -110,7 +112,7 @@ def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
 
 
 def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds) -> Named:
-    """The opinions of the classifier and of its pip maps over all looks, beside the classic count."""
+    """The opinions of the classifier and its pip maps over all looks, with the count."""
     named = np.mean([look.faces for look in looks], axis=0)
     clear = np.mean([one.clear, *(clearness(look.pips) for look in looks[1:])], axis=0)
     both = together(named, clear)

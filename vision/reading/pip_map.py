@@ -1,4 +1,4 @@
-"""Reading the classifier's map of the pips: its peaks, and which faces they form."""
+"""Reads the classifier's heat map of pips: its peaks, and which faces they form."""
 
 import cv2
 import numpy as np
@@ -7,14 +7,14 @@ from vision.reading.engines import Floats
 from vision.reading.faces import Points, fit
 
 WEAK = 0.1
-"""A weaker peak is no pip."""
+"""Peaks weaker than this are not pips."""
 MOST_PEAKS = 8
 TRUST = 0.02
-"""What a map that does not show a face at all leaves of it: the map may have missed a pip."""
+"""The weight left to a face that the map does not show at all, as the map may have missed a pip."""
 
 
 def together(faces: Floats, clear: Points) -> Points:
-    """For each face, how far classifier (seven chances) and pip map (clearness of six faces) both see it."""
+    """For each face, how far both classifier (seven chances) and pip map (clearness of six faces) see it."""
     return np.asarray(faces[1:] * (clear + TRUST), np.float64)
 
 
@@ -30,7 +30,7 @@ def clearness(pips: Floats) -> Points:
 
 
 def peaks(pips: Floats) -> tuple[Points, Points]:
-    """Where the pips lie, finer than the map's cells, and how strong each is; the strongest first."""
+    """The positions of the pips, finer than the map's cells, and the strength of each, the strongest first."""
     top = cv2.dilate(pips, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((pips >= top) & (pips > WEAK))
     order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]
@@ -43,6 +43,6 @@ def peaks(pips: Floats) -> tuple[Points, Points]:
 
 
 def vertex(before: Floats, here: Floats, after: Floats) -> Floats:
-    """Where between its neighbours the top of a peak is, by the parabola through the three."""
+    """The position of a peak between its neighbours, by the parabola through three values."""
     bend = before - 2 * here + after
     return np.where(bend < -1e-6, np.clip((before - after) / np.minimum(2 * bend, -1e-6), -0.5, 0.5), 0.0)

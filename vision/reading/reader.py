@@ -1,4 +1,4 @@
-"""The reader: from one picture to the faces of the dice in it, through five stages in a fixed order."""
+"""The reader: from a picture to the faces of the dice in it, in five stages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ from vision.scene import ANY, Picture, Scene
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What was seen when the picture had this long side."""
+    """What was found when the picture had this long side."""
 
     size: int
     found: Sequence[Candidate]
@@ -31,7 +31,7 @@ class Look:
 
 
 class Reader:
-    """Reads dice. One thread at a time; `times` holds how long each stage of the last reading took, in ms."""
+    """Reads dice. One thread at a time; `times` holds the milliseconds of each stage of the last reading."""
 
     def __init__(
         self,
@@ -47,10 +47,10 @@ class Reader:
         self.times: dict[str, float] = {}
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
-        """The dice in the picture, from left to right: state 'rest', or 'empty' where there is none.
+        """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
 
-        `expect` is the number of dice where it is known: the best so many are taken, fewer are never sure.
-        `scene` is what a calibrated camera knows of the table. Motion is not the reader's business.
+        `expect` is the number of dice if it is known: that many of the best are taken, and fewer are never sure.
+        `scene` is what a calibrated camera knows of the table. Motion is not considered here.
         """
         self.times = {}
         with self.timed("rectify"):
@@ -83,7 +83,8 @@ def best_look(
     first: int,
     effort: Effort = THOROUGH,
 ) -> Agreed:
-    """One look is enough when it convinces; otherwise others, at the size that the dice found so far ask for."""
+    """The best of several looks. A convincing first look is enough; others use the size that suits the dice found so
+    far."""
     sizes: list[int] = []
     looks: list[Agreed] = []
     size: int | None = first
@@ -99,6 +100,6 @@ def best_look(
 
 
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
-    """No look at another size is needed."""
+    """Whether no look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and agreed.score >= limits.enough

@@ -1,4 +1,4 @@
-"""Rectify: the part of the picture worth looking at, and its smaller copies for crops that do not flicker."""
+"""Rectify: cuts out the part of the picture to be examined, and makes smaller copies to take crops from."""
 
 from dataclasses import dataclass
 
@@ -9,19 +9,19 @@ from vision.boxes import Box, Point
 from vision.scene import Picture, Scene
 
 CLOSE_UP = 128
-"""A picture with fewer pixels a side may be filled by one die: it needs a table around it to be found."""
+"""Pixels per side: a smaller picture may be filled by one die, which can only be found with a margin around it."""
 MARGIN = 0.04
-"""How much of the tray's size is looked at around it: a die may lean over its edge in the picture."""
+"""The margin around the tray that is examined, as a share of its size: dice may appear to lean over its edge."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The picture, halved again and again; `origin` is where its corner lies in the whole picture."""
+    """The picture at full size and repeatedly halved; `origin` is the position of its corner in the whole picture."""
 
     levels: tuple[Picture, ...]
     origin: Point
     border: tuple[int, int] = (0, 0)
-    """Columns and rows on each side that were only added, mirrored."""
+    """Columns and rows of mirrored margin on each side."""
 
     @property
     def picture(self) -> Picture:
@@ -29,7 +29,7 @@ class View:
 
     @property
     def frame(self) -> Box:
-        """What was really photographed."""
+        """The part of the view without the mirrored margin."""
         (across, down), (height, width) = self.border, self.picture.shape[:2]
         return float(across), float(down), float(width - across), float(height - down)
 
@@ -38,7 +38,7 @@ class View:
         return max(int(side) for side in self.picture.shape[:2])
 
     def level(self, factor: float) -> tuple[Picture, float]:
-        """The smallest copy that is not smaller than the picture shrunk by the factor, and its own factor."""
+        """The smallest copy that is not smaller than the picture reduced by this factor, and its own factor."""
         index = 0
         while index + 1 < len(self.levels) and 2.0 ** -(index + 1) >= factor:
             index += 1
@@ -46,7 +46,7 @@ class View:
 
 
 def rectify(picture: Picture, scene: Scene) -> View:
-    """Three channels, cut to the tray where one is known, and with something around a close-up."""
+    """The picture with three channels, cut to the tray if one is known, and with a margin around a close-up."""
     colour = three_channels(picture)
     if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
         down, across = (side // 2 for side in colour.shape[:2])
@@ -68,7 +68,7 @@ def three_channels(picture: Picture) -> Picture:
 
 
 def around(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
-    """The rectangle around the tray, inside the picture; the whole picture where no tray is known."""
+    """The rectangle around the tray, inside the picture; the whole picture if no tray is known."""
     if not scene.tray:
         return 0, 0, width, height
     xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]

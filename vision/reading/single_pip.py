@@ -1,4 +1,4 @@
-"""Single: a lone pip in the middle of a die, told from letters, rings and the pips of a side face."""
+"""Single: recognises a lone pip in the middle of a die, as opposed to letters, rings and the pips of a side face."""
 
 import cv2
 import numpy as np
@@ -8,21 +8,21 @@ from vision.reading.count import FAINTEST, Grey, high, relief_of
 from vision.scene import Picture
 
 SPECK = 12
-"""A piece of no more pixels is noise."""
+"""Pixels: smaller pieces are noise."""
 WITHIN = 0.17
-"""A single pip reaches into the middle of its face, so many die sizes around."""
+"""A single pip reaches into the middle of its face, which extends this far, in die sizes."""
 PART = 0.03
-"""Of the middle, so much is pip at least."""
+"""The least share of the middle that the pip covers."""
 ABOUT = 0.18
-"""Its own middle lies no further than this, in die sizes, from that of the face."""
+"""The largest distance, in die sizes, between its middle and that of the face."""
 LONGEST = 0.4
-"""A single pip may be larger than the pips of other faces: no longer than this part of the die."""
+"""The largest length as a share of the die; a single pip may be larger than the pips of other faces."""
 FULL, EVEN = 0.85, 0.55
 """A single pip fills so much of its hull, and is so wide for its length: letters and rings do not, or are not."""
 
 
 def single_pip(crop: Picture, context: float) -> bool:
-    """Whether a round spot lies in the middle, whatever lies beside it: less than a count, more than a guess."""
+    """Whether there is a round spot in the middle, whatever lies beside it: weaker evidence than a count."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     reliefs = [relief_of(grey, kind, die) for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)]
@@ -32,7 +32,7 @@ def single_pip(crop: Picture, context: float) -> bool:
 
 
 def middle_is_round(mask: Grey, die: float) -> bool:
-    """The spot nearest to the middle is one round piece."""
+    """Whether the spot nearest to the middle is one round piece."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)

@@ -1,4 +1,4 @@
-"""Every number that decides whether something is a die and whether its face is sure: data, in one place."""
+"""All thresholds that decide whether something is a die and whether its face is sure, in one place."""
 
 import json
 from collections.abc import Mapping
@@ -13,50 +13,51 @@ from vision.reading.judge import Judge
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Chosen on training photos by `python -m vision.replay.tune`, kept beside the weights they belong to."""
+    """Fitted on training photos by `python -m vision.replay.tune`, and kept beside the weights they belong to."""
 
     heat: float = 3.1
     named: float = 1.1
     offset: float = -4.3
-    """The chance of a die is the logistic of heat x (detector's log odds) + named x (classifier's) + offset."""
+    """The chance of a die is the logistic function of heat x (detector's log odds) + named x (classifier's) +
+    offset."""
     die: float = 0.40
-    """A candidate with a higher score, the chance that it is a die and shows the face, is a die."""
+    """The least score of a die; the score is the chance that it is a die and shows the face."""
     doubt: float = 0.10
-    """A candidate between this and `die` may be a die that was missed: the reading is not sure."""
+    """A candidate with a score between this and `die` may be a missed die: the reading is not sure."""
     hot: float = 1.0
-    """Something as large as the dice with more heat may be a die that was missed, whatever the classifier says."""
+    """Something of the dice's size with more heat may be a missed die, whatever the classifier says."""
     sure: float = 0.70
-    """A die with a lower score is not sure."""
+    """The least score of a sure die."""
     face: float = 0.80
-    """A die whose face has a lower chance is not sure."""
+    """The least chance of the face of a sure die."""
     clear: float = 0.15
-    """A pip map that shows the same face less clearly is no second opinion."""
+    """The least clearness of a pip map that counts as a second opinion."""
     lone: float = 0.75
-    """A one, two or three without a clear die beside it needs a pip map as clear as this: numerals show less."""
+    """A one, two or three without a clear die beside it needs a pip map at least this clear, as numerals have less."""
     rival: float = 0.6
-    """Another face seen so clearly, in parts of the best, with another side up: the die is not sure."""
+    """A die is not sure if another face is as clear as this share of the best in another direction of "up"."""
     alone: float = 0.97
-    """A die whose classic count is missing needs this chance of its face."""
+    """The least chance of the face of a sure die that counting does not confirm."""
     small: float = 18.0
-    """A die with a smaller longer side, in pixels, is not sure."""
+    """The least longer side of a sure die, in pixels."""
     spread: float = 1.9
-    """A die larger or smaller than the middle one by more than this factor is no die of this throw."""
+    """A die larger or smaller than the median by more than this factor does not belong to the throw."""
     sharp: float = 0.25
-    """A die with less fine detail is blurred."""
+    """A die with less fine detail is called blurred."""
     glare: float = 0.04
-    """A larger part of a die burnt out is glare."""
+    """A die of which a larger share is overexposed has glare."""
     tilted: float = 0.27
-    """A top face further off the middle of its die is seen at more than about fifty degrees."""
+    """A top face further from the middle of its die, in die sizes, is seen at an angle above about fifty degrees."""
     leaning: float = 0.15
-    """A top face that lies so differently from those of the other dice belongs to a leaning die."""
+    """A die whose top face deviates from those of the others by more than this, in die sizes, is leaning."""
     enough: float = 0.90
-    """A first look whose mean score reaches this needs no look at another size."""
+    """A first look with this mean score needs no look at another size."""
 
     judge: Judge | None = None
-    """Where there is one it weighs the doubts that the limits above name, and says what is sure."""
+    """The judge that weighs the reasons for doubt and decides what is sure; without it the limits above decide."""
 
     def presence(self, heat: float, die: float) -> float:
-        """The chance of a die, from what detector and classifier say: both exaggerate, and not alike."""
+        """The chance of a die from the scores of detector and classifier, which both exaggerate, in different ways."""
         return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die) - self.offset))
 
 
@@ -66,7 +67,7 @@ def logit(chance: float) -> float:
 
 
 def load_thresholds(folder: Path) -> Thresholds:
-    """Those beside the weights, or the defaults where there are none."""
+    """The thresholds beside the weights, or the defaults if there are none."""
     path = folder / "thresholds.json"
     if not path.exists():
         return Thresholds()
@@ -86,7 +87,7 @@ def load_judge(stored: Mapping[str, Any]) -> Judge:
 
 
 def finite(value: float | str) -> float:
-    """Beside NaN nothing is larger or smaller: as a threshold it would pass unseen."""
+    """The number; a ValueError for NaN and infinity, which would pass every comparison unnoticed."""
     number = float(value)
     if not isfinite(number):
         raise ValueError(f"{value} is no threshold")

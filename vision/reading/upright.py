@@ -1,6 +1,6 @@
-"""Upright: which way is up for each candidate. Where a first look at a die says little, other directions are tried.
+"""Upright: which way is up for each candidate; if a first look says little, other directions are tried.
 
-A camera close above shows every die leaning its own way, and where up is mistaken a side face lies in the middle of the
+Seen from close above, every die leans in its own direction; with the wrong one a side face is in the middle of the
 crop. The right direction is the one in which classifier and pip map agree best on one face.
 """
 
@@ -19,15 +19,15 @@ from vision.reading.thresholds import Thresholds
 from vision.scene import Picture
 
 CLEAR = 0.7
-"""Classifier and pip map together: of a die that is seen so clearly no other direction is tried."""
+"""If classifier and pip map together see a face this clearly, no other directions are tried."""
 OFF = 0.14
-"""How far off the middle of a leaning die its top face is looked for, in die sizes."""
+"""The distance, in die sizes, from the middle of a leaning die at which its top face is looked for."""
 DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range(4))
 
 
 @dataclass(frozen=True, slots=True)
 class Upright:
-    """A candidate with the direction that was found for it, and what is shown there."""
+    """A candidate with the direction found for it, and the classifier's result there."""
 
     candidate: Candidate
     crop: Picture
@@ -35,16 +35,16 @@ class Upright:
     clear: Points
     """How clearly the pip map shows each face."""
     rival: float = 0.0
-    """How clearly another face was seen in another direction, as a part of the best."""
+    """The clearness of another face in another direction, relative to the best."""
 
     @property
     def die(self) -> float:
-        """How likely the classifier takes it for a die."""
+        """The classifier's chance that it is a die."""
         return 1 - float(self.shown.faces[0])
 
     @property
     def clearest(self) -> tuple[float, int]:
-        """How clearly the likeliest face is seen by classifier and pip map, and which that is."""
+        """The clearness of the likeliest face by classifier and pip map, and the face."""
         faces = together(self.shown.faces, self.clear)
         return float(faces.max()), int(faces.argmax()) + 1
 
@@ -62,7 +62,7 @@ def upright(
 
 
 def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upright]:
-    """Each candidate as it looks when its own direction is up."""
+    """Each candidate, classified with its own direction as up."""
     crops = [cut(model, view, one) for one in candidates]
     each = zip(candidates, crops, classify(model, crops), strict=True)
     return [Upright(one, crop, shown, clearness(shown.pips)) for one, crop, shown in each]
@@ -73,7 +73,8 @@ def likely(one: Upright, limits: Thresholds) -> bool:
 
 
 def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
-    """The way in which one face is clearest. Seen both ways round, another face than at first is no top face."""
+    """The direction in which one face is clearest. A new face that is as clear in the opposite direction is no top
+    face."""
     _, straight = first.clearest
     seen = [way.clearest for way in ways]
     every = [(*first.clearest, first)]

@@ -1,4 +1,4 @@
-"""Inspection: whether a camera's picture is good enough to play by, and in plain words what to do where it is not."""
+"""Checks whether a camera's picture is good enough to play by; every finding says what to do."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,15 +14,15 @@ from vision.watching.gate import Gate
 from vision.watching.health import DARK
 
 BRIGHT = 235.0
-"""Mean grey above which the lamps drown the pips."""
+"""The mean grey level above which lamps make the pips invisible."""
 SHARP = 4.0
-"""Mean steepness of the sharpest part of the picture below which it is out of focus."""
+"""The mean gradient of the sharpest part of the picture below which it is out of focus."""
 LARGE = 45.0
-"""Pixels of a die's longer side that are read well."""
+"""The longer side of a die in pixels from which it is read well."""
 SLOW = 10.0
-"""Pictures a second below which rest is noticed late."""
+"""Frames per second below which rest is noticed late."""
 TREMBLE = 1.0
-"""Pixels of the small picture from one picture to the next, at the median, up to which throws are read."""
+"""The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Finding:
 
 
 def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
-    """From some frames that follow each other, after the camera has found its exposure."""
+    """The findings from some consecutive frames, taken after the exposure has settled."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
@@ -58,7 +58,7 @@ def about_time(frames: Sequence[Frame]) -> Finding:
 
 
 def about_tremble(frames: Sequence[Frame]) -> Finding:
-    """How far the whole scene jumps from one picture to the next, in pixels of the picture."""
+    """How far the whole scene moves from one frame to the next, in pixels of the picture."""
     gate, larger = Gate(), frames[-1].image.shape[1] / frames[-1].grey().shape[1]
     steps = [gate.step(frame.grey(), frame.time).step for frame in frames][1:]
     jump = float(np.median(steps)) if steps else 0.0
@@ -84,7 +84,7 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
 
 
 def steepest(frame: Frame) -> float:
-    """How steep the steepest hundredth of the picture is, in grey steps a pixel."""
+    """The 99th percentile of the picture's gradient, in grey levels per pixel."""
     grey = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
     steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
     return float(np.percentile(steep[::2, ::2], 99)) / 8

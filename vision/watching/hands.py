@@ -1,4 +1,4 @@
-"""Hand: whether a hand is in view, told from dice, shadows and a switched lamp."""
+"""Hand: whether a hand is in view, as opposed to dice, shadows and a switched lamp."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,27 +14,27 @@ from vision.watching.background import TILE, TILES_A_BLOCK, Ground, edges, shrun
 from vision.watching.motion import Numbers
 
 FOREIGN = 14
-"""A tile this much brighter or darker than the ground (11 %) shows something else than the ground."""
+"""Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
 FAINT = 9
-"""Where a hand is already in view, less than that is enough to be a part of it: skin may be as bright as wood."""
+"""A smaller difference that is enough beside a visible hand, as skin may be as bright as wood."""
 HAND = 0.025
-"""A hand covers at least this part of the picture."""
+"""The least share of the picture that a hand covers."""
 ARM = 2
-"""Tiles of the border that an arm crosses at least, where a sleeve can be told from the table."""
+"""The least number of tiles of the edge that an arm crosses, where a sleeve differs from the table."""
 DICE = 2.5
-"""Something smaller than so many dice is no hand, where the size of the dice is known."""
+"""The least size of a hand in areas of a die, if the size of the dice is known."""
 SHADE = 0.4
-"""Around a die its shadow belongs to it, so far, in die sizes."""
+"""The shadow of a die reaches this far around it, in die sizes."""
 OUTLINE = 0.06
-"""A hand's outline is at least this sharp, as a part of its contrast; the shadow of a head is softer."""
+"""The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
 LEFT = 0.6
-"""A hand may hide edges of the table, but where a hand has left, few came for those that went."""
+"""The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
 MORE = 1.5
-"""In all that was redrawn where a hand reaches in, so many more edges have come than gone."""
+"""The least ratio of new to lost edges in everything that changed where a hand reaches in."""
 EDGE = 2.0
-"""A tile holds a new edge where its steepness grew by so many grey steps a pixel, and by a quarter."""
+"""A tile has a new edge if its gradient grew by this many grey levels per pixel, and by a quarter."""
 SIGMAS = 6.0
-"""New edges stand out of the noise by so much."""
+"""New edges exceed the noise by this many standard deviations."""
 
 KERNEL = np.ones((3, 3), np.uint8)
 
@@ -43,14 +43,14 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What the reader knows of the dice: a hand is larger than `least` (of the picture), and not where they lie."""
+    """What is known of the dice: a hand is larger than `least` (a share of the picture), and not where they lie."""
 
     least: float = HAND
     tiles: Mask | None = None
 
 
 def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
-    """Of dice that lie in these boxes, in pixels of the small picture."""
+    """What is known of dice in these boxes, in pixels of the small picture."""
     side = median(map(size, boxes))
     tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
     grown = round(SHADE * side / TILE)
@@ -61,7 +61,7 @@ def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
 
 
 def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> bool:
-    """A large thing that is no dice comes in over the border, with edges where the ground had none."""
+    """Whether a large thing other than dice reaches in over the edge, with edges where the ground had none."""
     free = np.uint8(1) if known.tiles is None else 1 - known.tiles
     mask = foreign_mask(foreign) * free
     if mask.sum() < known.least * mask.size:
@@ -74,19 +74,20 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
 
 
 def closed(mask: Mask, reach: int = 3) -> Mask:
-    """With its gaps filled. What ends before the border still does: only what crosses it goes on beyond."""
+    """The mask with its gaps filled; a part that touches the edge of the picture continues beyond it."""
     beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
     filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach), KERNEL, iterations=reach)
     return np.ascontiguousarray(filled[reach:-reach, reach:-reach], np.uint8)
 
 
 def foreign_mask(foreign: Numbers) -> Mask:
-    """What is not the ground, small gaps closed: a sleeve may have the colour of the table here and there."""
+    """Tiles that differ from the ground, with small gaps closed, as parts of a sleeve may have the colour of the
+    table."""
     return closed((np.abs(foreign) > FOREIGN).astype(np.uint8), 1)
 
 
 def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
-    """The large connected parts that cross the border of the picture over some width."""
+    """The large connected parts that cross the edge of the picture."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])
@@ -96,7 +97,8 @@ def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
 
 
 def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
-    """Sharp edges have come along its outline. Where something left, more of them went; a soft shadow has none."""
+    """Whether sharp edges have appeared along its outline. Where something left, more have vanished; a soft shadow has
+    none."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
     sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE * contrast
@@ -104,12 +106,12 @@ def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
 
 
 def more_come(new: Numbers, factor: float) -> bool:
-    """Whether more edges have come than gone, by the factor."""
+    """Whether more edges have appeared than vanished, by this factor."""
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
 
 
 def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
-    """The blocks that hang together with what reaches in over the border: the hand and what it holds."""
+    """The blocks connected with anything that reaches in over the edge: the hand and what it holds."""
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
     seen = np.maximum(moving, (np.abs(foreign) > FAINT).astype(np.uint8))

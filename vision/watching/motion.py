@@ -1,4 +1,4 @@
-"""Motion of the whole scene: the shift, small turn and scale that carry one small picture over into another."""
+"""Motion of the whole scene: the shift, small rotation and scale that map one small picture to another."""
 
 from dataclasses import dataclass, replace
 from math import hypot
@@ -11,41 +11,41 @@ from vision.scene import Picture
 
 Numbers = NDArray[np.float32]
 Matrix = NDArray[np.float64]
-"""Two rows and three columns: where a point of one picture lies in another, around the middle of the picture."""
+"""A 2x3 matrix from points of one picture to another, relative to the middle of the picture."""
 
 Mask = NDArray[np.bool_]
 
 STILL: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
-"""How many times smaller the picture is while its motion is looked for, and how often the estimate is refined."""
+"""The factor by which the picture is reduced while its motion is estimated, and the number of refinements."""
 STIFF = 2e-4
-"""A turn and a change of scale must be seen this clearly, in parts of what a shift is seen: an empty table has none."""
+"""The least evidence for rotation and scale, relative to that for a shift: an empty table has none."""
 FAINT = 25.0
-"""Added to the strength of the edges: in a picture without any the scene is taken for still."""
+"""Added to the strength of the edges, so that a picture without any is taken to be still."""
 NOISE = 2.0
-"""Grey steps by which a pixel differs without any motion."""
+"""Grey levels by which a pixel differs without any motion."""
 WIDE, NARROW = 1.0, 0.4
 """Pixels by which an edge may be off and still counts, at first and then."""
 LEFT = 0.15
-"""Where less than this part of all edges would be left, moving things are not left out."""
+"""If less than this share of all edges would remain, moving things are not excluded."""
 ENOUGH = 0.01
-"""A refinement by less than this many pixels of the level ends the search."""
+"""A refinement by fewer pixels of the level ends the search."""
 
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A picture prepared to be found again: its edges, and what each motion would change at each pixel."""
+    """A picture prepared for estimating motion: its edges, and how each motion changes each pixel."""
 
     values: Numbers
     slopes: Numbers
     steep: Numbers
     unit: float
-    """Half of the longer side, in pixels of this level: turn and scale are counted at the border of the picture."""
+    """Half of the longer side, in pixels of this level; rotation and scale are measured at the edge of the picture."""
     free: Numbers | None = None
-    """One where a pixel has a say, zero elsewhere; None where all have."""
+    """1 for a pixel that counts, 0 for others; None if all count."""
 
     def without(self, ignored: Mask | None) -> "Level":
-        """The same picture, part of which has no say; all of it where hardly an edge would be left."""
+        """The same picture without the ignored parts; with them if hardly any edges would remain."""
         if ignored is None or not ignored.any():
             return self
         free = cv2.resize((~ignored).astype(np.float32), self.values.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -55,7 +55,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The picture against which later ones are compared."""
+    """The picture with which later ones are compared."""
 
     levels: tuple[Level, ...]
 
@@ -81,7 +81,7 @@ def smaller(detail: Picture, factor: int) -> Numbers:
 
 
 def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, guess: Matrix = STILL) -> Matrix:
-    """Where the scene of the reference lies now; blocks that are `ignored` move by themselves and have no say."""
+    """The motion of the scene since the reference; blocks that are `ignored` move by themselves and do not count."""
     motion = guess.copy()
     for whole, (factor, times) in zip(before.levels, LEVELS, strict=True):
         values, prepared = smaller(now, factor), whole.without(ignored)
@@ -96,14 +96,14 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
 
 
 def jump(before: Picture, now: Picture) -> Matrix:
-    """A first guess at a long way: the shift at which the pictures have most in common."""
+    """A first estimate of a large shift, by phase correlation."""
     factor = LEVELS[0][0]
     (x, y), _ = cv2.phaseCorrelate(smaller(before, factor), smaller(now, factor))
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
 
 
 def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
-    """One step of least squares in which what moves by itself weighs little (Lucas and Kanade, weighted)."""
+    """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (carried_back(now, motion) - prepared.values).ravel()
     weight = error / (NOISE + reach * prepared.steep)
     weight *= weight
@@ -122,7 +122,7 @@ def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> M
 
 
 def combined(second: Matrix, first: Matrix) -> Matrix:
-    """First the one, then the other."""
+    """The motion of the first followed by the second."""
     return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
 
 
@@ -132,12 +132,12 @@ def inverse(motion: Matrix) -> Matrix:
 
 
 def between(first: Matrix, second: Matrix) -> Matrix:
-    """From the picture of the first motion to that of the second, both seen from one reference."""
+    """The motion from the first to the second picture, given the motion of each from one reference."""
     return combined(second, inverse(first))
 
 
 def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
-    """The same motion around the corner of the picture instead of its middle."""
+    """The same motion relative to the corner of the picture instead of its middle."""
     middle = np.array([(shape[1] - 1) / 2, (shape[0] - 1) / 2])
     out = motion.copy()
     out[:, 2] += middle - motion[:, :2] @ middle
@@ -145,7 +145,7 @@ def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
 
 
 def carried_back(now: Numbers, motion: Matrix) -> Numbers:
-    """The picture of now as it would look had the scene not moved."""
+    """The present picture as it would look if the scene had not moved."""
     size = now.shape[1], now.shape[0]
     return np.asarray(
         cv2.warpAffine(
@@ -160,7 +160,7 @@ def carried_back(now: Numbers, motion: Matrix) -> Numbers:
 
 
 def carried_on(before: Picture, motion: Matrix) -> Picture:
-    """The picture of before as it must look now, had nothing moved by itself."""
+    """The earlier picture as it must look now if nothing has moved by itself."""
     size = before.shape[1], before.shape[0]
     return np.asarray(
         cv2.warpAffine(before, in_pixels(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE), np.uint8
@@ -168,14 +168,14 @@ def carried_on(before: Picture, motion: Matrix) -> Picture:
 
 
 def furthest(motion: Matrix, shape: tuple[int, ...]) -> float:
-    """How far any corner of the picture moves at most, in pixels."""
+    """The largest motion of any corner of the picture, in pixels."""
     (a, b, x), (c, d, y) = motion.tolist()
     turned = max(abs(a - 1) + abs(b), abs(c) + abs(d - 1))
     return float(hypot(x, y) + turned * max(shape) / 2)
 
 
 def at_size(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
-    """The same motion in pixels of a picture that is larger by this factor, around its corner."""
+    """The same motion in pixels of a picture larger by this factor, relative to its corner."""
     out = in_pixels(motion, shape)
     out[:, 2] *= factor
     return out

@@ -1,4 +1,4 @@
-"""Spot: where the picture of a die is found again in another picture of the table."""
+"""Spot: finds the picture of a die again in another picture of the table."""
 
 from dataclasses import dataclass
 from math import dist
@@ -11,18 +11,18 @@ from vision.results import Die
 from vision.scene import Picture
 
 ALIKE = 0.85
-"""A die with the same face whose picture correlates this well with the earlier one is the same die."""
+"""The least correlation with the earlier picture of a die with the same face that is the same die."""
 SAME = 0.94
-"""A spot that looks so much as it did before has not changed, whatever the reader says of it."""
+"""The correlation from which a spot has not changed, whatever the reader says of it."""
 UNMOVED = 0.1
-"""And there nothing has moved by more than this, in die sizes."""
+"""The largest motion of an unchanged spot, in die sizes."""
 SIDE = 32
 """Pictures of dice are compared at this size, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the picture of a die is found again, how far that is in die sizes, and how alike it is."""
+    """Where the picture of a die was found again, its distance in die sizes, and its correlation."""
 
     place: Point
     step: float
@@ -34,7 +34,8 @@ class Spot:
 
 
 def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
-    """Where the same picture of the die is found now, within `reach` die sizes of where a push would have put it."""
+    """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`; None if it is
+    not found."""
     if before.shape[:2] != now.shape[:2]:
         return None
     there, margin = moved(die.box, push), reach * die.size
@@ -53,7 +54,7 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
 
 
 def cut(picture: Picture, box: Box) -> Picture:
-    """The grey picture of what lies in the box."""
+    """The grey picture inside the box."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
     part = picture[y0:y1, x0:x1]
     if part.ndim == 2 or not part.size:

@@ -1,4 +1,4 @@
-"""Tray: where it lies, by corners that somebody named or as the evenly coloured area in the middle of the picture."""
+"""Tray: its position, given by corners or found as the evenly coloured area in the middle of the picture."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ from vision.scene import Picture
 LEAST, MOST = 0.08, 0.97
 """Parts of the picture that a tray may take."""
 WIDTH = 320
-"""Columns of the picture in which it is looked for."""
+"""The width in pixels of the picture in which it is looked for."""
 FULL = 0.7
-"""The least part of the area inside its outline that is coloured evenly."""
+"""The least share of the area inside its outline that is evenly coloured."""
 
 
 def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
-    """The tray with these corners, in whatever order they were tapped."""
+    """The tray with these corners, given in any order."""
     rows, columns = picture.shape[:2]
     if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
         raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
@@ -30,7 +30,7 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
 
 
 def around(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """In order around their middle."""
+    """The corners in order around their middle."""
     middle = np.mean(corners, axis=0)
     return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
 
@@ -49,7 +49,7 @@ def find_tray(picture: Picture) -> tuple[Point, ...]:
 
 
 def like_the_middle(small: Picture) -> Picture:
-    """Where the picture is coloured as in its middle third: one there, and nothing elsewhere."""
+    """A mask of the pixels whose colour is that of the picture's middle third."""
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
     lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not
     rows, columns = lab.shape[:2]
@@ -62,7 +62,7 @@ def like_the_middle(small: Picture) -> Picture:
 
 
 def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """Four corners where they enclose the area well, else as many as a round tray needs."""
+    """Four corners if they enclose the area well, else as many as a round tray needs."""
     around = cv2.arcLength(hull, True)
     best = hull
     for part in (0.008, 0.015, 0.025, 0.04, 0.06):
