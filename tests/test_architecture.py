@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors notices power rules session seeing advice advisor records settings watch aiming __version__ ui "
+    "errors notices power rules session seeing advice advisor records settings speech watch aiming __version__ ui "
     "/vision /kivy /numpy"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
@@ -46,7 +46,7 @@ MAY = {
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors power rules session seeing advice advisor records settings watch aiming "
+    "scorekeeper.ui.present": "errors power rules session seeing advice advisor records settings speech watch aiming "
     "__version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",

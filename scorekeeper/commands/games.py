@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from scorekeeper.commands import games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.errors import BadInput
@@ -29,6 +30,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     listing.add_argument("--last", type=number, metavar="N", help="only the last N matches")
     show = asked.add_parser("show", help="the cards of one match, and what was corrected")
     show.add_argument("match", type=number, metavar="N", help="its number in the list")
+    show.add_argument("--review", action="store_true", help="how the points came about: luck, and points given away")
     stats = asked.add_parser("stats", help="best and average, boxes, head to head, margins, time, the dice")
     stats.add_argument("--player", metavar="NAME", help="this player's boxes, and games by players and month, too")
     out = asked.add_parser("export", help="matches for other programs, or as cards to print")
@@ -88,10 +90,13 @@ def listed(given: argparse.Namespace, data: Path) -> int:
 
 def shown(given: argparse.Namespace, data: Path) -> int:
     (one,) = numbered(matches_in(data), [given.match])
+    again = past(rows_of(data, one))
     if given.json:
-        print(json.dumps(export.as_json(one)))
+        more = {"review": games_review.as_json(again, data)} if given.review else {}
+        print(json.dumps({**export.as_json(one), **more}))
     else:
-        print("\n".join(words.match(one, past(rows_of(data, one)))))
+        more_lines = games_review.lines(again, data) if given.review else ()
+        print("\n".join([*words.match(one, again), *more_lines]))
     return 0
 
 

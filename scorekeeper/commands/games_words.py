@@ -98,6 +98,8 @@ class Statistics:
     seconds: int
     lines: tuple[Line, ...]
     boxes: Mapping[str, tuple[Box, ...]]
+    expected: Mapping[str, Mapping[str, float]]
+    """What best play brings on average in each box."""
     seats: Mapping[str, Mapping[int, Line]]
     months: Mapping[str, Mapping[str, Line]]
     duels: tuple[Duel, ...]
@@ -116,6 +118,7 @@ def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str) -> Stat
         player, len(mine), numbers.time_played(found, chosen),
         tuple(one for one in numbers.by_player(mine) if player in ("", one.player)),
         {name: numbers.boxes(cards, SHEETS[name].boxes) for name, cards in on_cards.items()},
+        {name: numbers.expectation(games, player) for name, games in sheets.items()},
         {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
         {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
@@ -142,7 +145,7 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield from grouped("players", found.seats.get(name, {}))
         yield from grouped("", found.months.get(name, {}))
         yield from margin_lines(found.margins.get(name))
-        yield from box_lines(name, found.boxes.get(name, ()))
+        yield from box_lines(name, found.boxes.get(name, ()), found.expected.get(name, {}))
     yield from (["", "Head to head"] if found.duels else [])
     yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even(one)}" for one in found.duels)
     yield ""
@@ -164,13 +167,15 @@ def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
             yield f"  {word} victory: {one.points} points, {one.winner} in match {one.match}"
 
 
-def box_lines(name: str, found: Sequence[Box]) -> Iterator[str]:
+def box_lines(name: str, found: Sequence[Box], best_play: Mapping[str, float]) -> Iterator[str]:
     if not found:
         return
     labels = next(iter(SHEETS[name].editions.values())).labels if name in SHEETS else {}
-    yield f"  {'box':{WIDE - 2}}{'average':>9}{'best':>7}{'zeros':>7}"
+    yield f"  {'box':{WIDE - 2}}{'average':>9}{'best play':>11}{'best':>7}{'zeros':>7}"
     for one in found:
-        yield f"  {labels.get(one.box, one.box):{WIDE - 2}}{one.average:9.1f}{one.best:7}{one.zeros / one.games:7.0%}"
+        hoped = f"{best_play[one.box]:11.1f}" if one.box in best_play else " " * 11
+        counts = f"{one.average:9.1f}{hoped}{one.best:7}{one.zeros / one.games:7.0%}"
+        yield f"  {labels.get(one.box, one.box):{WIDE - 2}}{counts}"
 
 
 def even(one: Duel) -> str:

@@ -22,6 +22,7 @@ from scorekeeper.notices import Notice
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
+from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
 from scorekeeper.watch import Watch, watch_table
@@ -107,7 +108,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0]), lambda: stopping.wanted,
+        partial(take_over, recorders[0]), lambda: stopping.wanted, voice=opened.enter_context(closing(Speaker())),
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()

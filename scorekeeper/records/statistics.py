@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TypeVar
 
+from scorekeeper.records.expected import expected
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 
 Key = TypeVar("Key", int, str)
@@ -134,6 +135,15 @@ def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
 
 def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
     return [card for one in played for card in one.game.cards if player in ("", card.player)]
+
+
+def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
+    """What best play brings on average in each box of these cards; empty if it is not known for all of them."""
+    known = [expected(one.match.sheet, one.match.edition, one.match.options)
+             for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
+    if not known or not all(known):
+        return {}
+    return {box: sum(one.get(box, 0.0) for one in known) / len(known) for box in known[0]}
 
 
 # ---- one against another

@@ -18,8 +18,11 @@ from scorekeeper.notices import Notice
 from scorekeeper.power import Way, supervised
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
+from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import texts
+from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.highlights import Highlight
 from scorekeeper.ui.present.ranking import Ranking
 from scorekeeper.ui.present.seen import BLIND
 from scorekeeper.ui.root import Root
@@ -61,6 +64,8 @@ class Table:
     """Whether the program was asked from outside to end."""
     rank: Callable[[View], Ranking | None] = lambda view: None
     """What the advice says about the throw that lies there."""
+    voice: Voice | None = None
+    """What speaks and ticks, where the table wants it."""
 
 
 class ScorekeeperApp(App):  # type: ignore[misc]
@@ -79,6 +84,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         self.camera_opened = False
         """The camera has shown a picture since it was chosen."""
         self.stack: list[Page] = []
+        self.evening = Evening(table.voice, table.data, self.enjoy)
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
     # ---- Kivy calls these
@@ -93,6 +99,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Clock.schedule_interval(self.look_at_table, 1 / LOOKS_A_SECOND)
         Clock.schedule_interval(self.beat, 1)
         Clock.schedule_interval(self.heed, 0.1)
+        Clock.schedule_interval(self.remark, 1 / LOOKS_A_SECOND)
         Window.bind(on_flip=self.drawn)
         gc.freeze()  # what was loaded until now never becomes garbage
         gc.disable()
@@ -118,6 +125,7 @@ class ScorekeeperApp(App):  # type: ignore[misc]
         Clock.unschedule(self.look_at_table)
         Clock.unschedule(self.beat)
         Clock.unschedule(self.heed)
+        Clock.unschedule(self.remark)
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
         gc.enable()
@@ -127,6 +135,13 @@ class ScorekeeperApp(App):  # type: ignore[misc]
 
     def beat(self, _dt: float) -> None:
         self.table.beat()
+
+    def remark(self, _dt: float) -> None:
+        """Say and show what has just happened."""
+        self.evening.look(self.session.view, self.settings)
+
+    def enjoy(self, one: Highlight) -> None:
+        self.root_widget.banners.show(self.look, one.says, rings=one.kind in ("yatzy", "record"))
 
     def heed(self, _dt: float) -> None:
         """End as if the window was closed, when that is wanted from outside."""

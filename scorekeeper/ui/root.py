@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.banner import Banners
 from scorekeeper.ui.widgets.fan import Fan
 from scorekeeper.ui.widgets.grain import Grained
 from scorekeeper.ui.widgets.notice import Notices
@@ -30,8 +31,8 @@ class Root(FloatLayout):  # type: ignore[misc]
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
-        self.place, self.notices, self.fan = BoxLayout(), Notices(), Fan(turn)
-        for layer in (self.place, self.notices, self.fan):
+        self.place, self.banners, self.notices, self.fan = BoxLayout(), Banners(), Notices(), Fan(turn)
+        for layer in (self.place, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
             self.shade = Color(0, 0, 0, 0)

@@ -19,6 +19,7 @@ from scorekeeper.records.statistics import (
     by_seats,
     cards_of,
     duels,
+    expectation,
     finished,
     margins,
     thrown,
@@ -139,22 +140,33 @@ def duel_words(one: Duel) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A box over all games of a player: its printed name, and average and best as written."""
+    """A box over all games of a player: its printed name, and average and best as written; `expected` is the average of
+    best play, or empty."""
 
     label: str
     average: str
+    expected: str
     best: str
 
 
 def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
     """Every box of the sheet with what it brought to this player; empty for a game without a card."""
-    cards = cards_of(finished(matches, chosen), player)
+    games = [*finished(matches, chosen)]
+    cards, hoped = cards_of(games, player), expectation(games, player)
     sheet = GAMES[chosen.sheet].sheet
     if sheet is None or not cards:
         return ()
     printed = sheet.editions.get(edition) or next(iter(sheet.editions.values()))
     labels = {**printed.labels, "bonus": printed.bonus_label, "extra": "+ 100"}
-    return tuple(BoxRow(labels[one.box], f"{one.average:.1f}", str(one.best)) for one in boxes(cards, sheet.boxes))
+    return tuple(
+        BoxRow(
+            labels[one.box],
+            f"{one.average:.1f}",
+            f"{hoped[one.box]:.1f}" if one.box in hoped else "",
+            str(one.best),
+        )
+        for one in boxes(cards, sheet.boxes)
+    )
 
 
 def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str) -> tuple[str, ...]:

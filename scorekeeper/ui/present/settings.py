@@ -8,6 +8,7 @@ from typing import Any
 from scorekeeper import __version__
 from scorekeeper.records.recording import PHOTOS
 from scorekeeper.settings import Settings
+from scorekeeper.speech.voices import installed
 from scorekeeper.ui.present.draft import LANGUAGE_NAMES
 from scorekeeper.ui.texts import _, languages, ngettext, system_language
 
@@ -37,7 +38,17 @@ def choices(settings: Settings) -> tuple[Choice, ...]:
         Choice("camera", _("Camera"), cameras, settings.camera),
         Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
+        Choice("highlights", _("Moments"), off_on, settings.highlights,
+               _("Five of a kind, the bonus, a new leader and records are shown for a moment.")),
+        Choice("speech", _("Speech"), off_on, settings.speech, speech_words()),
+        Choice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
     )  # fmt: skip
+
+
+def speech_words() -> str:
+    if installed():
+        return _("Says the dice, the entry, and who is next.")
+    return _("This device cannot speak: espeak-ng is not installed.")
 
 
 def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:

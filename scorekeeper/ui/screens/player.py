@@ -32,7 +32,10 @@ class Page(page.Page):
         title = f"{self.player} · {sheet_names()[self.chosen.sheet]}"
         if not boxes:
             return self.framed(title, Scroll(look, *lines))
-        table = [self.row("", _("Average"), _("Best"), look.colours.soft), *(self.box(one) for one in boxes)]
+        table = [
+            self.row("", _("Average"), _("Best play"), _("Best"), look.colours.soft),
+            *(self.box(one) for one in boxes),
+        ]
         if look.portrait:
             return self.framed(title, Scroll(look, self.panel(table), *lines))
         left = Scroll(look, self.panel(table))
@@ -44,12 +47,16 @@ class Page(page.Page):
         return fixed(Panel(look, *rows, spacing=0), height=high)
 
     def box(self, one: present.BoxRow) -> Widget:
-        return self.row(one.label, one.average, one.best, self.look.colours.text)
+        return self.row(one.label, one.average, one.expected, one.best, self.look.colours.text)
 
-    def row(self, label: str, average: str, best: str, ink: Colour) -> Widget:
+    def row(self, label: str, average: str, expected: str, best: str, ink: Colour) -> Widget:
         look = self.look
-        cells: tuple[tuple[str, float, Align], ...] = ((label, 0.48, "left"), (average, 0.3, "right"),
-                                                       (best, 0.22, "right"))  # fmt: skip
+        cells: tuple[tuple[str, float, Align], ...] = (
+            (label, 0.4, "left"),
+            (average, 0.22, "right"),
+            (expected, 0.22, "right"),
+            (best, 0.16, "right"),
+        )
         words = [share(Words(look, text, SMALL, ink, align=align), part) for text, part, align in cells]
         return fixed(Row(look, *words), height=look.text(BODY) * 1.4)
 

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from scorekeeper.ui import texts
 from scorekeeper.ui.present import settings as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
@@ -12,6 +14,9 @@ from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
+
+TICK_FIRST = 0.6
+"""Seconds between the tick and the sentence of a test."""
 
 
 class Page(page.Page):
@@ -25,7 +30,7 @@ class Page(page.Page):
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
         told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
-        more = (self.aim(), self.names(), self.photos(), self.backup())
+        more = (self.aim(), self.sound(), self.names(), self.photos(), self.backup())
         return self.framed(_("Settings"), Scroll(look, *rows, *more, *told))
 
     # ---- rows
@@ -73,6 +78,16 @@ class Page(page.Page):
 
     def aim(self) -> Widget:
         return self.row(_("Aim the camera"), "", [Key(self.look, _("Camera"), lambda: self.app.go("camera"))], 40)
+
+    def sound(self) -> Widget:
+        return self.row(_("Sound"), "", [Key(self.look, _("Test sound"), self.test_sound)], 40)
+
+    def test_sound(self) -> None:
+        """A tick, then a sentence in the language of the screens, whatever is on or off."""
+        voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
+        if voice:
+            voice.tick()
+            Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST)
 
     def names(self) -> Widget:
         key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")

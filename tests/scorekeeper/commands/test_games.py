@@ -10,7 +10,11 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.journal import FILE
-from tests.scorekeeper.records.played import evenings, journal_of
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.session import Session
+from tests.scorekeeper.records.played import Kept, evenings, journal_of
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +119,16 @@ def test_a_damaged_journal_is_said_in_one_sentence(tmp_path: Path) -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
+
+
+def test_a_review_adds_up_to_the_points(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    kept = Kept()
+    session = Session(kept)
+    session.begin(Setup("carlit-beginner", ("Anna",)))
+    for box in SHEETS["carlit-beginner"].boxes:
+        session.throw((1, 2, 3, 4, 5))
+        session.act(Enter(box))
+    own = journal_of(kept.rows, tmp_path)
+    (found,) = as_json(capsys, own, "show", "1", "--review")["review"]
+    assert abs(found["expected"] + found["luck"] - found["given"] - found["points"]) < 0.01
+    assert "given away" in said(capsys, own, "show", "1", "--review")

@@ -1,0 +1,56 @@
+"""What makes the evening: says aloud what happens, ticks, and shows moments. It looks at the session by the clock."""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.records.index import played_matches
+from scorekeeper.records.statistics import by_player, finished
+from scorekeeper.rules.acts import StartThrow
+from scorekeeper.rules.dice import Throw
+from scorekeeper.session import View
+from scorekeeper.settings import Settings
+from scorekeeper.speech.speaker import Voice
+from scorekeeper.ui import texts
+from scorekeeper.ui.present.highlights import Highlight, highlights
+from scorekeeper.ui.present.news import news
+from scorekeeper.ui.present.spoken import spoken
+
+Best = dict[str, int]
+"""The best total of each player on a sheet."""
+
+
+class Evening:
+    """`show` is called with a moment worth showing. Records are looked up beside the screen when a match begins."""
+
+    def __init__(self, voice: Voice | None, data: Path, show: Callable[[Highlight], None]) -> None:
+        self.voice, self.data, self.show = voice, data, show
+        self.seen = View()
+        self.best: Best = {}
+        self.match = 0
+
+    def look(self, view: View, settings: Settings) -> None:
+        """Once for every picture, or some of them: what happened since the last look."""
+        before, self.seen = self.seen, view
+        if view is before:
+            return
+        if view.match and view.stamp[0] != self.match:
+            self.match = view.stamp[0]
+            Thread(target=self.look_up, args=(view.match.setup.sheet, self.match), name="records", daemon=True).start()
+        if settings.highlights:
+            for one in highlights(before, view, self.best)[:1]:
+                self.show(one)
+        if self.voice and settings.speech and (words := spoken(before, view)):
+            self.voice.say(words, settings.language or texts.system_language())
+        elif self.voice and settings.ticks and isinstance(news(before, view), Throw | StartThrow):
+            self.voice.tick()
+
+    def look_up(self, sheet: str, match: int) -> None:
+        """The records before this match. Whoever has none cannot break one."""
+        try:
+            found = by_player(finished(one for one in played_matches(self.data) if one.number != match))
+        except ScorekeeperError:
+            found = ()
+        if match == self.match:
+            self.best = {one.player: one.best for one in found if one.sheet == sheet and one.best is not None}

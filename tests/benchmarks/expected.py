@@ -1,0 +1,88 @@
+"""What each box brings on average under best play, exact: the numbers of scorekeeper/records/expected.py.
+
+    python -m tests.benchmarks.expected [--data DIR] [SHEET ...]
+
+The chance of every card that best play can reach is followed from the empty card to the full one. The sum over all
+boxes must be the value of the empty card, which the solver found the other way round.
+"""
+
+import argparse
+import sys
+from collections import defaultdict
+from pathlib import Path
+
+import numpy as np
+
+from scorekeeper.advice import position, tables
+from scorekeeper.advice.outcomes import Outcomes
+from scorekeeper.advice.rests import WIDEST, padded
+from scorekeeper.advice.throws import Numbers
+from scorekeeper.advice.values import Cards, Values
+from scorekeeper.rules.sheet import Card, agree
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.settings import default_data
+
+EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tactic", "da"), ("tactic", "nl"),
+            ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
+"""Each sheet, and the editions that count otherwise."""
+PRIME = 100
+"""Points from which on an entry of MB holds a prime."""
+
+Places = dict[tuple[int, int], Numbers]
+"""For each mask of lower boxes and memory how likely each upper section is."""
+
+
+def expected(values: Values) -> dict[str, float]:
+    """Points of each box, of the bonus, and beside the boxes."""
+    boxes, found = values.histories.boxes, defaultdict(float)
+    reached: Places = {(0, 0): np.zeros(values.uppers.count + 1)}
+    reached[0, 0][values.uppers.at({})] = 1
+    for _ in boxes:
+        after: Places = defaultdict(lambda: np.zeros(values.uppers.count + 1))
+        for (lower, memory), chances in reached.items():
+            follow(values, Outcomes(values), Cards(lower, memory, np.flatnonzero(chances)), chances, after, found)
+        reached = after
+    full = sum(chances[:-1] @ values.uppers.bonus for chances in reached.values())
+    return {**{box: found[box] for box in boxes}, "bonus": float(full), "extra": found["extra"]}
+
+
+def follow(
+    values: Values, outcomes: Outcomes, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
+) -> None:
+    """One turn on all these cards; those of one call have equally many filled upper boxes."""
+    filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
+    widest = WIDEST[values.terms.sheet.rethrow_kept]
+    for count in np.unique(filled):
+        alike = cards.part[filled == count]
+        for first in range(0, len(alike), widest):
+            part = alike[first : first + widest]
+            for one in outcomes.of_turn(Cards(cards.lower, cards.memory, padded(part))):
+                likely = one.chance[: len(part)] * chances[part]
+                prime = PRIME if one.points >= PRIME and values.terms.sheet.id == "mb1982" else 0
+                found[values.histories.boxes[one.box]] += float(likely.sum()) * (one.points - prime)
+                found["extra"] += float(likely.sum()) * prime
+                np.add.at(after[one.cards.lower, one.cards.memory], one.cards.part[: len(part)], likely)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sheets", nargs="*", choices=[*SHEETS, []])
+    parser.add_argument("--data", type=Path, default=default_data(), help="where solved tables are kept")
+    given = parser.parse_args()
+    worst = 0.0
+    for sheet, edition in EDITIONS:
+        if given.sheets and sheet not in given.sheets:
+            continue
+        terms = agree(SHEETS[sheet], edition or None)
+        values = tables.values_for(terms, given.data)
+        found = expected(values)
+        whole = position.value(values, Card())
+        worst = max(worst, abs(sum(found.values()) - whole))
+        print(f'    ("{sheet}", "{edition}"): {{')
+        print("".join(f'        "{box}": {points:.2f},\n' for box, points in found.items() if points), end="")
+        print(f"    }},  # {sum(found.values()):.6f}; the solver says {whole:.6f}", flush=True)
+    return 0 if worst < 1e-3 else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

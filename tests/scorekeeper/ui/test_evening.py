@@ -1,0 +1,103 @@
+"""The evening on the screen: what is spoken and ticked, moments that come and go, and the test of the sound."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.settings import Settings
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+
+Opened = Callable[..., Driver]
+
+
+class Heard:
+    """A voice that writes down what it is asked to say."""
+
+    def __init__(self) -> None:
+        self.words: list[str] = []
+
+    def say(self, sentence: str, language: str) -> None:
+        self.words.append(f"{language}: {sentence}")
+
+    def tick(self) -> None:
+        self.words.append("tick")
+
+    def close(self) -> None:
+        pass
+
+
+def listening(table: Driver, **chosen: bool) -> Heard:
+    heard = Heard()
+    table.app.evening.voice = heard
+    table.app.change(**chosen)
+    table.app.look_at_table(0)
+    return heard
+
+
+def played(table: Driver, *dice: int) -> None:
+    table.session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
+    table.app.remark(0)
+    table.session.throw(dice)
+    table.app.remark(0)
+
+
+def test_nothing_is_said_unless_it_is_wanted(opened: Opened) -> None:
+    table = opened()
+    heard = listening(table)
+    played(table, 6, 6, 6, 1, 2)
+    assert heard.words == []
+
+
+def test_throws_and_entries_are_said_in_the_language_of_the_screen(opened: Opened) -> None:
+    table = opened()
+    heard = listening(table, speech=True, ticks=True)
+    played(table, 6, 6, 6, 1, 2)
+    table.session.act(Enter("sixes"))
+    table.app.remark(0)
+    table.app.remark(0)
+    assert heard.words == ["en: 6, 6, 6, 1, 2", "en: sixes: 18. Next: Bo."]
+
+
+def test_a_tick_says_that_the_dice_were_read(opened: Opened) -> None:
+    table = opened()
+    heard = listening(table, ticks=True)
+    played(table, 6, 6, 6, 1, 2)
+    table.session.act(Enter("sixes"))
+    table.app.remark(0)
+    assert heard.words == ["tick"]
+
+
+def test_five_of_a_kind_is_a_moment_and_the_next_tap_takes_it_away(opened: Opened) -> None:
+    table = opened()
+    played(table, 6, 6, 6, 6, 6)
+    table.app.play()
+    table.step()
+    assert table.app.root_widget.banners.text == "YATZY!"
+    table.tap_at(table.app.root_widget.width / 2, table.app.root_widget.height / 2)
+    assert table.app.root_widget.banners.text == ""
+
+
+def test_moments_can_be_switched_off(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, highlights=False))
+    played(table, 6, 6, 6, 6, 6)
+    assert table.app.root_widget.banners.text == ""
+
+
+def test_a_moment_goes_by_itself(opened: Opened) -> None:
+    table = opened()
+    table.app.root_widget.banners.show(table.app.look, "YATZY!", rings=True)
+    table.step()
+    table.app.root_widget.banners.fade()
+    table.until(lambda: not table.app.root_widget.banners.text, steps=100_000)
+    assert not table.app.root_widget.banners.canvas.after.children
+
+
+@pytest.mark.parametrize("display", ["800x480", "720x1280"])
+def test_a_moment_fits_its_banner(opened: Opened, display: str) -> None:
+    assert display in DISPLAYS
+    table = opened(display)
+    table.app.root_widget.banners.show(table.app.look, "Wolfeschlegelsteinhausen: the last turn of the game")
+    table.step()
+    assert table.flaws() == []
