@@ -113,8 +113,8 @@ def zone() -> float | None:
         return None
 
 
-def eeprom(told: str) -> Iterator[Finding]:
-    found = re.search(r"timestamp (\d+)", told)
+def eeprom(answer: str) -> Iterator[Finding]:
+    found = re.search(r"timestamp (\d+)", answer)
     if not found:
         return
     day = time.strftime("%Y-%m-%d", time.gmtime(int(found[1])))

@@ -109,7 +109,7 @@ def unit(root: Path, tar: Path) -> None:
         score = last_line(box.run("systemd-analyze", "security", "scorekeeper", "--no-pager").words).split()[-3:-1]
         say("systemd-analyze security (2.0 at most)", " ".join(score), float(score[0]) <= 2.0)
         peak = box.run("cat", MEMORY).words
-        say("memory of the unit at its peak", f"{int(peak) / 2**20:.0f} MB" if peak.isdigit() else "not told")
+        say("memory of the unit at its peak", f"{int(peak) / 2**20:.0f} MB" if peak.isdigit() else "unknown")
         restarts(box)
         hung(box)
         given_up(box)

@@ -1,7 +1,7 @@
 """Films whole turns on the drawn table, with the truth of every frame, and measures the eye on them.
 
 `python -m tests.benchmarks.clips --turns 200` prints readings while dice move, the time from the last motion to
-the reading, and how often kept dice and throws are right. `--reader told` replaces the trained reader by the truth,
+the reading, and how often kept dice and throws are right. `--reader truth` replaces the trained reader by the truth,
 with jitter: then only the gate and the tracks are measured. `--write DIR` stores the films with their truth instead.
 """
 
@@ -204,7 +204,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--turns", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--reader", choices=["trained", "told"], default="trained")
+    parser.add_argument("--reader", choices=["trained", "truth"], default="trained")
     parser.add_argument("--write", type=Path)
     asked = parser.parse_args()
     cv2.setNumThreads(1)

@@ -1,7 +1,7 @@
 """A very long evening: `python -m tests.benchmarks.soak` plays for 24 hours of its own clock, faster than real time.
 
 Frames of drawn turns, kept in memory, run through the real watch, gate, reader and tracks into a session that enters
-the first suggestion, on a real journal and with a recorder that keeps photos; half a minute per turn. `--reader told`
+the first suggestion, on a real journal and with a recorder that keeps photos; half a minute per turn. `--reader truth`
 leaves out the trained reader, for long runs. Wanted: at most 400 MB, memory constant within 5 %, no more open files at
 the end, photos and journal within their limits, every throw seen.
 """
@@ -111,7 +111,7 @@ class Reel(Source):
         pass
 
 
-class Told:
+class Truth:
     def __init__(self, reel: Reel) -> None:
         self._reel = reel
 
@@ -152,14 +152,14 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--hours", type=float, default=24.0, help="by the clock of the frames")
     parser.add_argument("--turns", type=int, help="instead of hours")
-    parser.add_argument("--reader", choices=["trained", "told"], default="trained")
+    parser.add_argument("--reader", choices=["trained", "truth"], default="trained")
     asked = parser.parse_args()
     turns = asked.turns or max(TURNS, round(asked.hours * 3600 / TURN))
     with tempfile.TemporaryDirectory() as folder:
-        return soak(turns, asked.reader == "told", Path(folder))
+        return soak(turns, asked.reader == "truth", Path(folder))
 
 
-def soak(turns: int, told: bool, data: Path) -> int:
+def soak(turns: int, truth: bool, data: Path) -> int:
     reel, photos = Reel(drawn(1), turns), Recorder(data / "photos", acts=False, most=PHOTOS)
     with closing(Journal(data / FILE)) as journal:
         session = Session(Recorded(journal, photos))
@@ -168,7 +168,7 @@ def soak(turns: int, told: bool, data: Path) -> int:
             photos.settled(frame, reading)
             play(session, reading)
 
-        watch = Watch(lambda: reel, lambda: Eye(Told(reel) if told else Reader()), settled)
+        watch = Watch(lambda: reel, lambda: Eye(Truth(reel) if truth else Reader()), settled)
         began, printed, used = time.monotonic(), 0, []
         watch.start()
         while watch.running:

@@ -35,9 +35,9 @@ def project(tmp_path: Path) -> Path:
     script(bin / "python", PYTHON)
     script(bin / "scorekeeper", f"#!{bin}/python\n")
     (home / ".venv/pyvenv.cfg").write_text(f"command = /usr/bin/python3 -m venv --clear {home}/.venv\n")
-    told = subprocess.run("cat deploy/constraints.txt pyproject.toml | sha256sum", shell=True, cwd=home, text=True,
+    done = subprocess.run("cat deploy/constraints.txt pyproject.toml | sha256sum", shell=True, cwd=home, text=True,
                           capture_output=True, check=True)  # fmt: skip
-    (home / ".venv/run.stamp").write_text(told.stdout)
+    (home / ".venv/run.stamp").write_text(done.stdout)
     script(tmp_path / "fakes/dpkg-query", "#!/bin/sh\necho ii\n")
     return home
 
@@ -81,9 +81,9 @@ def test_without_a_network_it_says_so_in_one_sentence(project: Path, tmp_path: P
     refusing = 'case "$*" in *install*) echo "Retrying (Retry(total=1)): Connection failed" >&2; exit 1 ;; esac\n'
     script(project / ".venv/bin/python", PYTHON + refusing)
     (project / ".venv/run.stamp").unlink()
-    told = run(project / "deploy/setup", tmp_path / "fakes")
-    assert told.returncode == 3
-    assert told.stderr.splitlines()[1:] == [
+    done = run(project / "deploy/setup", tmp_path / "fakes")
+    assert done.returncode == 3
+    assert done.stderr.splitlines()[1:] == [
         "The Python packages could not be downloaded: connect this machine to the network and start again."
     ]
     assert not (project / ".venv/run.stamp").exists()
@@ -95,9 +95,9 @@ def test_who_may_not_install_is_given_the_words_for_an_administrator(project: Pa
     script(fakes / "dpkg-query", '#!/bin/sh\ncase "$*" in *libgbm1*) ;; *) echo ii ;; esac\n')
     script(fakes / "id", "#!/bin/sh\necho 1000\n")
     script(fakes / "sudo", sudo or "#!/bin/sh\nexit 127\n")
-    told = run(project / "deploy/setup", fakes)
-    assert told.returncode == 3
-    assert told.stderr == (
+    done = run(project / "deploy/setup", fakes)
+    assert done.returncode == 3
+    assert done.stderr == (
         "System packages are missing and this user may not install them; "
         "an administrator can: apt-get install libgbm1\n"
     )

@@ -65,8 +65,8 @@ def test_the_installer_refuses_in_one_sentence(words: list[str], said: str | Non
     fakes.mkdir()
     (fakes / "id").write_text("#!/bin/sh\necho 1000\n")
     (fakes / "id").chmod(0o755)
-    told = subprocess.run([DEPLOY / "install", *words], env={"PATH": f"{fakes}:/usr/bin:/bin"}, capture_output=True,
+    done = subprocess.run([DEPLOY / "install", *words], env={"PATH": f"{fakes}:/usr/bin:/bin"}, capture_output=True,
                           text=True, check=False)  # fmt: skip
-    assert told.returncode == 2
-    assert (said or "needs an administrator") in told.stderr
-    assert told.stderr.count("\n") == 1
+    assert done.returncode == 2
+    assert (said or "needs an administrator") in done.stderr
+    assert done.stderr.count("\n") == 1
