@@ -171,9 +171,10 @@ class NothingMoves:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Another screen; empty for the start screen."""
+    """Another screen, empty for the start screen; the rules begin with `box`, if one is asked about."""
 
     screen: str = ""
+    box: str = ""
 
 
 Event = (
@@ -247,9 +248,10 @@ class ToggleHand:
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Show another screen; empty for the start screen."""
+    """Show another screen, empty for the start screen; the rules begin with `box`, if one is asked about."""
 
     screen: str = ""
+    box: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,7 @@ def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Star
 
 def menu(at: Moment) -> Panel:
     keys = [
+        Key(_("What does the sheet say?"), on.Visit("rules")),
         Key(_("Settings"), on.Visit("settings")),
         Key(_("Start screen"), on.Visit()),
         Key(_("Back to the game"), on.Back(), "main"),

@@ -273,7 +273,7 @@ def visit(at: Moment, event: on.Visit) -> Next:
         return IDLE, on.Say(_("Players come and go between the games of a match."))
     if event.screen == "changes" and at.turn.throw:
         return IDLE, on.Say(_("Finish this turn first: players come and go between the turns."))
-    return IDLE, on.Go(event.screen)
+    return IDLE, on.Go(event.screen, event.box)
 
 
 # ---- the camera

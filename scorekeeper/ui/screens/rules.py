@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.present import rules as present
 from scorekeeper.ui.present.cardless import CARDLESS
-from scorekeeper.ui.present.draft import LANGUAGE_NAMES, Draft
+from scorekeeper.ui.present.draft import LANGUAGE_NAMES, Draft, again
 from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -19,13 +19,15 @@ DICE = 0.34
 
 
 class Page(page.Page):
-    """given: draft (sheet, edition and options), box (the one that is asked about, shown first)."""
+    """given: draft (sheet, edition and options; else those of the match in play), box (asked about, shown first)."""
 
     dice = "wait"
 
-    def __init__(self, app: Any, draft: Draft, box: str = "") -> None:
+    def __init__(self, app: Any, draft: Draft | None = None, box: str = "") -> None:
         super().__init__(app)
-        self.draft, self.box = draft, box
+        match = app.session.view.match
+        self.draft = draft or (again(match.setup) if match else Draft())
+        self.box = box
 
     def build(self) -> Widget:
         look, draft = self.look, self.draft

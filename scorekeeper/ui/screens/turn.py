@@ -107,8 +107,9 @@ class Page(page.Page):
         match deed:
             case Say(text, then):
                 self.app.say(text, partial(self.touch, then) if then else None)
-            case Go(screen):
-                self.app.go(screen) if screen else self.app.home()
+            case Go(screen, box):
+                given = {"box": box} if box else {}
+                self.app.go(screen, **given) if screen else self.app.home()
                 return
             case ToggleHand():
                 self.app.hand_chosen = not self.app.hand_chosen

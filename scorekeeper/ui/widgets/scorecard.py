@@ -1,5 +1,5 @@
 """The scorecard of all players: a swipe brings those out of view, a tap on an open box lifts it, a finger that stays on
-a filled box means that entry."""
+a filled box means that entry, and on an open box asks what the sheet says of it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -28,10 +28,12 @@ class ScorecardPicture(CardDrawing):
     def __init__(
         self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
         pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        explain: Callable[[str], object] | None = None,
         **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(look, card, action, **kwargs)
         self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
+        self.explain = explain
         self.page = 0
         self.touch: Any = None
         self.swiped_from = 0.0
@@ -49,7 +51,7 @@ class ScorecardPicture(CardDrawing):
         self.swiped_from = touch.x
         taken = super().on_touch_down(touch)
         self.touch = touch if taken else None
-        if taken and self.pick and not self.everybody:
+        if taken and (self.explain or (self.pick and not self.everybody)):
             self.holding()
         return taken
 
@@ -79,10 +81,15 @@ class ScorecardPicture(CardDrawing):
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return
-        picked = self.entry_at(*touch.pos) if abs(touch.x - self.swiped_from) < self.look.mm(6) else None
-        if self.pick and picked:
+        if abs(touch.x - self.swiped_from) >= self.look.mm(6):
+            return
+        picked, box = self.entry_at(*touch.pos), self.open_box_at(*touch.pos)
+        if self.pick and picked and not self.everybody:
             self.let_go(touch)
             self.pick(*picked)
+        elif self.explain and box:
+            self.let_go(touch)
+            self.explain(box)
 
     def let_go(self, touch: Any) -> None:
         touch.ungrab(self)

@@ -128,11 +128,14 @@ class TurnTable(Widget):  # type: ignore[misc]
             return start_board(look, shown, width)
         return ScorecardPicture(
             look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
-            screen.lifted, look.large and not screen.whole,
+            screen.lifted, look.large and not screen.whole, self.explain,
         )  # fmt: skip
 
     def touch_entry(self, seat: int, box: str) -> None:
         self.touch(on.TouchEntry(seat, box))
+
+    def explain(self, box: str) -> None:
+        self.touch(on.Visit("rules", box))
 
     def touch_row(self, box: str) -> None:
         self.touch(on.TouchRow(box))

@@ -1,0 +1,51 @@
+"""The rules on the screen: from the menu of the table, by a finger that stays on an open box, and from the chooser."""
+
+from collections.abc import Callable
+
+import pytest
+
+from scorekeeper.rules.match import Setup
+from scorekeeper.ui.present.draft import Draft
+from scorekeeper.ui.widgets.scorecard import ScorecardPicture
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+
+Opened = Callable[..., Driver]
+
+
+def at_table(table: Driver) -> Driver:
+    table.session.begin(Setup("noris", ("Anna", "Bo")))
+    table.session.throw((6, 6, 6, 5, 5))
+    table.app.play()
+    table.step()
+    return table
+
+
+def test_the_menu_of_the_table_leads_to_the_rules_of_the_game_in_play(opened: Opened) -> None:
+    table = at_table(opened())
+    table.tap("menu")
+    table.tap("What does the sheet say?")
+    assert table.says("Noris Yatzy (Deutsch)")
+    assert table.says("A die that was left standing may not be thrown again.")
+
+
+def test_a_finger_that_stays_on_an_open_box_asks_about_it(opened: Opened) -> None:
+    table = at_table(opened())
+    card = next(one for one in table.widgets() if isinstance(one, ScorecardPicture))
+    assert card.explain is not None
+    card.explain("full_house")
+    table.step()
+    assert table.app.page.box == "full_house"
+    assert table.says("Three dice of one face and two of another: 25 points.")
+    table.app.back()
+    table.step()
+    assert table.offers() or table.says("Full House")
+
+
+@pytest.mark.parametrize("sheet", ["philos", "mb1982", "tactic", "chicago"])
+@pytest.mark.parametrize("display", ["800x480", "720x1280"])
+def test_nothing_is_cut_off(opened: Opened, display: str, sheet: str) -> None:
+    assert display in DISPLAYS
+    table = opened(display)
+    table.app.go("rules", draft=Draft(sheet, "fr"))
+    table.step()
+    assert table.flaws() == []
