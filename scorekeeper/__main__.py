@@ -15,6 +15,7 @@ from types import ModuleType
 from typing import Any, NoReturn
 
 from scorekeeper import __version__
+from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.errors import BadInput, Missing, ScorekeeperError
 from vision.errors import ModelError, VisionError, visible
 
@@ -85,7 +86,11 @@ def root_parser() -> Parser:
 
 
 def command(word: str) -> ModuleType:
-    return importlib.import_module(f"scorekeeper.commands.{word}")
+    """The module of a word. A signal waits until it is imported: torn out of an import, Python says so at length."""
+    with Stopping() as stopping:
+        module = importlib.import_module(f"scorekeeper.commands.{word}")
+    stopping.obey()
+    return module
 
 
 def run(arguments: Sequence[str]) -> int:

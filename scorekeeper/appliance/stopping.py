@@ -8,19 +8,19 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if 
 
 
 class Stopping:
-    """While it is entered the first of these signals only sets `wanted`; a second one ends the program at once.
+    """While it is entered the first of these signals is only remembered in `asked`; a second one acts at once.
 
     A signal that the parent lets the program ignore, as nohup does, goes on being ignored.
     """
 
     def __init__(self) -> None:
-        self.wanted = False
+        self.asked: int | None = None
         handlers = {number: signal.getsignal(number) for number in SIGNALS}
         self._before = {number: handler for number, handler in handlers.items() if handler != signal.SIG_IGN}
 
     def __enter__(self) -> Self:
         for number in self._before:
-            signal.signal(number, self._asked)
+            signal.signal(number, self._remember)
         return self
 
     def __exit__(
@@ -28,8 +28,18 @@ class Stopping:
     ) -> None:
         self._as_before()
 
-    def _asked(self, _number: int, _frame: FrameType | None) -> None:
-        self.wanted = True
+    @property
+    def wanted(self) -> bool:
+        return self.asked is not None
+
+    def obey(self) -> None:
+        """Let the signal act now, if there was one."""
+        if self.asked is not None:
+            self._as_before()
+            signal.raise_signal(self.asked)
+
+    def _remember(self, number: int, _frame: FrameType | None) -> None:
+        self.asked = number
         self._as_before()
 
     def _as_before(self) -> None:

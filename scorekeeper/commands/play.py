@@ -78,7 +78,7 @@ def density(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
-    with running(data) as now, Stopping() as stopping, ExitStack() as opened:
+    with Stopping() as stopping, running(data) as now, ExitStack() as opened:
         return evening(arguments, data, now, stopping, opened)
 
 

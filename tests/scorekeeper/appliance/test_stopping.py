@@ -16,6 +16,14 @@ def test_the_first_signal_is_only_a_wish(number: signal.Signals) -> None:
         assert stopping.wanted
 
 
+def test_a_signal_that_waited_acts_when_it_is_obeyed() -> None:
+    with Stopping() as stopping:
+        stopping.obey()
+        os.kill(os.getpid(), signal.SIGINT)
+    with pytest.raises(KeyboardInterrupt):
+        stopping.obey()
+
+
 def test_a_second_signal_ends_at_once() -> None:
     with Stopping(), pytest.raises(KeyboardInterrupt):  # noqa: PT012
         os.kill(os.getpid(), signal.SIGINT)
