@@ -1,1 +1,1 @@
-"""What every entry and every keep is worth: exact expected final points under optimal play against the card."""
+"""The value of every entry and every choice of dice to keep: exact expected final points under optimal play."""

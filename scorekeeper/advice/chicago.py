@@ -1,4 +1,4 @@
-"""Chicago: the exact chances to fail and to be the worst of the round, and what to keep so that they are smallest."""
+"""Chicago: the exact chances to fail and to be the worst of the round, and which dice to keep to make them smallest."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -12,7 +12,7 @@ from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
 EVEN = 12
-"""Decimals to which two chances must differ to count as different."""
+"""Chances that agree to this number of decimals count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Keep these dice and throw the others; all of them: stand. Empty: throw all."""
+    """Keep these dice and throw the others; keeping all of them is to stand."""
 
     keep: Roll
     odds: Odds
@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the chances depend on beside the dice."""
+    """What the chances depend on besides the dice."""
 
     target: str
     allowed: int
@@ -44,9 +44,9 @@ class Rules:
 
 
 def ways(position: Chicago) -> tuple[Way, ...]:
-    """What the player may do with the dice that lie there, the smallest chance to be the worst first.
+    """The possible choices of dice, the smallest chance to be worst first.
 
-    All others are taken to do their best not to be the worst.
+    All other players are assumed to minimise their own chance to be worst.
     """
     if position.player is None or not position.throws or position.must_target:
         return ()
@@ -59,7 +59,7 @@ def ways(position: Chicago) -> tuple[Way, ...]:
 
 
 def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
-    """Over and under, each with the opener's chance to be the worst; the better one first."""
+    """Over and under, each with the opener's chance to be worst; the better one first."""
     total, others = sum(position.stood[0][1]), len(position.active) - 1
     chicago = position.options["chicago_rule"] is True
     found = [(target, stays_worst(Rules(target, len(position.throws), chicago), total, others)) for target in TARGETS]
@@ -69,11 +69,11 @@ def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
 # ---- what final dice mean: for each roll the chance to be the worst, and whether the target is failed
 
 Loss = Numbers
-"""Two columns, a row for each roll: the chance to be the worst with it, and 1 where it fails the target."""
+"""Two columns, a row for each roll: the chance to be worst with it, and 1 if it fails the target."""
 
 
 def of_opener(position: Chicago) -> list[Loss]:
-    """By the number of throws left when the opener stands: the fewer throws, the fewer the others have."""
+    """The opener's losses by the number of throws left when standing: fewer throws used leave the others fewer."""
     chicago, others = position.options["chicago_rule"] is True, len(position.active) - 1
 
     def worst(roll: Roll, allowed: int) -> float:
@@ -96,7 +96,7 @@ def of_follower(position: Chicago) -> Loss:
 
 
 def loss(rules: Rules, worst: int, target: int, others: int) -> Loss:
-    """Of a follower: `worst` is the worst total so far, `others` is how many players still come."""
+    """A follower's losses: `worst` is the worst total so far, `others` the number of players still to come."""
 
     def row(roll: Roll) -> tuple[float, float]:
         if rules.chicago and roll == CHICAGO:
@@ -109,7 +109,7 @@ def loss(rules: Rules, worst: int, target: int, others: int) -> Loss:
 
 @cache
 def stays_worst(rules: Rules, total: int, others: int) -> float:
-    """The chance that nobody of those who still come is as bad as this total, now the worst: then a later one is."""
+    """The chance that none of the players still to come is as bad as this total, which is the worst so far."""
     if not others:
         return 1.0
     final = loss(rules, total, total, others - 1)
@@ -124,7 +124,7 @@ def stays_worst(rules: Rules, total: int, others: int) -> float:
 
 
 def best_of(played: Numbers, final: Numbers) -> Numbers:
-    """What each roll is worth with one throw more left: stand, or the best keep."""
+    """The value of each roll with one more throw left: stand, or keep the best dice."""
     after = chances() @ played
     return np.array([min(final[at], *after[list(keeps)], key=rank) for at, keeps in enumerate(keeps_by_roll())])
 
@@ -134,7 +134,7 @@ def rank(row: Numbers) -> tuple[float, float]:
 
 
 def kept(losses: list[Loss], keep: Roll, left: int) -> Odds:
-    """What keeping these dice comes to; `losses` by the number of throws left when the player stands."""
+    """The chances after keeping these dice; `losses` are by the number of throws left when standing."""
     played = losses[0]
     for standing in losses[1:left]:
         played = best_of(played, standing)
@@ -147,7 +147,7 @@ def odds(rows: Numbers, place: int) -> Odds:
 
 @cache
 def sets() -> list[Roll]:
-    """The sets of fewer dice than are thrown, the empty one first."""
+    """All sets of fewer dice than are thrown, the empty one first."""
     return [one for size in range(DICE) for one in sorted(keeps_of(DICE).sets[size])]
 
 
@@ -158,13 +158,13 @@ def rolls() -> list[Roll]:
 
 @cache
 def keeps_by_roll() -> list[tuple[int, ...]]:
-    """The places of the sets that can be kept of each roll."""
+    """For each roll the indices of the sets that can be kept."""
     return [tuple({sets().index(one) for size in range(DICE) for one in combinations(roll, size)}) for roll in rolls()]
 
 
 @cache
 def chances() -> Numbers:
-    """How likely each roll is after each set was kept."""
+    """The probability of each roll after each set was kept."""
     made = np.zeros((len(sets()), len(rolls())))
     for at, keep in enumerate(sets()):
         keeps = keeps_of(DICE)

@@ -1,4 +1,4 @@
-"""Where best play leads within a turn: how likely each final roll is, for many cards at once."""
+"""Where optimal play leads within a turn: the probability of each final roll, for many cards at once."""
 
 from functools import cache
 
@@ -19,12 +19,12 @@ from scorekeeper.advice.throws import (
 from scorekeeper.rules.dice import Roll
 
 Chosen = list[npt.NDArray[np.int8]]
-"""For each set, by size, which of its different faces best play takes out or adds next; STAYS: none."""
+"""For each set, by size, the index of the face that optimal play removes or adds next; STAYS: none."""
 STAYS = -1
 
 
 class Flow(Turns):
-    """Turns that note what best play keeps, and then follow the dice through the turn."""
+    """Turns that record what optimal play keeps, and then follow the dice through the turn."""
 
     def __init__(self, dice: int, throws: int, width: int) -> None:
         super().__init__(dice, throws, width)
@@ -40,7 +40,8 @@ class Flow(Turns):
         super().choose_keep()
 
     def finals(self, keep: Roll, throws_left: int) -> Numbers:
-        """How likely each final roll is after `keep` was left lying with that many throws left; `rolls` is used up."""
+        """The probability of each final roll after keeping `keep` with that many throws left; `rolls` is
+        overwritten."""
         self.chosen.clear()
         self.keep_values(throws_left)
         kept = [np.zeros((len(sets), self.width)) for sets in self.keeps.sets]
@@ -50,7 +51,7 @@ class Flow(Turns):
         return thrown(self.keeps, kept)[-1]
 
     def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
-        """The rest is thrown; from how likely each set was kept to how likely each set is kept of what lies there."""
+        """From the probability that each set was kept to that of each set kept after the next throw."""
         rolls = thrown(self.keeps, kept)
         for size in reversed(range(self.keeps.dice)):
             for face, nth in zip(self.keeps.children[size], added(self.keeps.dice)[size], strict=True):
@@ -61,7 +62,7 @@ class Flow(Turns):
 
 
 class StandingFlow(Flow, StandingTurns):
-    """The same where a die that was left standing may not be thrown again."""
+    """A Flow in which a kept die may not be thrown again."""
 
     def stand_and_throw(self) -> None:
         self.chosen.append([np.full(best.shape, STAYS, np.int8) for best in self.within])
@@ -80,7 +81,7 @@ class StandingFlow(Flow, StandingTurns):
 
 
 def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
-    """The rest of each set is thrown, die by die, until all of it lies in the sets of full size."""
+    """The probability of each full set after the remaining dice are thrown, die by die."""
     made = [kept[0], *(one.copy() for one in kept[1:])]
     for size in range(keeps.dice):
         for places in keeps.parents[size + 1]:
@@ -90,7 +91,7 @@ def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
 
 @cache
 def added(dice: int) -> list[list[Places]]:
-    """By size and face: which of the different faces of a set that face is, once it was added to it."""
+    """By size and face: the index of that face among the different faces of the set with it added."""
     keeps = keeps_of(dice)
     return [[nth_faces(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 
@@ -101,8 +102,8 @@ def nth_faces(sets: list[Roll], face: int) -> Places:
 
 @cache
 def standing_sources(dice: int, size: int) -> list[tuple[Places, Places, Places]]:
-    """For each face: the sets of this size that contain it, where each of their rolls was before that face stood,
-    and which of the different faces of the remaining dice it was there. Nothing for the empty set."""
+    """For each face: the sets of this size that contain it, the index of each of their rolls before that face was kept,
+    and the index of the face among the remaining dice there. Empty for the empty set."""
     keeps, found = keeps_of(dice), []
     for face in FACES if size else ():
         rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])

@@ -1,4 +1,4 @@
-"""What a sheet remembers of a card beside which boxes are filled and the upper total, found by asking the sheet."""
+"""What a sheet needs to know of a card besides the filled boxes and the upper total, found by querying the sheet."""
 
 from collections.abc import Callable, Iterator, KeysView, Mapping
 from functools import partial
@@ -16,9 +16,9 @@ from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
 Memory = tuple[int, int, int]
-"""Turns that ended with five of a kind, points earned beside the boxes, points in the yatzy box."""
+"""The number of turns that ended with five of a kind, the points beside the boxes, the points in the yatzy box."""
 MOVES_AHEAD = 2
-"""Two memories count as one if they give the same points now and after each of the next two moves."""
+"""Two memories are equivalent if they give the same points now and after each of this many next moves."""
 
 
 def memory_of(card: Card) -> Memory:
@@ -26,7 +26,7 @@ def memory_of(card: Card) -> Memory:
 
 
 class Asked(Mapping[str, int]):
-    """The filled boxes of a card as far as they are `known`; notes the first other box that a sheet asks about."""
+    """The filled boxes of a card as far as they are `known`; records the first other box that a sheet queries."""
 
     def __init__(self, boxes: tuple[str, ...], yatzy: int, known: Mapping[str, bool]) -> None:
         self.boxes, self.yatzy, self.known = boxes, yatzy, known
@@ -58,19 +58,19 @@ class Asked(Mapping[str, int]):
 
 
 class AskedKeys(KeysView[str]):
-    """Compared with a set, they ask about the boxes of that set only."""
+    """Keys that, compared with a set, query only the boxes of that set."""
 
     def __ge__(self, other: object) -> bool:
         return isinstance(other, set | frozenset) and all(box in self for box in other)
 
 
 class Histories:
-    """The memories of a sheet that differ, numbered from that of an empty card, and what they make rolls worth.
+    """The different memories of a sheet, numbered from that of an empty card, and the points they give to rolls.
 
-    `plain[roll, box]` are the points of all rolls but five of a kind. Where a sheet has a rule for five of a kind,
-    `special` are those rolls, and `points[memory][box]` and `primes[memory]` what they are worth: a row for each of
-    them, a column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a
-    plain roll was entered there, `after_special[memory, box]` after five of a kind.
+    `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
+    `special` are those rolls, and `points[memory][box]` and `primes[memory]` their points: a row for each of them, a
+    column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a plain roll
+    was entered there, `after_special[memory, box]` after five of a kind.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -94,7 +94,7 @@ class Histories:
         self.after_special = self.next_memories(self.rolls[self.alike[0]])
 
     def number(self, card: Card) -> int:
-        """The memory of this card: the one under which five of a kind is worth there what the sheet says."""
+        """The number of the memory of this card, with which five of a kind gets the points that the sheet gives."""
         mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
         kind = self.numbers.get(self.kind(memory_of(card), MOVES_AHEAD))
         others = [number for number in range(len(self.memories)) if number != kind]
@@ -104,7 +104,7 @@ class Histories:
         raise RuleError("bad_request", "the card holds points that cannot come about")
 
     def fits(self, number: int, mask: int, card: Card, place: int, roll: int) -> bool:
-        """Whether five of a kind is worth on this card what it is worth with the memory of that number."""
+        """Whether five of a kind has the same points on this card as with that memory."""
         dice = self.rolls[roll]
 
         def held(points: Points) -> int:
@@ -126,7 +126,7 @@ class Histories:
                 reached.extend(self.moves(memory))
 
     def kind(self, memory: Memory, ahead: int) -> int:
-        """The same number for memories that give the same points, now and after each of the next moves."""
+        """A number that is equal for memories with the same points now and after each of the next moves."""
         if (memory, ahead) not in self.kinds:
             if ahead:
                 look: object = (self.kind(memory, 0), *(self.kind(one, ahead - 1) for one in self.moves(memory)))
@@ -137,7 +137,7 @@ class Histories:
         return self.kinds[memory, ahead]
 
     def moves(self, memory: Memory) -> list[Memory]:
-        """What may follow: five of a kind or not, in the yatzy box while it holds nothing or in another one."""
+        """The memories that can follow: five of a kind or not, in the empty yatzy box or in another one."""
         boxes = (self.boxes[0], self.boxes[0] if memory[2] else "yatzy")
         return [self.entered(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 
@@ -153,7 +153,7 @@ class Histories:
         return self.terms.sheet.prime(self.terms, card, roll)
 
     def next_memories(self, roll: Roll) -> npt.NDArray[np.intp]:
-        """By memory and box; a yatzy box that holds points is filled and changes nothing."""
+        """The next memory by memory and box; a yatzy box with points is filled and changes nothing."""
 
         def after(number: int, memory: Memory, box: str) -> int:
             if box == "yatzy" and memory[2]:
@@ -167,14 +167,15 @@ class Histories:
         return Card(filled, memory[0], memory[1])
 
     def plain_points(self, roll: Roll, box: str) -> int:
-        """The same on every card, or this solver does not fit the sheet; for five of a kind those on an empty card."""
+        """The points of a roll in a box, which must be the same on every card; for five of a kind those on an empty
+        card."""
         found = [self.ask(memory, partial(self.worth, roll, box)).tolist() for memory in self.memories]
         if not five_alike(roll) and any(one != found[0][:1] for one in found):
             raise NotImplementedError(f"{self.terms.sheet.id}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
     def answers(self, memory: Memory) -> tuple[list[Points], Points]:
-        """What each five of a kind is worth in each box, and beside the boxes."""
+        """The points of each five of a kind in each box, and beside the boxes."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
             points = [[self.ask(memory, partial(self.worth, roll, box)) for roll in rolls] for box in self.boxes]
@@ -201,7 +202,7 @@ class Histories:
     def cases(
         self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
-        """The points for each way to fill the boxes that the sheet asks about."""
+        """The points for each way to fill the boxes that the sheet queries."""
         filled = Asked(self.boxes, memory[2], known)
         points = worth(self.card(memory, filled))
         if filled.asked is None:

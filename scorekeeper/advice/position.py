@@ -1,4 +1,4 @@
-"""One card and its dice: the value of the card, and of every legal entry and keep."""
+"""One card and its dice: the value of the card, and of every legal entry and choice of dice to keep."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ from scorekeeper.rules.sheet import Card, Entry
 
 @dataclass(frozen=True, slots=True)
 class EntryWorth:
-    """An entry and the expected final points after it; `cost`: against the best that can be done with these dice."""
+    """An entry and the expected final points after it; `cost` compared with the best choice."""
 
     box: str
     points: int
@@ -27,7 +27,7 @@ class EntryWorth:
 
 @dataclass(frozen=True, slots=True)
 class KeepWorth:
-    """Dice that are kept while the others are thrown again, and the expected final points after that."""
+    """Dice to keep while the others are thrown again, and the expected final points."""
 
     keep: Roll
     value: float
@@ -36,7 +36,7 @@ class KeepWorth:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """What can be done with these dice, best first. `best` is the value of the best of all."""
+    """The choices with these dice, best first; `best` is the value of the best of all."""
 
     best: float
     entries: tuple[EntryWorth, ...]
@@ -44,7 +44,7 @@ class Advice:
 
 
 def place_of(values: Values, card: Card) -> Cards:
-    """Where the card is found in the table."""
+    """The card's position in the table."""
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
     upper = values.uppers.at(card.filled)
@@ -75,7 +75,7 @@ def after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> 
 
 
 def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
-    """Where the card with this entry is found in the table."""
+    """The position in the table of the card with this entry."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
     memory = int((histories.after_special if alike else histories.after)[place.memory, box])
@@ -85,7 +85,7 @@ def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entr
 
 
 def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
-    """For each box that may be announced, the expected final points after that; best first."""
+    """The expected final points for each box that may be announced, best first."""
     place = place_of(values, card)
     turns, found = values.turns_of(1), []
     for box in values.open_boxes(place):
@@ -99,7 +99,7 @@ def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
 def advise(
     values: Values, card: Card, dice: Roll, throws_left: int, standing: Roll = (), declared: str | None = None
 ) -> Advice:
-    """All that can be done with the dice on the table. `standing` are the faces that may not be thrown again."""
+    """All choices with the dice on the table. `standing` are faces that may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_of(values, card)
     legal = rules.entries(values.terms, card, roll, declared)
@@ -137,7 +137,7 @@ def final_rolls(values: Values, place: Cards, declared: str | None, made: Number
 
 
 def keeps(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
-    """The different sets of dice that may be left lying, at least one die is thrown; those that stand are in each."""
+    """The different sets of dice that may be kept: at least one die is thrown, and `standing` dice are in each set."""
     free = list(roll)
     for die in standing:
         if die not in free:

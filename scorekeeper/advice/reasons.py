@@ -1,4 +1,4 @@
-"""Why a move is good, in words of the table: the boxes it works for, and how the bonus is doing."""
+"""Why a move is good, in words of the table: the boxes it aims at, and the state of the bonus."""
 
 from dataclasses import dataclass
 
@@ -9,14 +9,14 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms, sums
 
 MOST = 3
-"""Boxes that are named."""
+"""The most boxes that are named."""
 LEAST = 0.04
-"""Boxes less likely than this to be filled with points are not named."""
+"""The least probability of filling a box with points for it to be named."""
 
 
 @dataclass(frozen=True, slots=True)
 class Hope:
-    """A box that best play may fill with points from here, and how likely that is."""
+    """A box that optimal play may fill with points, and the probability of that."""
 
     box: str
     chance: float
@@ -25,7 +25,7 @@ class Hope:
 def hopes(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The boxes for which these dice are kept, the likeliest first. Chance is always open: it is no reason."""
+    """The boxes for which these dice are kept, the likeliest first. Chance fits every roll and is no reason."""
     boxes = outcomes.values.histories.boxes
     place = position.place_of(outcomes.values, card)
     chances = dict.fromkeys(boxes, 0.0)
@@ -40,8 +40,8 @@ def hopes(
 
 
 def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
-    """By how many points the card is ahead of what the bonus needs so far, once this entry in an upper box is made:
-    three of each face are just enough for 63. None for a lower box, and where the bonus is sure or lost."""
+    """The points by which the card is ahead of the pace for the bonus after this entry; three of each face give exactly
+    63. None for a lower box, and if the bonus is certain or lost."""
     if box not in UPPER:
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}

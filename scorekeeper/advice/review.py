@@ -1,4 +1,4 @@
-"""After a game: score = expectation + luck of the dice - points given away, and the moment that decided it."""
+"""After a game: score = expectation + luck - mistakes, and the moment that decided it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,15 +12,15 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums
 
 CLOSE = 0.5
-"""Points: what cost less is not spoken of."""
+"""Points: smaller mistakes are not mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
     """How one player's points came about: score = expected + luck - given.
 
-    `dearest` is the turn that gave most away, None if all together gave away next to nothing; `luckiest` is the throw
-    that brought most beyond what was expected, with its turn.
+    `dearest` is the turn with the largest mistakes, None if all together cost next to nothing; `luckiest` is the throw
+    that exceeded its expectation most, with its turn.
     """
 
     player: str
@@ -33,14 +33,14 @@ class PlayerReview:
 
     @property
     def tenths(self) -> tuple[float, float, float]:
-        """Expected, luck and given to one decimal, so that they still add up to the score."""
+        """expected, luck and given to one decimal, so that they still add up to the score."""
         expected, given = round(self.expected, 1), round(self.given, 1)
         return expected, round(self.score - expected + given, 1), given
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The turn in which the chance of the winner rose most; `exact` unless it lies early in the game."""
+    """The turn in which the winner's chance rose most; `exact` unless it is early in the game."""
 
     turn: PlayedTurn
     winner: str
@@ -50,7 +50,7 @@ class Moment:
 
 
 def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
-    """Everybody who made an entry, in the order of the seats."""
+    """The review of everybody who made an entry, in the order of the seats."""
     played = [*turns(values, game)]
     names = dict.fromkeys(name for name in game.now.players if any(turn.player == name for turn in played))
     cards = dict(game.now.players_cards())
@@ -61,7 +61,7 @@ def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
 
 
 def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerReview:
-    """The first card's worth is expected; between two turns nothing changes it."""
+    """The review of one player; the value of the first card is the expectation."""
     dearest = max(played, key=lambda turn: turn.cost)
     throws = [(turn, thrown) for turn in played for thrown in turn.throws]
     luckiest = max(throws, key=lambda one: one[1].luck)
@@ -77,7 +77,7 @@ def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerRev
 
 
 def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
-    """What decided the game; None for a game of one player, of several winners, or in which players came and went."""
+    """What decided the game; None for a single player, several winners, or if players joined or left."""
     winners = game.now.places[0] if game.now.places else ()
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(winners) != 1 or len(game.now.players) == 1 or changed:

@@ -1,4 +1,4 @@
-"""All values of a sheet, worked out backwards from the full cards."""
+"""Computes all values of a sheet, backwards from the full cards."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,7 +15,7 @@ Progress = Callable[[float], None]
 def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
     """The values of all cards on which at least the lower boxes of the mask `lower` are filled.
 
-    `progress` hears from 0 to 1 how much is done; it may raise to end the work.
+    `progress` is called with the share that is done, from 0 to 1; it may raise to stop the work.
     """
     values = Values(terms)
     parts = [*values.uppers.parts(256 if terms.sheet.rethrow_kept else 64)]
@@ -36,9 +36,9 @@ def value_of(values: Values, cards: Cards) -> Numbers:
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
-    """For each mask of filled lower boxes, the memories with which it can follow from cards with the mask `start`.
+    """For each mask of filled lower boxes, the memories it can have after cards with the mask `start`.
 
-    Without `memories` these cards may have any memory that a card with such a mask can have.
+    Without `memories` these cards may have any memory that is possible with that mask.
     """
     if memories is None:
         memories = range(len(values.histories.memories)) if start else [0]

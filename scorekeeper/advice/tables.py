@@ -1,4 +1,4 @@
-"""The tables of solved sheets on disk: one file for each set of rules, solved again when it is missing or damaged."""
+"""The tables of solved sheets on disk: one file per set of rules, solved again if it is missing or damaged."""
 
 import hashlib
 import struct
@@ -14,20 +14,21 @@ from scorekeeper.storage import make_folder, whole, write
 
 FOLDER = "advice"
 VERSION = 2
-"""Of the solver and of the files: a table that another version made is not read."""
+"""The version of solver and files: tables of other versions are not read."""
 LEGAL = ("announce", "chance", "strike")
-"""Options that close boxes; all others show in what the boxes are worth."""
+"""Options that make entries illegal; all others show in the points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
-"""A file begins with the digest of the rules, the digest of its numbers, and what the largest whole number means."""
+"""The header of a file: digest of the rules, digest of the numbers, and the value of the largest integer."""
 MOST = 2**32 - 1
 LARGEST = 6_000_000
-"""Bytes of a table."""
+"""The largest size of a table in bytes."""
 AT_ONCE = 4
-"""Open lower boxes up to which a card is solved at once, without a table; so is a sheet with its boxes in order."""
+"""The most open lower boxes for which a card is solved without a table; a sheet with its boxes in order never needs
+one."""
 
 
 def rules_digest(values: Values) -> bytes:
-    """The same for all editions and options by which the cards are worth the same."""
+    """A digest that is equal for all editions and options with the same values."""
     terms, histories = values.terms, values.histories
     sheet, bonus = terms.sheet, terms.bonus
     said = (
@@ -44,7 +45,8 @@ def rules_digest(values: Values) -> bytes:
 
 
 def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
-    """The values by these rules: from disk, else solved and kept there. For a late `card` only what follows it."""
+    """The values by these rules, from disk or solved and stored there. For a late `card` only what follows it is
+    solved."""
     lower = lower_filled(terms, card or Card())
     if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
         return solve(terms, progress, lower)
@@ -63,7 +65,7 @@ def lower_filled(terms: Terms, card: Card) -> int:
 
 
 def load(values: Values, path: Path) -> bool:
-    """Fill in the values from the file; False if it is missing, damaged or of other rules."""
+    """Read the values from the file; False if it is missing, damaged or for other rules."""
     try:
         data = whole(path, LARGEST)
     except OSError:
@@ -82,7 +84,7 @@ def load(values: Values, path: Path) -> bool:
 
 
 def keep(values: Values, path: Path) -> None:
-    """Write the table down, as whole numbers of up to 32 bits. Without a place for it, it is solved again next time."""
+    """Write the table as 32-bit integers. If it cannot be written, it is solved again the next time."""
     numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
     largest = float(numbers.max()) + 1
     stored = np.rint(numbers * (MOST / largest)).astype("<u4").tobytes()
@@ -94,6 +96,6 @@ def keep(values: Values, path: Path) -> None:
 
 
 def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
-    """The rows of the table that are solved: filled lower boxes and memory."""
+    """The rows of the table that are solved: masks of filled lower boxes, and memories."""
     found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]
     return [lower for lower, _ in found], [memory for _, memory in found]

@@ -1,4 +1,4 @@
-"""A turn of up to three throws: from what each final roll is worth to what each keep is worth, many cards at once."""
+"""A turn of up to three throws: from the value of each final roll to that of each kept set, for many cards at once."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -16,11 +16,11 @@ FACES = range(1, 7)
 
 
 class Keeps:
-    """All sets of 0 to `dice` dice by their size, and how one die leads from each to the next larger ones.
+    """All sets of 0 to `dice` dice by size, and how one die leads from each to the next larger ones.
 
-    Within a size, sets of many different faces come first: those that contain an n-th different face are the first
-    rows. `children[s][d]` is the place of each set of s dice with face d + 1 added, `parents[s][n]` the place of each
-    of the first sets without its n-th different face. The sets of full size are the rolls.
+    Within a size, sets with many different faces come first: those with an n-th different face are the first rows.
+    `children[s][d]` is the index of each set of s dice with face d + 1 added, `parents[s][n]` the index of each of the
+    first sets without its n-th different face. The sets of full size are the rolls.
     """
 
     def __init__(self, dice: int) -> None:
@@ -47,7 +47,7 @@ class Keeps:
 
     @cache  # noqa: B019 - one object for each number of dice, kept for good
     def chances(self, size: int) -> Numbers:
-        """How likely each set of this size is when that many dice are thrown."""
+        """The probability of each set of this size when that many dice are thrown."""
         ways = [factorial(size) // prod(factorial(one.count(face)) for face in FACES) for one in self.sets[size]]
         return np.array(ways) / 6.0**size
 
@@ -79,11 +79,11 @@ class Turns:
 
     @property
     def rolls(self) -> Numbers:
-        """Filled by the caller with what each final roll is worth."""
+        """The value of each final roll, to be filled in by the caller."""
         return self.values[-1]
 
     def value(self) -> Numbers:
-        """What the turn is worth before its first throw; `rolls` is used up."""
+        """The value of the turn before its first throw; `rolls` is overwritten."""
         for _ in range(self.throws - 1):
             self.throw_rest()
             self.choose_keep()
@@ -91,7 +91,7 @@ class Turns:
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
-        """What each set that is kept is worth, by size, when `throws_left` throws are left; `rolls` is used up."""
+        """The value of each kept set, by size, with `throws_left` throws left; `rolls` is overwritten."""
         for _ in range(throws_left - 1):
             self.throw_rest()
             self.choose_keep()
@@ -99,7 +99,7 @@ class Turns:
         return self.values[:-1]
 
     def throw_rest(self) -> None:
-        """Each smaller set becomes the mean over the face of one more die."""
+        """Set the value of each smaller set to the mean over the face of one more die."""
         for size in reversed(range(self.keeps.dice)):
             larger, made, spare = self.values[size + 1], self.values[size], self.spare[: len(self.values[size])]
             for face, places in enumerate(self.keeps.children[size]):
@@ -109,7 +109,7 @@ class Turns:
             made *= 1 / 6
 
     def choose_keep(self) -> None:
-        """Each set becomes the best of itself and of the sets in it; for a roll: stop, or keep some of it."""
+        """Set the value of each set to the best of itself and its subsets; for a roll: stop, or keep some of it."""
         for size in range(1, self.keeps.dice + 1):
             for nth, places in enumerate(self.keeps.parents[size]):
                 spare = self.spare[: len(places)]
@@ -117,15 +117,15 @@ class Turns:
                 self.prefer(self.values[size][: len(places)], spare, size, nth)
 
     def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
-        """Into `worth`: the better of leaving sets of this size as they are and of what their n-th face leads to."""
+        """Set `worth` to the better of keeping sets of this size and removing their n-th face."""
         np.maximum(worth, other, out=worth)
 
 
 class StandingTurns(Turns):
-    """Turns in which a die that was left standing may not be thrown again.
+    """Turns in which a kept die may not be thrown again.
 
-    Behind each set that stands lie the rolls that contain it: `within[s]` holds, for a set of s dice and each set of
-    the remaining dice, the best that can be made of that roll.
+    Every kept set has its rolls: `within[s]` holds, for a set of s dice and each set of the remaining dice, the best
+    value of that roll.
     """
 
     def __init__(self, dice: int, throws: int, width: int) -> None:
@@ -137,7 +137,7 @@ class StandingTurns(Turns):
         self.steps = [[*self.steps_from(size)] for size in range(dice)]
 
     def steps_from(self, size: int) -> Iterator[Places]:
-        """For the n-th different face of the remaining dice: the place in `within[size + 1]` when it stands, too."""
+        """For the n-th different face of the remaining dice, the index in `within[size + 1]` if it is kept as well."""
         keeps = self.keeps
         rest = keeps.sets[keeps.dice - size]
         others = len(keeps.sets[keeps.dice - size - 1])
@@ -160,7 +160,8 @@ class StandingTurns(Turns):
         return self.values[:-1]
 
     def stand_and_throw(self) -> None:
-        """The values of sets with one throw more to come: each roll that contains a set is played on at its best."""
+        """Compute the values of kept sets with one more throw to come: each roll that contains a set is played
+        optimally."""
         dice = self.keeps.dice
         for size in reversed(range(dice)):
             best, values = self.within[size], self.values[size]

@@ -1,4 +1,4 @@
-"""A game gone through turn by turn: what the dice brought, what each choice cost."""
+"""Reviews a game turn by turn: what the dice brought, and what each choice cost."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,7 +13,7 @@ from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What can be done with dice: keep some of them, or make an entry. `box` without points: it is announced."""
+    """A choice with the dice: keep some of them, or make an entry. `box` without points: announce it."""
 
     keep: Roll | None = None
     box: str = ""
@@ -22,8 +22,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A choice that was made after the throw number `throw` (0: before the first), and what it cost in points against
-    the best move. A choice of one move costs nothing."""
+    """A choice after the throw number `throw` (0: before the first), and its cost in points compared with the best
+    move. A choice of one move costs nothing."""
 
     throw: int
     made: Move
@@ -33,7 +33,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throw, and by how many points it was better than expected."""
+    """A throw, and by how many points it exceeded its expectation."""
 
     dice: Roll
     luck: float
@@ -41,9 +41,9 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """One turn of a player; `number` counts the player's turns from 1, `value` is the card's worth after it.
+    """One turn of a player; `number` counts the player's turns from 1, `value` is the value of the card after it.
 
-    `surplus`: what the table's agreement brought, when a die that stood was thrown again; it counts as luck.
+    `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
     """
 
     player: str
@@ -66,14 +66,14 @@ class PlayedTurn:
 
     @property
     def worst(self) -> Choice | None:
-        """The choice that cost most, None if all were the best."""
+        """The choice that cost most; None if all were best."""
         worst = max(self.choices, key=lambda one: one.cost, default=None)
         return worst if worst and worst.cost > 0 else None
 
 
 @dataclass(slots=True)
 class Going:
-    """A turn as far as it has come. `expected`: what the card is worth before the dice roll that come next."""
+    """A turn in progress. `expected` is the value of the card before the next throw."""
 
     before: float
     expected: float
@@ -83,15 +83,15 @@ class Going:
     surplus: float = 0.0
 
     def chose(self, throw: int, made: Move, best: Move, cost: float) -> None:
-        """What brings more than the best that the sheet allows was agreed on by the table."""
+        """Record a choice; a gain beyond the best legal move was agreed on by the table."""
         self.choices.append(Choice(throw, made, best, max(0.0, cost)))
         self.surplus += max(0.0, -cost)
 
 
 def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
-    """All turns that are over, in the order of play.
+    """All finished turns, in the order of play.
 
-    Of a turn that the table corrected afterwards only the last dice are known: it is taken as if no throw was left.
+    Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
     """
     names, at, number = players_of_turns(game), game.start, 0
     going: Going | None = None
@@ -109,7 +109,7 @@ def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
 
 
 def players_of_turns(game: Game[CardGame]) -> list[str]:
-    """Who made each entry, by the name that the player has now."""
+    """The player of each entry, by the present name."""
     at, found = game.start, list[str]()
     for act in game.acts:
         if isinstance(act, ChangePlayers):
@@ -160,7 +160,7 @@ def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
 
 
 def keep(values: Values, at: CardGame, act: Throw, going: Going) -> None:
-    """Some of the dice were thrown again."""
+    """Record the choice of dice that were kept."""
     found, kept = advice(values, at, at.throws_left), faces(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood
@@ -179,7 +179,7 @@ def enter(values: Values, at: CardGame, act: Enter, going: Going, last_only: boo
 
 
 def best_move(found: Advice) -> Move:
-    """An entry where that is as good as any keep."""
+    """The best move; an entry if it is as good as any dice to keep."""
     if found.entries and (not found.keeps or found.entries[0].value >= found.keeps[0].value):
         return Move(box=found.entries[0].box, points=found.entries[0].points)
     return Move(keep=found.keeps[0].keep)

@@ -1,4 +1,4 @@
-"""The upper sections that a card can have, and where each score in one of their boxes leads."""
+"""All possible upper sections of a card, and which one follows after each score in one of their boxes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -9,14 +9,15 @@ from scorekeeper.advice.throws import Places
 from scorekeeper.rules.scoring import UPPER
 
 LOST = -1
-"""The total of all upper sections with which the bonus can no longer be reached."""
+"""The total of all upper sections with which the bonus is out of reach."""
 
 
 class Uppers:
-    """The upper sections that can be, in order of their number of filled boxes: which are filled, and their total.
+    """The possible upper sections in order of their number of filled boxes: which are filled, and their total.
 
-    Totals by which the bonus is sure count as one, and so do those by which it is LOST. `after[face][points]` is the
-    place of the section with these points entered, `count` (a place behind the last) where the box is filled.
+    All totals with which the bonus is certain count as one, and so do those with which it is LOST.
+    `after[face][points]` is the index of the section with these points entered; `count` (one behind the last) if the
+    box is filled.
     """
 
     def __init__(self, histories: Histories) -> None:
@@ -52,7 +53,7 @@ class Uppers:
         return LOST if total + self.most[mask] < self.enough else min(self.enough, total)
 
     def with_points(self, mask: int, total: int, points: int) -> int:
-        """The total with these points added, the last of the boxes in `mask`."""
+        """The total with these points added, where `mask` includes their box."""
         return LOST if total == LOST else self.counted(mask, total + points)
 
     def place_after(self, section: tuple[int, int], face: int, points: int) -> int:
@@ -64,12 +65,12 @@ class Uppers:
         return self.place[after, self.with_points(after, total, points)]
 
     def at(self, filled: Mapping[str, int]) -> int:
-        """The place of the upper section of a card."""
+        """The index of the upper section of a card."""
         mask = sum(1 << face for face, box in enumerate(UPPER) if box in filled)
         return self.place[mask, self.counted(mask, sum(points for box, points in filled.items() if box in UPPER))]
 
     def parts(self, width: int) -> Iterator[Places]:
-        """Runs of at most `width` places, the fullest sections first, each of sections with equally many boxes."""
+        """Runs of at most `width` indices, the fullest sections first; the sections of each have equally many boxes."""
         for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):
             pieces = -(-(end - first) // width)
             edges = np.linspace(first, end, pieces + 1).astype(int)

@@ -1,4 +1,4 @@
-"""What every card of a sheet is worth, and what that makes each roll worth on it."""
+"""The value of every card of a sheet, and of each roll on it."""
 
 from typing import NamedTuple
 
@@ -13,13 +13,14 @@ from scorekeeper.rules.sheet import Terms
 
 NEVER = -np.inf
 FEW = 80
-"""Rolls up to which it is quicker to look at them one by one than at all of them."""
+"""The most rolls for which it is quicker to treat them one by one than all at once."""
 NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 
 
 class Cards(NamedTuple):
-    """Cards that differ in their upper sections only: mask of filled lower boxes, memory, places of the upper sections.
+    """Cards that differ only in their upper sections: mask of filled lower boxes, memory, indices of the upper
+    sections.
 
     Their upper sections have equally many filled boxes.
     """
@@ -30,10 +31,10 @@ class Cards(NamedTuple):
 
 
 class Values:
-    """What each card is worth from here to its end, the bonus included.
+    """The expected further points of each card, with the bonus.
 
-    `table[lower, memory, section]` holds it by the mask of filled lower boxes, the memory and the upper section; behind
-    the last section a column holds NEVER, for boxes that are filled.
+    `table[lower, memory, section]` holds them by the mask of filled lower boxes, the memory and the upper section; a
+    column behind the last section holds NEVER, for boxes that are filled.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -56,20 +57,20 @@ class Values:
         self.turns: dict[int, Turns] = {}
 
     def half(self, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
-        """The scores that three upper boxes can have together: by box, and which of these each roll makes."""
+        """The combinations of scores that three upper boxes can have: by box, and the combination of each roll."""
         rows, of_roll = np.unique([self.classes[face] for face in faces], axis=1, return_inverse=True)
         return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
 
     # ---- which boxes may take a roll
 
     def open_boxes(self, cards: Cards) -> list[int]:
-        """The open boxes, an upper one if it is open in any of these sections."""
+        """The open boxes; an upper one if it is open in any of these sections."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
         above = [] if self.upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.sheet.in_order else above + below
 
     def open_lower(self, lower: int) -> list[int]:
-        """The open lower boxes that may be filled next, when it is their turn."""
+        """The open lower boxes that may be filled next."""
         found = [box for box in range(self.lower) if not lower >> box & 1]
         return found[:1] if self.terms.sheet.in_order else found
 
@@ -79,7 +80,7 @@ class Values:
     # ---- what a roll is worth in a box
 
     def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
-        """What each roll is worth in the box, the rest of the game included."""
+        """The value of each roll in the box, with the rest of the game."""
         if box < len(UPPER):
             self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
         else:
@@ -89,14 +90,14 @@ class Values:
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
-        """What each score in an upper box is worth."""
+        """The value of each score in an upper box."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
         rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
         rows += self.face_scores[face]
         return rows
 
     def zero(self, box: int, cards: Cards) -> Numbers:
-        """What a zero in the box is worth: the rest of the game after it."""
+        """The value of a zero in the box: the rest of the game after it."""
         rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NOTHING)[0]
         return rest
 
@@ -111,20 +112,20 @@ class Values:
         return rest
 
     def entered_special(self, box: int, cards: Cards) -> Numbers:
-        """What each five of a kind is worth in the box where the sheet has a rule for it."""
+        """The value of each five of a kind in the box, if the sheet has a rule for it."""
         points = self.on_cards(self.histories.points[cards.memory][box], cards)
         rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
         made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
         return made
 
     def on_cards(self, points: Points, cards: Cards) -> Points:
-        """Points by mask of filled boxes, taken for these cards; one column if they are the same on all cards."""
+        """Points by mask of filled boxes, for these cards; one column if they are the same on all cards."""
         if points.shape[1] == 1:
             return points
         return points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
 
     def scoring(self, box: int, cards: Cards) -> Flags:
-        """Whether each roll has points in the box."""
+        """Whether each roll scores in the box."""
         if not self.histories.special:
             return self.scores[:, box, None]
         made = np.repeat(self.scores[:, box, None], len(cards.part), axis=1)
@@ -134,7 +135,7 @@ class Values:
     # ---- what a roll is worth
 
     def best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Into `best`: what each roll is worth in the best box that the sheet allows."""
+        """Set `best` to the value of each roll in the best legal box."""
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
@@ -157,7 +158,7 @@ class Values:
             np.maximum(best, zeros, out=best)
 
     def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """The same where every open box may take every roll; a box with points for few rolls touches only those."""
+        """Set `best` if every open box is legal for every roll; a box in which few rolls score treats only those."""
         if boxes[0] < len(UPPER):
             for made, (classes, of_roll) in zip((best, spare), self.halves, strict=True):
                 found = [self.upper_rows(face, cards).take(rows, axis=0) for face, rows in classes.items()]
@@ -177,14 +178,14 @@ class Values:
             best[self.histories.special] = np.maximum.reduce(entered)
 
     def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
-        """Take the box into `best` where a roll has points there, else into `zeros`."""
+        """Merge the box into `best` for rolls that score there, and into `zeros` for others."""
         self.entered(box, cards, spare)
         points = self.scoring(box, cards)
         np.maximum(best, np.where(points, spare, NEVER), out=best)
         np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
 
     def announced(self, box: int, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Into `best`: what each roll is worth after this box was announced."""
+        """Set `best` to the value of each roll after this box was announced."""
         self.entered(box, cards, best)
         misses = ~self.scores[:, box]
         if not cards.lower >> self.chance - len(UPPER) & 1:
@@ -204,7 +205,7 @@ class Values:
         return self.turns[width]
 
     def turn_values(self, cards: Cards) -> Numbers:
-        """What the cards are worth before a turn."""
+        """The values of the cards before a turn."""
         turns = self.turns_of(len(cards.part))
         if not self.terms.options.get("announce"):
             self.best_entries(cards, turns.rolls, turns.spare)

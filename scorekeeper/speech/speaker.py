@@ -1,4 +1,4 @@
-"""The speaker: a thread that starts a process for each sentence; the newest is said, older ones are dropped."""
+"""The speaker: a thread that starts a process for each sentence; the newest is spoken, older ones are dropped."""
 
 import logging
 import subprocess
@@ -11,17 +11,17 @@ from scorekeeper.speech.tick import tick
 from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 
 LONGEST = 20.0
-"""Seconds after which a sentence is broken off."""
+"""Seconds after which a sentence is stopped."""
 WAIT = 0.05
-"""Seconds between two looks whether something newer is to be said."""
+"""Seconds between two checks for a newer sentence."""
 
 Words = Sequence[str]
 Sound = tuple[Words, bytes]
-"""A command, and what it is given to read."""
+"""A command, and its standard input."""
 
 
 class Voice(Protocol):
-    """What can speak: a Speaker, or a stand-in that writes down what it was asked to say."""
+    """Anything that can speak: a Speaker, or a stand-in that records what it was asked to say."""
 
     def say(self, sentence: str, language: str) -> None: ...
     def tick(self) -> None: ...
@@ -29,7 +29,7 @@ class Voice(Protocol):
 
 
 class Speaker:
-    """`say` and `tick` return at once. A machine that cannot speak stays silent; why is in the log, once."""
+    """`say` and `tick` return at once. On a machine that cannot speak they do nothing; the reason is logged once."""
 
     def __init__(self, start: Callable[..., subprocess.Popen[bytes]] = subprocess.Popen) -> None:
         self._start = start
@@ -46,7 +46,7 @@ class Speaker:
         self._ask(((APLAY, "-q", "-"), tick()))
 
     def close(self) -> None:
-        """What is being said is broken off."""
+        """Stop speaking."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(timeout=2)
@@ -66,7 +66,7 @@ class Speaker:
                 sound = self._play(sound)
 
     def _newest(self, sound: Sound | None) -> Sound | None:
-        """The last of what was asked for; None to end."""
+        """The newest request; None to end."""
         while sound is not None:
             try:
                 sound = self._asked.get_nowait()
@@ -75,7 +75,7 @@ class Speaker:
         return None
 
     def _play(self, sound: Sound) -> Sound | None:
-        """Play it until it ends or something newer is asked for, which is given back; else wait for the next."""
+        """Play it until it ends or something newer is requested; return the next request."""
         command, given = sound
         if command[0] not in self._silent:
             try:

@@ -1,4 +1,4 @@
-"""The tick that says that the dice were read: twenty milliseconds of a tone that fades."""
+"""The tick that confirms that the dice were read: twenty milliseconds of a fading tone."""
 
 import struct
 from functools import lru_cache
@@ -7,7 +7,7 @@ from math import exp, pi, sin
 from wave import open as open_wave
 
 RATE = 22_050
-"""Samples a second."""
+"""Samples per second."""
 LENGTH, TONE, FADE = 0.02, 1800.0, 220.0
 """Seconds, hertz, and how fast it fades."""
 LOUD = 9_000

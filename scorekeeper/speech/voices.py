@@ -1,4 +1,4 @@
-"""Which voice speaks which language, and whether this machine can speak at all."""
+"""The voice for each language, and whether this machine can speak at all."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ NAMES = {
 }  # fmt: skip
 """The voice of espeak-ng for each language of the screens."""
 PATIENCE = 5
-"""Seconds in which a short sentence is made, or it never will be."""
+"""Seconds in which a short sentence must be made."""
 
 
 def voice(language: str) -> str:
@@ -22,7 +22,7 @@ def installed() -> bool:
 
 
 def can_say(language: str, sentence: str) -> bool:
-    """Whether espeak-ng makes sound of the sentence in this language; nothing is heard."""
+    """Whether espeak-ng can produce the sentence in this language; nothing is heard."""
     try:
         made = subprocess.run(
             [ESPEAK, "-v", voice(language), "--stdin", "--stdout"], input=sentence.encode(), capture_output=True,

@@ -1,1 +1,1 @@
-"""The touchscreen: the only package that imports kivy (`present` and texts.py do without)."""
+"""The touchscreen; the only package that imports kivy (`present` and texts.py do not)."""

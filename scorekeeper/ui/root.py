@@ -1,4 +1,4 @@
-"""What lies around every screen: the wood below it, notices and the turning tabs over it, the dimming."""
+"""Everything around the screens: the wood below them, notices and the rotation tabs above them, and dimming."""
 
 import time
 from collections.abc import Callable
@@ -19,11 +19,11 @@ DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
 """A second touch within these seconds and millimetres is the first one, delivered twice."""
 SETTLED = 0.5
-"""A touch within these seconds of the one that rearranged the screen was meant for what had been there."""
+"""Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
 
 
 class Root(FloatLayout):  # type: ignore[misc]
-    """The screen in front in `place`; dimmed, it swallows the touch that wakes it."""
+    """The present screen is in `place`; while dimmed, the touch that wakes the display does nothing else."""
 
     def __init__(self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None]) -> None:
         super().__init__()
@@ -44,13 +44,13 @@ class Root(FloatLayout):  # type: ignore[misc]
         self.resized()
 
     def lay_table(self) -> None:
-        """The wood below everything, after a new size or theme."""
+        """Draw the wood below everything again, after a new size or theme."""
         self.canvas.before.clear()
         with self.canvas.before:
             Grained(self.look(), "ground").lay(0, 0, *self.size)
 
     def wake(self) -> bool:
-        """The light is full again; true where it was not."""
+        """Restore full brightness; return whether it was dimmed."""
         dimmed = bool(self.shade.a)
         self.touched_at, self.shade.a = time.monotonic(), 0
         return dimmed
@@ -66,17 +66,17 @@ class Root(FloatLayout):  # type: ignore[misc]
         return bool(super().on_touch_down(touch))
 
     def rearranged(self) -> None:
-        """Fingers that are still down touch nothing of what lies there now, and neither does a double tap's second."""
+        """Ignore fingers that are still down, and the second touch of a double tap, after the screen has changed."""
         self.rearranged_by = self.last_touch
         for touch in EventLoop.touches:
             touch.grab_list.clear()
 
     @property
     def quiet_for(self) -> float:
-        """Seconds since somebody touched the screen, or threw."""
+        """Seconds since the last touch or throw."""
         return time.monotonic() - self.touched_at
 
     def dim(self, after: float) -> None:
-        """The light goes down, never out; 0 seconds: it stays."""
+        """Dim the display, never to black; 0 seconds means never."""
         if after and not self.shade.a and self.quiet_for > after:
             self.shade.a = DIMMED

@@ -1,4 +1,4 @@
-"""The words on the screens: gettext catalogs that can be changed at run time. Message ids are English."""
+"""The texts on the screens: gettext catalogues that can be changed at run time. Message ids are English."""
 
 import gettext as catalogs
 import os
@@ -13,12 +13,12 @@ _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations
 
 
 def use(language: str) -> None:
-    """From now on in this language; English where a catalog has no such message."""
+    """Use this language from now on; texts without a translation stay English."""
     _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
 def said_in(language: str, message: str) -> str:
-    """In this language, whatever that of the screens is."""
+    """The text in this language, whatever the language of the screens."""
     return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True).gettext(message)
 
 
@@ -31,12 +31,13 @@ def ngettext(one: str, many: str, number: int) -> str:
 
 
 def pgettext(context: str, message: str) -> str:
-    """For words that another language must tell apart: pgettext("player", "Next")."""
+    """The translation of a word that other languages translate differently by context, as in pgettext("player",
+    "Next")."""
     return _state["now"].pgettext(context, message)
 
 
 def N_(message: str) -> str:  # noqa: N802
-    """Marks a text for the catalogs where it cannot be translated yet (module constants); translate it when shown."""
+    """Mark a module constant for the catalogues; translate it when it is shown."""
     return message
 
 
@@ -44,7 +45,7 @@ _ = gettext
 
 
 def told(message: str) -> str:
-    """What another part of the program says: a Sentence, and those among its facts, in the language of the screens."""
+    """A message of another part of the program, in the language of the screens if it is a Sentence."""
     if not isinstance(message, Sentence):
         return message
     facts = {name: told(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
@@ -52,12 +53,12 @@ def told(message: str) -> str:
 
 
 def languages() -> list[str]:
-    """English, and every language that has a catalog."""
+    """English, and every language with a catalogue."""
     return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
 def system_language() -> str:
-    """What the environment asks for, if there is a catalog for it."""
+    """The language of the environment, if there is a catalogue for it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(name, "")[:2]
         if language in languages():

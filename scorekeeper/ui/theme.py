@@ -1,4 +1,4 @@
-"""How it looks: millimetres, letters and colours. All sizes on the screens come from here."""
+"""Colours, letters and sizes; every size on the screens is derived from millimetres here."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,8 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Walnut or maple, felt and ivory: grounds, rims and inks. Every ink reaches 4.5:1 on its grounds, a rim 3:1."""
+    """Walnut or maple, felt and ivory: grounds, rims and inks. Every ink has a contrast of 4.5:1 on its grounds, a rim
+    3:1."""
 
     ground: Colour
     panel: Colour
@@ -23,11 +24,11 @@ class Colours:
     key: Colour
     key_rim: Colour
     line: Colour
-    """Decoration only: too faint to say anything."""
+    """For decoration only: too faint to carry information."""
     text: Colour
     soft: Colour
     gold: Colour
-    """The fill of the one best thing to tap."""
+    """The fill of the best thing to tap."""
     on_gold: Colour
     gold_rim: Colour
     accent: Colour
@@ -45,7 +46,7 @@ class Colours:
     """Keys on a player's colour."""
     on_ebony: Colour
     caption: Colour
-    """Lies over a live picture, under words in `on_felt`."""
+    """The bar over a live picture, below words in `on_felt`."""
     felt_warning: Colour
 
 
@@ -73,7 +74,7 @@ LIGHT = Colours(
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "drop"]
 
 PLAYER_COLOURS = tuple(map(colour, ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")))
-"""The colours of Okabe and Ito, which colour-blind players tell apart; initials and shapes stand beside them."""
+"""The colours of Okabe and Ito, which colour-blind players can distinguish; initials and shapes are shown as well."""
 SHAPES: tuple[Shape, ...] = ("circle", "square", "triangle", "diamond", "star", "pentagon", "drop")
 
 
@@ -89,18 +90,18 @@ class Badge:
 
     @property
     def ink(self) -> Colour:
-        """The letters on this colour: white on blue, dark on the others."""
+        """The colour of letters on this badge: white on blue, dark on the others."""
         return LIGHT_INK if self.colour == PLAYER_COLOURS[4] else DARK_INK
 
 
 def badge(seat: int) -> Badge:
-    """Ten players differ: after the seventh the shapes are paired with other colours."""
+    """The badge of a seat, different for ten players: after the seventh, shapes are combined with other colours."""
     return Badge(PLAYER_COLOURS[seat % 7], SHAPES[(seat + 3 * (seat // 7)) % 7])
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The display and the wishes of the table; `mm` turns millimetres into pixels, `text` letters into pixels."""
+    """The display and the table's preferences; `mm` converts millimetres to pixels, `text` sizes of letters."""
 
     width: float
     height: float
@@ -122,34 +123,35 @@ class Look:
 
     @property
     def compact(self) -> bool:
-        """A 5 inch display: what only explains is left out."""
+        """Whether this is a 5 inch display, on which mere explanations are left out."""
         return self.short_mm < 75
 
     @property
     def low(self) -> bool:
-        """A 5 inch display that lies on its long side."""
+        """Whether this is a 5 inch display in landscape."""
         return self.compact and not self.portrait
 
     @property
     def fit(self) -> float:
-        """Gaps and dice grow with the display, 1 at 7 inches; what is touched keeps its millimetres."""
+        """The factor by which gaps and dice grow with the display, 1 at 7 inches; things to touch keep their size."""
         return min(1.4, max(0.85, self.short_mm / 86))
 
     @property
     def scale(self) -> float:
-        """Letters grow with the display, and with the wish for large print."""
+        """The factor by which letters grow with the display, and for large print."""
         return self.fit * (LARGE_PRINT if self.large else 1.0)
 
     def mm(self, millimetres: float) -> float:
         return millimetres * self.px_per_mm
 
     def text(self, size: float) -> float:
-        """Pixels of the letters (em) for a size in millimetres on a 7 inch display; see the sizes below."""
+        """The height of the letters (em) in pixels, for a size in millimetres on a 7 inch display; see the sizes
+        below."""
         return self.mm(max(size * self.scale, self.smallest))
 
     @property
     def smallest(self) -> float:
-        """Millimetres (em) that no letter falls below."""
+        """The smallest size of letters (em) in millimetres."""
         return SMALLEST * (LARGE_PRINT if self.large else 1.0)
 
     @property
@@ -158,20 +160,20 @@ class Look:
 
     @property
     def key(self) -> float:
-        """The least height and width of anything touched, in pixels."""
+        """The least height and width of anything to touch, in pixels."""
         return self.mm(12)
 
     @property
     def card(self) -> float:
-        """The least height and width of a suggested entry."""
+        """The least height and width of a suggested entry, in pixels."""
         return self.mm(20)
 
 
 SMALL, BODY, HEAD, TITLE, HUGE = 3.2, 3.6, 4.6, 7.3, 10.3
 """Sizes of letters for `Look.text` (em): notes and box names, keys, headings, points of an offer, the player's name."""
 SMALLEST = 3.2
-"""No letter is smaller than this many millimetres (em); its capitals are 2.3 mm high then."""
+"""The smallest size of letters (em) in millimetres; capitals are then 2.3 mm high."""
 LARGE_PRINT = 1.25
-"""By this factor letters are larger in large print; the table has a layout of its own for it besides."""
+"""The factor by which letters are larger in large print, for which the table also has its own layout."""
 CORNER, RIM, PRESSED_RIM = 1.5, 0.38, 0.8
 """Millimetres: the radius of a key's corners, its rim, and its rim while a finger is on it."""

@@ -1,1 +1,1 @@
-"""The catalogs of translations, one folder a language, and the command that keeps them."""
+"""The catalogues of translations, one folder per language, and the command that maintains them."""

@@ -1,9 +1,9 @@
-"""The command that keeps the translations: collects the texts of the program into the .po files and compiles them.
+"""The command that maintains the translations: collects the program's texts into .po files and compiles them.
 
     python -m scorekeeper.ui.locale.catalogs [CODE ...]
 
-A text that is new gets an empty translation in every .po file; one that is gone is dropped. Comments, flags and
-headers of translators stay. Each CODE begins another language.
+A new text gets an empty translation in every .po file; a text that no longer exists is removed. Translators' comments,
+flags and headers are kept. Each CODE begins another language.
 """
 
 import argparse
@@ -34,17 +34,17 @@ MARKS = {
     "pgettext": ((1, "c"), 2),
     "Option": (3,),
 }
-"""Functions whose calls hold texts, and the places of these among the arguments; "c" is the place of a context."""
+"""Functions whose calls contain texts, and the positions of these among the arguments; "c" marks a context."""
 FOR_TRANSLATORS = ("TRANSLATORS:",)
-"""How a comment in the code begins that is copied into the .po files."""
+"""The beginning of comments in the code that are copied into the .po files."""
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
-"""The date in every catalog; that of a commit says more."""
+"""The creation date in every catalogue; the date of a commit says more."""
 WIDTH = 120
-"""Letters of a line of a .po file."""
+"""Line width of a .po file."""
 
 
 def texts(folder: Path = PACKAGE) -> Catalog:
-    """Every text of the program that a player may read, without translations."""
+    """Every text of the program that a player may read, as a catalogue without translations."""
     template = Catalog(charset="utf-8")
     found = extract_from_dir(folder, [("**.py", "python")], keywords=MARKS, comment_tags=FOR_TRANSLATORS)
     for file, line, words, comments, context in found:
@@ -57,37 +57,37 @@ def po_file(language: str) -> Path:
 
 
 def languages() -> list[str]:
-    """The languages that have a catalog; English has none."""
+    """The languages with a catalogue; English has none."""
     return sorted(path.parent.parent.name for path in HERE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def read(language: str) -> Catalog:
-    """The catalog of a language as it is on disk."""
+    """The catalogue of a language from disk."""
     with po_file(language).open("rb") as file:
         return read_po(file, language)
 
 
 def refresh(catalog: Catalog, template: Catalog) -> None:
-    """Give the catalog exactly the texts of the template. No translation is guessed from a similar text."""
+    """Give the catalogue exactly the texts of the template. No translation is guessed from a similar text."""
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """Without line numbers, which would change with every edit of the program."""
+    """The .po file, without line numbers, which would change with every edit of the program."""
     made = BytesIO()
     write_po(made, catalog, width=WIDTH, sort_output=True, ignore_obsolete=True, include_lineno=False)
     return made.getvalue()
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """The compiled form that gettext reads; texts that have no translation, or one marked fuzzy, stay English."""
+    """The compiled file that gettext reads; texts without a translation, or with a fuzzy one, stay English."""
     made = BytesIO()
     write_mo(made, catalog)
     return made.getvalue()
 
 
 def problems(catalog: Catalog) -> Iterator[str]:
-    """Translations that are missing, not sure, short of a plural form, or with other placeholders than the text."""
+    """Translations that are missing, fuzzy, lack a plural form, or have other placeholders than the text."""
     for message in catalog:
         if not message.id:
             continue  # the header
@@ -105,7 +105,7 @@ def problems(catalog: Catalog) -> Iterator[str]:
 
 
 def both(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The English forms of a message and those of its translation."""
+    """The English forms of a message and the forms of its translation."""
     ids, said = message.id, message.string or ""
     return (ids,) if isinstance(ids, str) else tuple(ids), (said,) if isinstance(said, str) else tuple(said)
 
@@ -116,7 +116,7 @@ def placeholders(text: str) -> set[str]:
 
 
 def begin(language: str) -> None:
-    """An empty catalog with the plural forms of the language."""
+    """Write an empty catalogue with the plural forms of the language."""
     po_file(language).parent.mkdir(parents=True, exist_ok=True)
     catalog = Catalog(
         language,

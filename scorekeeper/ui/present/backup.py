@@ -1,4 +1,4 @@
-"""What is said about a backup, before and after it was written or brought back. No kivy here."""
+"""The texts about a backup, before and after it is written or restored. No kivy here."""
 
 from pathlib import Path
 from typing import Literal
@@ -8,11 +8,11 @@ from scorekeeper.power import supervised
 from scorekeeper.ui.texts import _, ngettext
 
 Then = Literal["", "leave"]
-"""What follows what was done: nothing, or a new start."""
+"""What must follow: nothing, or a new start."""
 
 
 def waiting(sticks: int) -> str:
-    """Before: what to plug in, or what a tap does."""
+    """Before a backup: what to plug in, or what a tap does."""
     if not sticks:
         return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
     if sticks > 1:
@@ -21,7 +21,7 @@ def waiting(sticks: int) -> str:
 
 
 def saved(done: Saved) -> str:
-    """After: what the file holds, once it was read back."""
+    """After a backup: what the file contains, as read back."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      done.matches)  # fmt: skip
     count = words.format(n=done.matches, file=done.path.name)
@@ -33,7 +33,7 @@ def bring_back(file: Path) -> str:
 
 
 def waits(matches: int) -> str:
-    """After: the games of a backup wait for the next start."""
+    """After a restore was requested: its games wait for the next start."""
     words = ngettext(
         "{n} match was read. At the next start it is added if it is missing here; nothing that is here is lost.",
         "{n} matches were read. At the next start those that are missing here are added; nothing that is here is lost.",

@@ -1,4 +1,4 @@
-"""The board of a game that has no card: every seat, what lies in the middle, and one sentence about it."""
+"""The board of a game without a card: every seat, the pot in the middle, and one sentence."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from scorekeeper.ui.present.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's row: chips, the dice he stood by in this round, and a word about him."""
+    """A player's row: chips, the final dice of this round, and a note."""
 
     player: Player
     chips: int
@@ -20,7 +20,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The whole table: the pot, every seat, and one sentence about what has happened or is to be done."""
+    """The whole table: the pot, every seat, and one sentence about what has happened or what to do."""
 
     pot: int
     pot_name: str

@@ -1,4 +1,4 @@
-"""From a position on a sheet to what the table sees: the cards to tap, the boxes to strike, the whole scorecard."""
+"""What the table sees of a position on a sheet: the entries to tap, the boxes to strike, the whole scorecard."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +17,8 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry to tap. `note` says what is missing for the bonus, or why the points are not the usual ones; `unsure`
-    points hang on a die that the table has still to look at."""
+    """An entry to tap. `note` says what is missing for the bonus, or why the points are unusual; `unsure` if the points
+    depend on a die that the table still has to check."""
 
     box: str
     label: str
@@ -34,7 +34,7 @@ def offers(position: CardGame) -> tuple[Offer, ...]:
 
 
 def all_offers(position: CardGame) -> tuple[Offer, ...]:
-    """Every legal entry, zeros too."""
+    """Every legal entry, zeros included."""
     return tuple(offer(position, one) for one in suggestions(position))
 
 
@@ -44,7 +44,7 @@ def offer(position: CardGame, one: Suggestion) -> Offer:
 
 
 def special(position: CardGame, entry: Entry) -> str:
-    """Where a rule of its own gives other points than the dice alone would."""
+    """A note if a special rule gives other points than the dice alone."""
     notes = []
     if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
         notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
@@ -54,7 +54,7 @@ def special(position: CardGame, entry: Entry) -> str:
 
 
 def bonus_note(one: Suggestion, worth: int) -> str:
-    """What the entry means for the bonus: that it is earned, or how many points are missing then."""
+    """What the entry means for the bonus: earned, or the points still missing after it."""
     if one.entry.box not in UPPER:
         return ""
     if one.bonus_gap is None:
@@ -63,7 +63,7 @@ def bonus_note(one: Suggestion, worth: int) -> str:
 
 
 def strikes(position: CardGame) -> tuple[Offer, ...]:
-    """Every box that may take a zero now, those first that are worth nothing anyway."""
+    """Every box that may take a zero now, first those in which the throw scores nothing anyway."""
     legal = sorted(position.entries(), key=lambda entry: entry.points)
     return tuple(
         Offer(entry.box, position.terms.label(entry.box), 0, strike=bool(entry.points))
@@ -80,7 +80,7 @@ def may_strike(position: CardGame, entry: Entry) -> bool:
 
 
 def strike_words(position: CardGame) -> str:
-    """Why there is nothing but zeros, where the sheet has a rule for it."""
+    """Why only zeros are possible, if the sheet has a rule for that; else the question which box to strike."""
     roll = position.throws[-1].dice
     if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
@@ -88,7 +88,7 @@ def strike_words(position: CardGame) -> str:
 
 
 def zero_words(position: CardGame) -> str:
-    """By which sentence of the sheet there is nothing but a zero, or that nothing scores."""
+    """The rule by which only a zero is possible, or that nothing scores."""
     roll = position.throws[-1].dice
     if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
         return strike_words(position)
@@ -102,7 +102,7 @@ def zero_words(position: CardGame) -> str:
 
 
 def announcements(position: CardGame) -> tuple[Offer, ...]:
-    """The open boxes, one of which is to be announced."""
+    """The open boxes, of which one must be announced."""
     return tuple(
         Offer(box, position.terms.label(box), 0) for box in position.terms.boxes if box not in position.card.filled
     )
@@ -112,8 +112,8 @@ def announcements(position: CardGame) -> tuple[Offer, ...]:
 
 
 CellKind = Literal["written", "offer", "best", "zero", "empty", "closed", "blank"]
-"""Written: entered. Offer, best, zero: what the dice would score there. Empty: open, before the throw. Closed: open,
-but nothing can be entered now. Blank: nothing to show."""
+"""written: entered. offer, best, zero: what the dice would score there. empty: open, before the throw. closed: open,
+but nothing can be entered now. blank: nothing to show."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A row of the card with a cell for each player; `lit`: the box is due, or was announced."""
+    """A row of the card with a cell for each player; `lit` if the box is the next one or was announced."""
 
     label: str
     cells: tuple[Cell, ...]
@@ -137,7 +137,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class BonusCell:
-    """How far a player is on the way to the bonus: `sum` of `goal`; `points` once it is reached; or it is missed."""
+    """A player's progress towards the bonus: `sum` of `goal`; `points` once it is earned; or it is missed."""
 
     sum: int
     goal: int
@@ -151,7 +151,8 @@ class BonusCell:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """The whole card in two halves, a column for each player. `extra`: points beside the boxes, where there are any."""
+    """The whole card in two halves, with a column for each player. `extra`: points beside the boxes, if there are
+    any."""
 
     columns: tuple[Player, ...]
     active: int | None
@@ -167,8 +168,8 @@ class Scorecard:
 
 
 def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
-    """The card of a game of the match (the last one unless said), in the order of the seats. Not `live`: nothing can be
-    entered now. `best`: the box that is the one best entry."""
+    """The card of a game of the match (by default the last one), players in the order of the seats. Not `live`: nothing
+    can be entered now. `best`: the box of the best entry."""
     played = match.games[game]
     position = played.now
     assert isinstance(position, CardGame)
@@ -200,7 +201,8 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
 
 
 def due_box(position: CardGame) -> str | None:
-    """The only box that may be filled in this turn: announced, or the next one of a sheet that is filled in order."""
+    """The only box that may be filled in this turn: the announced one, or the next one if the sheet is filled in
+    order."""
     if position.declared or position.over:
         return position.declared
     open_boxes = (box for box in position.terms.boxes if box not in position.card.filled)
@@ -214,7 +216,7 @@ def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
 
 
 def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cell:
-    """An open box of whose turn it is."""
+    """The cell of an open box of the current player."""
     due = due_box(position)
     if not position.throws:
         return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")

@@ -1,4 +1,4 @@
-"""How the table shows the games that have no card, by their names: a new one is a file and a line here."""
+"""How the table shows the games without a card; a new one adds a file and a line here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -13,15 +13,16 @@ from scorekeeper.ui.present.screen import Tile
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What belongs to a game in place of its card."""
+    """What a game without a card shows in place of it."""
 
     board: Callable[[Match], Board]
     tiles: Callable[[Match, bool], tuple[Tile, ...]]
-    """What may be done with the dice that lie there; the second word: dice roll, or a hand is over them."""
+    """What may be done with the dice on the table; the second argument is true while dice roll or a hand is over
+    them."""
     next_words: Callable[[Position], str]
     progress: Callable[[Position], str]
     facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
-    """What tells this game from the others, with these options."""
+    """What distinguishes this game, with these options, from others."""
 
 
 CARDLESS = {"chicago": Shown(chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.facts)}

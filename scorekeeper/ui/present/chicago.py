@@ -1,4 +1,4 @@
-"""Chicago as the table shows it: who holds which chips, what is to be beaten, how the last round went. No kivy here."""
+"""Chicago on the screen: chips, the throw to beat, the last round. No kivy here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +40,7 @@ def seat(position: Chicago, player: Player, opener: str) -> Seat:
 
 
 def note(position: Chicago, name: str, opener: str) -> str:
-    """Out with a place, or the best or the worst of the round so far, or the opener by his printed name."""
+    """A player's note: out with a place, best or worst of the round so far, or the printed word for the opener."""
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
@@ -55,7 +55,7 @@ def note(position: Chicago, name: str, opener: str) -> str:
 
 
 def sentence(position: Chicago) -> str:
-    """How the round was settled, as long as nobody has thrown since; else what is to be done."""
+    """How the last round ended, until somebody throws again; else what to do."""
     if position.settled:
         return round_words(position.settled)
     return task_words(position)
@@ -83,7 +83,7 @@ def task_words(position: Chicago) -> str:
 
 
 def round_words(settled: Round) -> str:
-    """The settled round in one sentence."""
+    """The result of a round in one sentence."""
     if settled.chicago:
         return chicago_words(settled)
     if settled.left and settled.left[0] == settled.winner:
@@ -118,7 +118,7 @@ def joined(names: Sequence[str]) -> str:
 
 
 def next_words(position: Position) -> str:
-    """What the player may do with the dice as they lie."""
+    """What the player may do with the dice on the table."""
     assert isinstance(position, Chicago)
     if position.must_target:
         return _("Over or under?")
@@ -126,7 +126,7 @@ def next_words(position: Position) -> str:
 
 
 def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
-    """Stand by the dice, or say over or under; not while dice roll."""
+    """Stand, or say over or under; disabled while dice roll."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     if position.must_target:
@@ -144,7 +144,7 @@ def progress(position: Position) -> str:
 
 
 def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
-    """What tells this game from the others, in short sentences."""
+    """What distinguishes this game from others, in short sentences."""
     known = [
         _("Three dice, three chips: who holds all three chips has lost."),
         _("The one who opens says whether the others must throw over or under."),
@@ -155,7 +155,7 @@ def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Over or under: the word of the table, and how the edition prints it."""
+    """Over or under: the act, our word for it, and the printed one."""
 
     act: Target
     name: str
@@ -163,7 +163,7 @@ class Call:
 
 
 def calls(match: Match) -> tuple[Call, ...]:
-    """What the opener may ask of the others."""
+    """The targets that the opener may choose."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])

@@ -1,4 +1,4 @@
-"""A match as it is being set up: what the table has chosen so far, and what becomes of it. No kivy here."""
+"""A match that is being set up: the choices so far, and the Setup made of them. No kivy here."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -26,8 +26,8 @@ LANGUAGE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been chosen so far; `cards` are the filled boxes of paper cards that go on here, `names` the names that
-    players had in the game so far, where one has got another."""
+    """The choices so far; `cards` are the filled boxes of paper cards to continue from, `names` the earlier names of
+    players who were renamed."""
 
     sheet: str = "philos"
     edition: str = "de"
@@ -51,7 +51,7 @@ class Draft:
 
 
 def editions(sheet: str, language: str = "") -> dict[str, str]:
-    """The languages of the sheet by their own names, the one of the screens first."""
+    """The languages of the sheet by their own names, the language of the screens first."""
     codes = GAMES[sheet].editions
     return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
 
@@ -66,7 +66,8 @@ def limits(sheet: str) -> tuple[int, int]:
 
 
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """Another sheet: in the language of the screens if it is printed in that, and started as it says."""
+    """The draft with another sheet, in the language of the screens if it is printed in it, with the sheet's way to
+    begin."""
     codes = editions(sheet)
     edition = next((code for code in (draft.edition, language) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
@@ -74,14 +75,14 @@ def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
 
 
 def with_edition(draft: Draft, edition: str) -> Draft:
-    """Another edition; what only the old one offered is chosen no more."""
+    """The draft with another edition, without options that only the old one offered."""
     options = options_of(draft.sheet)
     kept = {name: value for name, value in draft.options.items() if value in options[name].values(edition)}
     return replace(draft, edition=edition, options=kept)
 
 
 def with_option(draft: Draft, option: str, value: Value) -> Draft:
-    """Only what differs from the recommended way is written down."""
+    """The draft with this option; a default value is not stored."""
     others = {name: chosen for name, chosen in draft.options.items() if name != option}
     default = options_of(draft.sheet)[option].default
     return replace(draft, options=others if value == default else {**others, option: value})
@@ -108,13 +109,13 @@ def renamed(draft: Draft, old: str, new: str) -> Draft:
 
 
 def names_before(draft: Draft) -> tuple[str, ...]:
-    """The name that each of the players had in the game so far, empty for one who takes over the name of another."""
+    """Each player's earlier name in the game; empty for a player who takes over somebody else's name."""
     others = draft.names.values()
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
 
 def moved(draft: Draft, name: str, by: int) -> Draft:
-    """Another seat: one up or down, without going around."""
+    """The draft with a player one seat up or down, not beyond the first or the last."""
     place = draft.players.index(name)
     other = min(max(place + by, 0), len(draft.players) - 1)
     players = [player for player in draft.players if player != name]
@@ -129,7 +130,7 @@ def is_full(draft: Draft, player: str) -> bool:
 
 
 def starters(draft: Draft) -> tuple[Starter, ...]:
-    """With paper cards the turn follows from the cards; one player alone begins in any case."""
+    """The ways to decide who begins; empty with paper cards or a single player, where it is clear."""
     return () if draft.cards or len(draft.players) == 1 else get_args(Starter)
 
 
@@ -138,7 +139,7 @@ PRIME, YATZIS = "prime", "yatzis"
 
 
 def paper_card(filled: Mapping[str, int]) -> Card:
-    """A Yatzy box that holds its points proves that five alike were thrown once."""
+    """The card with these boxes; a Yatzy box with points proves one five of a kind."""
     boxes = {box: points for box, points in filled.items() if box not in (PRIME, YATZIS)}
     yatzis = max(filled.get(YATZIS, 0), int(boxes.get("yatzy", 0) > 0))
     return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
@@ -157,7 +158,7 @@ def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
 
 
 def again(before: Setup) -> Draft:
-    """The same table once more."""
+    """The same match again."""
     starter: Starter = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
@@ -166,7 +167,7 @@ def again(before: Setup) -> Draft:
 
 
 def going_on(match: Match) -> Draft:
-    """The game as it stands, for others to join and leave: everybody brings the card that was filled so far."""
+    """The present game as a draft in which players can join and leave; everybody keeps their card."""
     position = match.games[-1].now
     assert isinstance(position, CardGame)
     cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}
@@ -174,6 +175,6 @@ def going_on(match: Match) -> Draft:
 
 
 def on_paper(card: Card) -> dict[str, int]:
-    """`paper_card` makes that card of it again."""
+    """The card as filled boxes; the inverse of `paper_card`."""
     extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
     return {**card.filled, **{name: number for name, number in extra.items() if number}}

@@ -1,4 +1,4 @@
-"""From a finished game to its end screen: places, points, and the race of the totals."""
+"""The end screen of a game: places, points, and the race of the totals."""
 
 from dataclasses import dataclass
 
@@ -11,7 +11,7 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the result; who shares a place has the same number."""
+    """A line of the result; players who share a place have the same number."""
 
     number: int
     player: Player
@@ -29,7 +29,7 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """What the end screen shows; `race` is empty where there are no points."""
+    """The end screen; `race` is empty for a game without points."""
 
     title: str
     places: tuple[Place, ...]
@@ -62,7 +62,7 @@ def title(match: Match, first: list[Place]) -> str:
 
 
 def race(match: Match) -> tuple[Lane, ...]:
-    """The totals as they grew, turn by turn."""
+    """The totals of every player, turn by turn."""
     game = match.games[-1]
     if not isinstance(game.start, CardGame):
         return ()

@@ -1,4 +1,4 @@
-"""A throw that is entered by hand: the dice that stay, and the faces of the others one tap after the other."""
+"""A throw entered by hand: the kept dice, and the faces of the others, one tap each."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,7 +8,8 @@ from scorekeeper.rules.dice import Roll
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """`before` lies on the table (nothing before the first throw), `kept` stay there, `faces` are the new ones."""
+    """`before` are the dice on the table (empty before the first throw), `kept` those that stay, `faces` the new
+    ones."""
 
     count: int
     before: Roll = ()
@@ -17,13 +18,13 @@ class Hand:
 
     @property
     def dice(self) -> Roll:
-        """A face for every place, 0 where one is still missing."""
+        """The face at every position; 0 if it is still missing."""
         faces = iter(self.faces)
         return tuple(self.before[place] if place in self.kept else next(faces, 0) for place in range(self.count))
 
     @property
     def open(self) -> tuple[int, ...]:
-        """The places whose new faces are still missing, in the order in which they are entered."""
+        """The positions whose new faces are still missing, in the order in which they are entered."""
         return tuple(place for place, face in enumerate(self.dice) if not face)
 
     @property
@@ -37,7 +38,7 @@ class Hand:
         return replace(self, faces=self.faces[:-1])
 
     def toggle(self, place: int) -> "Hand":
-        """A die of the throw before stays, or is thrown; faces entered so far are discarded."""
+        """Toggle whether a die is kept; faces entered so far are discarded."""
         return replace(self, kept=self.kept ^ {place}, faces=()) if self.before else self
 
 

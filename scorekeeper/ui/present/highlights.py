@@ -1,4 +1,4 @@
-"""Moments that a table enjoys: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
+"""Highlights of a game: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,12 +16,12 @@ from scorekeeper.ui.texts import _
 
 Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
 SETTLED = 4
-"""Boxes that everybody has filled before a new leader is worth a word."""
+"""The number of boxes that everybody must have filled before a new leader is mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """One moment in words; `player` is whose it is."""
+    """One highlight in words, and the player it belongs to."""
 
     kind: Kind
     says: str
@@ -29,8 +29,8 @@ class Highlight:
 
 
 def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
-    """What is worth a moment after this change, the greatest first. `best`: the best total of each player on this
-    sheet so far; a player without one has no record to break."""
+    """The highlights of this change, the greatest first. `best`: each player's best total on this sheet so far; a
+    player without one cannot break a record."""
     act = news(before, after)
     if before.match is None or after.match is None or not before.match.games:
         return ()
@@ -47,7 +47,7 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
 
 
 def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
-    """Somebody's best game ever, once it is over."""
+    """A player's best game ever, once it is over."""
     totals = now.scores
     broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
     if not broken:
@@ -57,7 +57,7 @@ def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | 
 
 
 def bonus(was: CardGame, now: CardGame) -> Highlight | None:
-    """The bonus of whoever has just entered."""
+    """The bonus that the last entry has earned."""
     assert was.player is not None
     cards = dict(now.players_cards())
     earned = sums(now.terms, cards[was.player]).bonus
@@ -68,7 +68,7 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
 
 
 def leader(was: CardGame, now: CardGame) -> Highlight | None:
-    """Whoever has just come to lead alone; not at the start of a game, nor at its end."""
+    """A player who has just taken the lead alone; not at the start or the end of a game."""
     if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
         return None
     first, name = ahead(now), was.player
@@ -78,7 +78,7 @@ def leader(was: CardGame, now: CardGame) -> Highlight | None:
 
 
 def ahead(position: CardGame) -> str | None:
-    """Who leads alone."""
+    """The player who leads alone, or None."""
     totals = position.scores
     highest = max(totals.values())
     first = [name for name, points in totals.items() if points == highest]
@@ -86,7 +86,7 @@ def ahead(position: CardGame) -> str | None:
 
 
 def last_turn(now: CardGame) -> Highlight | None:
-    """One box of one player is open: the next throw decides."""
+    """The last open box of the game."""
     still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
     if still != 1 or now.player is None or len(now.players) < 2:
         return None

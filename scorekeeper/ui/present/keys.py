@@ -1,4 +1,4 @@
-"""The keys at the foot of the turn page: undo first, then what else can be done now."""
+"""The keys at the foot of the turn page: undo first, then everything else that can be done now."""
 
 from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.present import events as on
@@ -10,7 +10,7 @@ from scorekeeper.ui.present.screen import Display, Key
 from scorekeeper.ui.texts import _
 
 OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
-"""Modes that a key leads out of."""
+"""Modes that a key closes."""
 
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
@@ -21,7 +21,7 @@ def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, 
 
 
 def undo_key(at: Moment, short: bool, sign: bool) -> Key | None:
-    """It says what it takes back where its neighbours leave it the room for that; beside many it is a sign."""
+    """The undo key. It says what it takes back if there is room; beside many keys it is only a sign."""
     if at.hand and at.hand.faces:
         return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
     words = phrases.undo_words(at.view)
@@ -55,7 +55,7 @@ def striking(at: Moment) -> list[Key]:
 
 
 def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
-    """The demo throws when asked; by hand a throw begins with a key, too."""
+    """The key for the next throw of the demo, or to begin a throw by hand."""
     if at.seen.demo and at.turn.throws_left and not at.announcing:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
         return [Key(_("Throw"), on.AskThrow(), "off" if at.busy else "main" if gold else "plain")]
@@ -65,7 +65,7 @@ def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
 
 
 def switch(at: Moment) -> list[Key]:
-    """By hand and back; without a camera that sees there is no choice."""
+    """The key between camera and entering by hand; none without a working camera."""
     if at.seen.blind:
         return []
     return [Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand())]

@@ -1,4 +1,4 @@
-"""The ways out of the program that the screen offers, and what becomes of the game meanwhile. No kivy here."""
+"""The ways to leave the program, and what becomes of the game meanwhile. No kivy here."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """A key: the way that it takes, its name, and what happens then."""
+    """A key: the way to leave, its name, and what happens then."""
 
     way: Way
     name: str
@@ -17,7 +17,7 @@ class WayOut:
 
 
 def ways_out() -> tuple[WayOut, ...]:
-    """Those that work on this machine, the most usual one first."""
+    """The ways available on this machine, the most usual one first."""
     closed = _("The window closes.")
     if supervised():
         closed = _("For whoever logs in here. A restart brings the table back.")
@@ -34,7 +34,7 @@ def title() -> str:
 
 
 def kept(view: View, problem: str) -> tuple[str, bool]:
-    """What becomes of the game, and whether something of it would be lost."""
+    """What becomes of the game, and whether anything would be lost."""
     if view.match is None:
         return "", False
     if problem:

@@ -1,4 +1,4 @@
-"""Corrections: which entries were made, what is said about one of them, and what it could have been. No kivy here."""
+"""Corrections: the entries so far, the text about one of them, and what it could have been. No kivy here."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """An entry that was made: its number in the game, by whom, and the dice it was made with."""
+    """An entry: its number in the game, the player, and the dice."""
 
     number: int
     player: Player
@@ -25,7 +25,7 @@ class Entered:
 
 
 def entered(match: Match) -> tuple[Entered, ...]:
-    """All entries of the running game, the newest first."""
+    """All entries of the current game, newest first."""
     position, known = match.games[-1].start, players(match)
     found: list[Entered] = []
     for act in match.games[-1].acts:
@@ -41,7 +41,7 @@ def entered(match: Match) -> tuple[Entered, ...]:
 
 
 def entry_in(match: Match, seat: int, box: str) -> Entered | None:
-    """The entry that stands there; None where the box was filled on paper."""
+    """The entry in that box; None if it was filled on paper."""
     return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 
@@ -52,7 +52,7 @@ def correction_words(match: Match) -> str:
 
 
 def mend_words(match: Match, one: Entered) -> str:
-    """What stands there and what can be done about it; the sheet may want the whole table to agree."""
+    """The entry, and how to correct it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
     if forbidden(match):
         words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
@@ -65,7 +65,7 @@ def forbidden(match: Match) -> bool:
 
 
 def mended(match: Match, number: int, dice: Roll) -> CardGame:
-    """The position of that entry, as if these dice had been thrown in one throw."""
+    """The position of that entry, as if these dice had been thrown at once."""
     game = match.games[-1]
     ends = entry_places(game.acts)
     first = ends[number - 1] + 1 if number else 0
@@ -77,7 +77,7 @@ def mended(match: Match, number: int, dice: Roll) -> CardGame:
 
 
 def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
-    """What these dice could have been entered as, zeros last."""
+    """The entries that were possible with these dice, zeros last."""
     return tuple(offer(position, one) for position in (mended(match, number, dice),) for one in suggestions(position))
 
 

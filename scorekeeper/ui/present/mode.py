@@ -1,4 +1,4 @@
-"""What a player is doing on the turn page: one frozen value, and it ends when the game moves on."""
+"""What a player is doing on the turn page, as one frozen value; it ends when the game moves on."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from scorekeeper.ui.present.hand import Hand
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing but the game. `keeping`: places of the dice that the demo shall leave lying."""
+    """Nothing in particular. `keeping`: positions of the dice that the demo must keep."""
 
     keeping: frozenset[int] = frozenset()
 
@@ -21,64 +21,65 @@ class Menu:
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """A throw is entered by hand, as far as it has come."""
+    """A throw is being entered by hand."""
 
     hand: Hand
 
 
 @dataclass(frozen=True, slots=True)
 class FixingDie:
-    """The face of the die at this place is being changed."""
+    """The face of the die at this position is being corrected."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class AddingDie:
-    """The face of a die that was not seen is chosen."""
+    """The face of a die that was not seen is being chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanting:
-    """This entry is wanted as soon as the unsure dice are known."""
+    """This entry will be made once the unsure dice are confirmed."""
 
     entry: Choose
 
 
 @dataclass(frozen=True, slots=True)
 class Striking:
-    """A box is struck out; its list has pages."""
+    """A box to strike is being chosen, from a list with pages."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """An open box was touched on the card and lies in the fourth place of the offers."""
+    """An open box was tapped on the card and is offered in the fourth place."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """The pages of the boxes that may be announced before the first throw."""
+    """A box to announce is being chosen, from a list with pages."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WholeCard:
-    """The card of everybody fills the screen."""
+    """The whole card fills the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correcting:
-    """The list of entries that may be corrected."""
+    """An entry to correct is being chosen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """Entry `number` should have been these dice; `place`: the die whose face is chosen now; `page` of the entries."""
+    """Entry `number` is being corrected to these dice; `place` is the die whose face is being chosen; `page` of the
+    entries."""
 
     number: int
     dice: Roll

@@ -1,4 +1,4 @@
-"""What the turn page and its taps are about: the view, the camera and the mode, and what follows from the three."""
+"""Everything the turn page depends on: the view, the camera and the mode, and what follows from the three."""
 
 from dataclasses import dataclass
 from typing import TypeGuard
@@ -15,12 +15,12 @@ from scorekeeper.ui.present.phrases import Turn, turn
 from scorekeeper.ui.present.seen import Seen
 
 SAID = ("nothing_thrown", "no_throw_left", "announce")
-"""Questions to which there is no answer: they are said, and the turn goes on."""
+"""Questions without an answer: they are shown, and the turn goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A match in play; `turn` is whose turn it is in it."""
+    """A match in play; `turn` describes the current turn."""
 
     match: Match
     turn: Turn
@@ -30,23 +30,23 @@ class Moment:
 
     @property
     def position(self) -> Position | None:
-        """None while the dice decide who begins."""
+        """The position of the game; None while dice decide who begins."""
         return self.match.games[-1].now if self.match.phase == "playing" else None
 
     @property
     def busy(self) -> bool:
-        """Dice roll or a hand is over them, and the table has not said that nothing moves: nothing can be entered."""
+        """Whether dice roll or a hand is over them, so that nothing can be entered."""
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
     def asked(self) -> Pending | None:
-        """Dice that the table must look at before they count; not while others roll."""
+        """Dice that the table must check before they count; None while others roll."""
         pending = self.view.pending
         return None if pending is None or pending.question in SAID or self.busy else pending
 
     @property
     def doubt(self) -> Pending | None:
-        """All dice are there, but some are not sure."""
+        """The dice in question if all are there but some are not sure."""
         asked = self.asked
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
 
@@ -56,7 +56,7 @@ class Moment:
 
     @property
     def hand(self) -> Hand | None:
-        """The throw that is entered by hand; before the first one nothing has to be touched to begin with it."""
+        """The throw being entered by hand; the first throw of a turn begins without a key."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
@@ -66,12 +66,12 @@ class Moment:
 
     @property
     def open(self) -> bool:
-        """An entry can be made now, as far as the dice go."""
+        """Whether an entry can be made now, as far as the dice are concerned."""
         return bool(self.turn.throw) and not self.busy and self.asked is None
 
 
 def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
-    """None where no turn is being played."""
+    """The moment; None if no turn is being played."""
     shown = turn(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 
@@ -81,7 +81,7 @@ def on_card(position: Position | None) -> TypeGuard[CardGame]:
 
 
 def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
-    """The points of this entry; None where the rules do not take it."""
+    """The points of this entry; None if it is illegal."""
     try:
         return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
     except RuleError:

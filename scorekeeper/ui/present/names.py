@@ -1,4 +1,4 @@
-"""Names of players: composed, trimmed, and only in letters that the screen can draw. No kivy here."""
+"""Names of players: normalised, trimmed, and only with letters that the screen can draw. No kivy here."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -7,23 +7,23 @@ from scorekeeper.ui.texts import _
 
 LONGEST_NAME = 24
 QUICK = 6
-"""So many players can sit down without a name of their own."""
+"""The number of players who can sit down without typing a name."""
 DRAWN = ((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513))
-"""From and to: the letters of European languages that the font on the screen has."""
+"""Ranges of the letters of European languages that the font on the screen has."""
 
 
 def clean(name: str) -> str:
-    """Composed letters, single blanks, none at the ends."""
+    """The name in composed letters (NFC), with single blanks and none at the ends."""
     return " ".join(unicodedata.normalize("NFC", name).split())
 
 
 def drawn(letter: str) -> bool:
-    """Does the font on the screen have this letter?"""
+    """Whether the font on the screen has this letter."""
     return letter in "’‘ʼ–" or any(first <= ord(letter) <= last for first, last in DRAWN)
 
 
 def name_problem(name: str, others: Sequence[str]) -> str | None:
-    """Why somebody cannot be called that here, or None."""
+    """Why this name cannot be used here, or None."""
     if not clean(name):
         return _("Every player needs a name.")
     if len(clean(name)) > LONGEST_NAME:
@@ -35,15 +35,15 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
 
 
 def quick_names() -> tuple[str, ...]:
-    """For a table that wants to play before it writes."""
+    """Names such as "Player 1", for a table that does not want to type."""
     return tuple(_("Player {number}").format(number=number) for number in range(1, QUICK + 1))
 
 
 def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
-    """Names to tap: those that are remembered, and as long as there are none, numbers."""
+    """Names to tap: the remembered ones, or numbered names if there are none."""
     return [name for name in remembered or quick_names() if name not in seated]
 
 
 def own_names(seated: Sequence[str]) -> list[str]:
-    """What is worth remembering."""
+    """The names worth remembering."""
     return [name for name in seated if name not in quick_names()]

@@ -1,4 +1,4 @@
-"""A match that is being set up, in words: what may be chosen, and what is still wrong. No kivy here."""
+"""The texts of a match that is being set up: the choices, and what is still wrong. No kivy here."""
 
 from dataclasses import dataclass
 
@@ -37,9 +37,9 @@ STARTERS: dict[Starter, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One thing on which the table agrees, what the sheet prints about it, and what may be chosen.
+    """One option for the table to agree on, what the sheet prints about it, and its values.
 
-    `further`: a rare reading, shown behind "More rules" until it is chosen.
+    `further`: a rare reading, hidden behind "More rules" until it is chosen.
     """
 
     option: str
@@ -58,7 +58,7 @@ def sheet_names() -> dict[str, str]:
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The boxes of the upper and the lower part, as that edition prints them."""
+    """The boxes of the upper and the lower section, as that edition prints them."""
     labels = GAMES[draft.sheet].editions[draft.edition]
     if not draft.on_card:
         return tuple(labels.values()), ()
@@ -67,7 +67,7 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def facts(draft: Draft) -> tuple[str, ...]:
-    """What tells this sheet from the others, in short sentences."""
+    """What distinguishes this sheet from others, in short sentences."""
     if not draft.on_card:
         return CARDLESS[draft.sheet].facts(draft.options)
     terms, sheet = draft.terms, draft.terms.sheet
@@ -88,7 +88,7 @@ def facts(draft: Draft) -> tuple[str, ...]:
 
 
 def famous(draft: Draft) -> str:
-    """The clause for which this sheet is known."""
+    """The rule for which this sheet is known."""
     return rules.famous(draft.terms) if draft.on_card else _("Three ones beat everything")
 
 
@@ -100,7 +100,7 @@ def has_prime(sheet: Sheet) -> bool:
 
 
 def choices(draft: Draft) -> tuple[Choice, ...]:
-    """The switches that this edition offers."""
+    """The options that this edition offers."""
     options = offered(options_of(draft.sheet), draft.edition)
     return tuple(choice(name, option, draft) for name, option in options.items())
 
@@ -112,7 +112,7 @@ def choice(name: str, option: Option, draft: Draft) -> Choice:
 
 
 def as_offered(value: Value) -> bool:
-    """No before yes, everything else in its own order."""
+    """The sort key of values: No before Yes, everything else in its own order."""
     return value is True
 
 
@@ -138,7 +138,7 @@ def players_problem(draft: Draft) -> str | None:
 
 
 def problem(draft: Draft) -> str | None:
-    """What keeps the match from beginning."""
+    """What prevents the match from beginning, or None."""
     if draft.cards and all(is_full(draft, player) for player in draft.players):
         return _("All paper cards are full: there is nothing left to play.")
     return players_problem(draft)

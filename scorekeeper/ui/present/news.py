@@ -1,4 +1,4 @@
-"""Which act was just done, between two views; an undo and the beginning of a match are no news. No kivy here."""
+"""Which act was done between two views; an undo and the beginning of a match do not count. No kivy here."""
 
 from scorekeeper.rules.acts import Act, StartThrow
 from scorekeeper.rules.match import Match
@@ -6,7 +6,7 @@ from scorekeeper.session import View
 
 
 def news(before: View, after: View) -> Act | None:
-    """The last act of `after`, if it is new since `before` in the same match."""
+    """The last act of `after`, if it was done since `before` in the same match."""
     if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
         return None
     if isinstance(after.last, StartThrow):
@@ -17,5 +17,5 @@ def news(before: View, after: View) -> Act | None:
 
 
 def length(match: Match) -> tuple[int, int]:
-    """How far the match has come, so that two of them compare."""
+    """How far the match has come; can be compared."""
     return len(match.games), len(match.games[-1].acts) if match.games else 0

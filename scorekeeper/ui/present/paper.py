@@ -1,4 +1,4 @@
-"""A paper card that goes on here: what may stand in its boxes, and the card that follows. No kivy here."""
+"""Paper cards to continue from: the possible points of each box, and the resulting card. No kivy here."""
 
 from dataclasses import replace
 
@@ -9,12 +9,12 @@ from scorekeeper.ui.texts import _
 
 
 def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
-    """All that may stand in the box."""
+    """All points that the box can hold."""
     return tuple(sorted(possible(draft.terms, box)))
 
 
 def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
-    """What the sheet must know beside the boxes: its name, and all that it may be."""
+    """What the sheet needs beside the boxes: its name and its possible values."""
     sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
     found = {}
     if has_prime(sheet):
@@ -25,7 +25,7 @@ def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
 
 
 def remembers_yatzis(terms: Terms) -> bool:
-    """Whether a second one is worth something else, in whatever box the first was entered."""
+    """Whether a second Yatzi scores differently, whichever box the first was entered in."""
     first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
     return first != second
 

@@ -1,4 +1,4 @@
-"""Past matches in words: a line for each in the list, and what is told beside the card of one. No kivy here."""
+"""The texts about past matches: a line for each in the list, and the lines beside a card. No kivy here."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -23,17 +23,17 @@ class Item:
 
 
 def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
-    """`running` is the number of the match that is in play, or 0."""
+    """The lines of the list; `running` is the number of the match in play, or 0."""
     return tuple(Item(one, f"{day(one.begun)} · {sheet(one)}", names(one), result(one, running)) for one in listed)
 
 
 def of_past(one: Past) -> MatchFacts:
-    """The facts of a match that was done again; its players under the names that they had then."""
+    """The facts of a replayed match, with players under the names they had then."""
     return facts(one.kept)
 
 
 def sheet(one: MatchFacts) -> str:
-    """The sheet and the language of its edition."""
+    """The name of the sheet and the language of its edition."""
     if not one.sheet:
         return _("a game that cannot be read")
     name = sheet_names()[one.sheet]
@@ -45,7 +45,7 @@ def names(one: MatchFacts) -> str:
 
 
 def day(begun: str) -> str:
-    """Local time; the journal keeps that of Greenwich."""
+    """The date and time in local time; the journal stores UTC."""
     try:
         moment = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
     except ValueError:
@@ -74,7 +74,7 @@ def winners(one: MatchFacts) -> str:
 
 
 def told(one: Past, running: int = 0) -> tuple[str, ...]:
-    """What stands beside the card: how it ended, what was changed, and where it can be read no further."""
+    """The lines beside the card: how the match ended, what was changed, and where the record is damaged."""
     lines = [result(of_past(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
@@ -86,7 +86,7 @@ def told(one: Past, running: int = 0) -> tuple[str, ...]:
 
 
 def places(one: Past, game: int) -> tuple[str, ...]:
-    """The places of a game that has no card."""
+    """The places of a game without a card."""
     assert one.match is not None
     position = one.match.games[game].now
     lines, number = [], 1

@@ -1,4 +1,4 @@
-"""The words of the turn: whose it is, what undo takes back, what is asked and what is refused."""
+"""The texts of the turn: whose it is, what undo takes back, questions, and refusals."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from scorekeeper.ui.texts import _, ngettext, told
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Whose turn it is and how far it has come."""
+    """The current player, and the state of the turn."""
 
     player: Player
     progress: str
@@ -27,7 +27,7 @@ class Turn:
     kept: tuple[int, ...] = ()
     standing: tuple[int, ...] = ()
     ids: tuple[int, ...] = ()
-    """Which die of the camera lies at each place; empty where none was seen."""
+    """The camera's id of the die at each position; empty if none was seen."""
 
     @property
     def throws_left(self) -> int:
@@ -35,7 +35,7 @@ class Turn:
 
 
 def turn(match: Match) -> Turn | None:
-    """None between two games and after the last."""
+    """The current turn; None between two games and after the last."""
     if match.starter_due is not None:
         return Turn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
     position = match.games[-1].now
@@ -56,7 +56,7 @@ def turn(match: Match) -> Turn | None:
 
 
 def progress(match: Match, position: Position) -> str:
-    """Turn 3 of 13, and which game where there are several."""
+    """The state of the game, as in "Turn 3 of 13", with the game of the match if there are several."""
     if not isinstance(position, CardGame):
         words = CARDLESS[match.setup.sheet].progress(position)
     else:
@@ -70,19 +70,19 @@ def progress(match: Match, position: Position) -> str:
 
 
 def game_words(match: Match) -> str:
-    """What is played, and by whom."""
+    """The game and its players."""
     return f"{match.kind.name} · {', '.join(match.setup.players)}"
 
 
 def throw_count(number: int, allowed: int) -> str:
-    """How many throws there were and may be."""
+    """How many throws were made and are allowed."""
     if not number:
         return ngettext("{number} throw", "{number} throws", allowed).format(number=allowed)
     return _("Throw {number} of {of}").format(number=number, of=allowed)
 
 
 def throw_words(shown: Turn) -> str:
-    """How many throws there were and may be."""
+    """How many throws were made and are allowed."""
     if not shown.throw:
         return ngettext("{number} throw", "{number} throws", shown.allowed).format(number=shown.allowed)
     return _("Throw {number} of {of}").format(number=shown.throw, of=shown.allowed)
@@ -96,19 +96,19 @@ def step_words(shown: Turn) -> str:
 
 
 def undo_words(view: View) -> str:
-    """What the undo key takes back; empty where there is nothing."""
+    """What the undo key takes back; empty if there is nothing."""
     if view.match is None or not view.can_undo:
         return ""
     return done_words(view.match, view.last)
 
 
 def undo_short(view: View) -> str:
-    """The same on a narrow key."""
+    """What the undo key takes back, for a narrow key."""
     return _("Undo throw") if isinstance(view.last, Throw | StartThrow) else _("Undo")
 
 
 def done_words(match: Match, act: Act | None) -> str:
-    """An act in a few words, to stand behind “undo”; dice stay on one line."""
+    """An act in a few words, to follow “undo”; dice stay on one line."""
     words = _("start of the game")
     match act:
         case Enter():
@@ -127,14 +127,15 @@ def done_words(match: Match, act: Act | None) -> str:
 
 
 def entered_words(game: Game[Any], box: str) -> str:
-    """Anna: Full House 25."""
+    """An entry, as in "Anna: Full House 25"."""
     player = entered_by(game)
     card = dict(game.now.players_cards())[player]
     return f"{player}: {game.now.terms.label(box)} {card.filled[box]}"
 
 
 def entered_by(game: Game[Any]) -> str | None:
-    """Who made the last entry; where cards began on paper or players have changed the acts must be gone through."""
+    """The player of the last entry; if cards began on paper or players have changed, the acts are replayed to find
+    out."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if changed or len({len(card.filled) for card in game.start.cards}) > 1:
         before: str | None = replayed(game.start, game.acts[:-1]).player
@@ -152,7 +153,7 @@ def label(match: Match, box: str) -> str:
 
 
 def question_words(pending: Pending, needed: int, player: str) -> str:
-    """What the table is asked about dice that were seen."""
+    """The question to the table about dice that were seen."""
     words = {
         "unsure": _("Please look at the marked dice: are these their faces?"),
         "count": ngettext(
@@ -168,7 +169,7 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
 
 
 def refusal(error: RuleError) -> str:
-    """Why the rules refuse, in one sentence."""
+    """Why the rules refuse an act, in one sentence."""
     return {
         "moving": _("The dice are still rolling: wait until they lie."),
         "illegal_entry": _("That box is closed to this throw."),

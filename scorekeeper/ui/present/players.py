@@ -1,4 +1,4 @@
-"""Who plays: name, initials and seat, wherever a player is shown."""
+"""Players as they are shown: name, initials and seat."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from scorekeeper.rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Who it is, wherever a player is shown: the seat gives colour and shape."""
+    """A player as shown; the seat determines colour and shape."""
 
     name: str
     initials: str
@@ -16,7 +16,7 @@ class Player:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The shortest beginnings that tell the players apart; first and last letter where three do not help either."""
+    """The shortest beginnings that distinguish the players; the first and last letter if three are not enough."""
     for length in (1, 2, 3):
         short = [name.replace(" ", "")[:length].capitalize() for name in names]
         if len(set(short)) == len(names):
@@ -27,7 +27,7 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def players(match: Match) -> dict[str, Player]:
-    """Everybody in the order of the seats, and those who have left since."""
+    """Everybody in the order of the seats, and those who have left."""
     names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
     short = initials(names)
     return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}

@@ -1,4 +1,4 @@
-"""Records and statistics in words: what the screens and the command line say about many games. No kivy here."""
+"""The texts about records and statistics, for the screens and the command line. No kivy here."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -30,19 +30,19 @@ from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.texts import N_, _, ngettext, said_in
 
 MOST_DUELS = 6
-"""Pairs of players that the page of a sheet compares."""
+"""The most pairs of players on the page of a sheet."""
 SHARE = 0.20
-"""The leaning that the sentence about fairness speaks of."""
+"""The chance of one face of which the sentence about fairness speaks."""
 
 
 def hours(seconds: int) -> str:
-    """A time at the table, to the minute."""
+    """The time at the table, in hours and minutes."""
     whole = round(seconds / 60)
     return _("{hours} h {minutes:02} min").format(hours=whole // 60, minutes=whole % 60)
 
 
 def fairness(found: Finding) -> tuple[str, ...]:
-    """What the thrown dice say, without ever calling them fair."""
+    """What the thrown dice show, without ever calling them fair."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
     if found.unfair:
@@ -63,7 +63,7 @@ def fairness(found: Finding) -> tuple[str, ...]:
 
 
 def card_words(edition: str | None) -> Words:
-    """What stands on a printed card beside the names of the boxes, in the language of the edition."""
+    """The words on a printed card besides the names of the boxes, in the language of the edition."""
     upper, lower, total = N_("Upper part"), N_("Lower part"), N_("Total")
     language = edition or "en"
     return Words(said_in(language, upper), said_in(language, lower), said_in(language, total))
@@ -74,7 +74,7 @@ def card_words(edition: str | None) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player on a sheet, in words; `best` and `average` are empty where there are no points."""
+    """A player's results on a sheet as text; `best` and `average` are empty for a game without points."""
 
     player: str
     games: str
@@ -84,20 +84,20 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """What the page shows of the games that were chosen: a row for each player, and sentences below."""
+    """The page for the chosen games: a row for each player, and sentences below."""
 
     rows: tuple[PlayerRow, ...]
     says: tuple[str, ...]
 
 
 def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
-    """The sheets with a finished game, by their names, the one played last first."""
+    """The sheets with a finished game by name, the one played last first."""
     last = dict.fromkeys(one.match.sheet for one in reversed([*finished(matches)]))
     return {sheet: sheet_names()[sheet] for sheet in last}
 
 
 def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
-    """How many players finished a game on this sheet."""
+    """The numbers of players with which games on this sheet were finished."""
     return tuple(sorted({len(one.game.players) for one in finished(matches, Chosen(sheet))}))
 
 
@@ -140,8 +140,7 @@ def duel_words(one: Duel) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A box over all games of a player: its printed name, and average and best as written; `expected` is the average of
-    best play, or empty."""
+    """A box over all games of a player: its printed name, average and best."""
 
     label: str
     average: str
@@ -150,7 +149,7 @@ class BoxRow:
 
 
 def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
-    """Every box of the sheet with what it brought to this player; empty for a game without a card."""
+    """Every box of the sheet with the points it brought this player; empty for a game without a card."""
     games = [*finished(matches, chosen)]
     cards, hoped = cards_of(games, player), expectation(games, player)
     sheet = GAMES[chosen.sheet].sheet
@@ -170,7 +169,7 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
 
 
 def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str) -> tuple[str, ...]:
-    """A player's games by the number of players and by month, and against the others."""
+    """A player's results by the number of players, by month, and against each of the others."""
     games = [*finished(matches, chosen)]
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in by_seats(games, player).items()]  # fmt: skip

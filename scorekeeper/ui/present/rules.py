@@ -1,6 +1,6 @@
-"""What the sheet says, in our own words: each box of an edition with an example, and the rules around it.
+"""The rules of a sheet in our own words: each box of an edition with an example, and the general rules.
 
-The sentences follow from what the sheet does with dice, so that an edition or an option can never be explained wrongly.
+The sentences are derived from what the sheet does with dice, so that no edition or option can be explained wrongly.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -13,7 +13,7 @@ from scorekeeper.ui.texts import _
 
 FIVE: Roll = (6, 6, 6, 6, 6)
 SECOND = Card(yatzis=1)
-"""A card on which five of a kind were thrown before."""
+"""A card with one earlier five of a kind."""
 EXAMPLES: Mapping[str, Roll] = {
     "one_pair": (3, 3, 5, 5, 6), "two_pairs": (4, 4, 5, 5, 1), "three_of_a_kind": (5, 5, 5, 2, 3),
     "four_of_a_kind": (4, 4, 4, 4, 2), "full_house": (3, 3, 5, 5, 5), "large_straight": (2, 3, 4, 5, 6),
@@ -24,7 +24,7 @@ FOUR_IN_A_ROW: Roll = (1, 2, 3, 4, 6)
 
 @dataclass(frozen=True, slots=True)
 class BoxRule:
-    """A box with its printed name, what it asks for, and what the dice of an example are worth in it."""
+    """A box with its printed name, its rule, and example dice with their points."""
 
     box: str
     label: str
@@ -42,7 +42,7 @@ class Section:
 
 
 def box_rule(terms: Terms, box: str) -> BoxRule:
-    """What the sheet says of this box."""
+    """The rule of this box."""
     example = example_of(terms, box)
     says = (*asks_for(terms, box, example), *further(terms, box))
     return BoxRule(box, terms.label(box), says, example, worth(terms, box, example))
@@ -65,7 +65,7 @@ def example_of(terms: Terms, box: str) -> Roll:
 
 
 def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
-    """The dice that the box takes, and what they count."""
+    """The dice that the box requires, and what they score."""
     points = worth(terms, box, example)
     if box in UPPER:
         face = UPPER.index(box) + 1
@@ -126,7 +126,7 @@ LOWER: Mapping[str, Callable[[Terms, int], str]] = {
 
 
 def further(terms: Terms, box: str) -> Iterator[str]:
-    """What else holds for this box on this sheet."""
+    """Further rules about this box on this sheet."""
     if box in ("yatzy", "chance") and second_in_chance(terms):
         yield second_words(terms)
     if joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):
@@ -141,7 +141,7 @@ def further(terms: Terms, box: str) -> Iterator[str]:
 
 
 def second_in_chance(terms: Terms) -> bool:
-    """Whether a second five of a kind is worth more in Chance than its dice."""
+    """Whether a second five of a kind scores more in Chance than its dice."""
     return worth(terms, "chance", FIVE, SECOND) > sum(FIVE)
 
 
@@ -152,7 +152,7 @@ def second_words(terms: Terms) -> str:
 
 
 def joker(terms: Terms) -> bool:
-    """Whether a further five of a kind may stand for a full house or a straight."""
+    """Whether a further five of a kind may be used as a full house or a straight."""
     return (
         worth(terms, "full_house", FIVE, Card({"yatzy": 50, "sixes": 0}, yatzis=1))
         > 0
@@ -174,7 +174,7 @@ def joker_words(terms: Terms) -> Iterator[str]:
 
 
 def short(terms: Terms) -> str:
-    """The printed name for five of a kind, without what stands in brackets behind it."""
+    """The printed name of five of a kind, without an addition in brackets."""
     return terms.label("yatzy").split(" (")[0]
 
 
@@ -182,7 +182,7 @@ def short(terms: Terms) -> str:
 
 
 def sections(terms: Terms) -> tuple[Section, ...]:
-    """The turn, the bonus, five of a kind once more, and zeros."""
+    """The rules about the turn, the bonus, a further five of a kind, and zeros."""
     found = (
         Section(_("A turn"), tuple(turn(terms))),
         Section(terms.sheet.editions[terms.edition].bonus_label, (bonus(terms),)),
@@ -252,7 +252,7 @@ def zero(terms: Terms) -> Iterator[str]:
 
 
 def famous(terms: Terms) -> str:
-    """The clause by which players tell this sheet from others; empty where the common rules say all."""
+    """The rule by which players distinguish this sheet from others; empty if it has only common rules."""
     return next(clauses(terms), "")
 
 

@@ -1,4 +1,4 @@
-"""The values of which the turn page is made: what the widgets draw, and which event a touch on each of them is."""
+"""The values that make up the turn page: what the widgets draw, and the event of a touch on each."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -14,13 +14,13 @@ from vision.results import Die
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """What of the display decides about words: a narrow one, one of 5 inches, and large print."""
+    """The properties of the display that affect the texts: a narrow one, one of 5 inches, and large print."""
 
     portrait: bool = False
     compact: bool = False
     large: bool = False
     places: int = 12
-    """Boxes, three in a row, that have room in place of the tray."""
+    """The number of boxes, three in a row, for which there is room in place of the tray."""
 
     @property
     def low(self) -> bool:
@@ -29,7 +29,7 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """Whose turn it is, how many throws there were and may be, and one line of what to do."""
+    """The current player, the throws made and allowed, and one line about what to do."""
 
     player: Player
     headline: str
@@ -37,13 +37,14 @@ class Header:
     used: int
     allowed: int
     grown: str = ""
-    """Before the throw the name is seen from afar, below these words; empty: it is not."""
+    """Before the throw the name is shown large below these words; empty if it is not."""
     saved: bool = True
-    """False while the disk refuses: the menu key warns."""
+    """False while the disk refuses to save: the menu key then shows a warning."""
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
-"""Stays: kept by the player. Stands: the sheet keeps it. Sure, thrown: steps back. Next: is entered now."""
+"""stays: kept by the player. stands: kept by the sheet's rule. sure, thrown: drawn less prominently. next: its face is
+entered now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +67,14 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
-    """The stage: dice, or the live picture. `crop`: the slot that is shown large, as the camera sees this `die`."""
+    """The tray: dice, or the live picture. `crop`: the slot that is shown enlarged, as the camera sees this `die`."""
 
     slots: tuple[Slot, ...] = ()
     live: bool = False
     crop: int | None = None
     die: Die | None = None
     words: tuple[str, str] = ("", "")
-    """Beside the loose dice: how many were kept, how many are thrown again."""
+    """Two texts beside the dice: how many were kept, and how many are thrown again."""
     caption: Caption | None = None
     joy: bool = False
 
@@ -83,13 +84,13 @@ class TrayPicture:
 
 
 TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
-"""Best: gold, with a star. Void: nothing can be entered now. Unsure: points if the dice are what they seem. Lifted:
-tapped on the card. Strike: a zero."""
+"""best: gold, with a star. void: nothing can be entered now. unsure: the points if the dice were read right. lifted:
+tapped on the card. strike: a zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An entry to tap. Void: nothing can be entered now; unsure: asks about the unsure dice first."""
+    """An entry to tap. void: nothing can be entered now; unsure: a tap first asks about the unsure dice."""
 
     label: str
     points: str
@@ -105,7 +106,7 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key with a text and perhaps a sign; `face` is a die in place of a text."""
+    """A key with a text and perhaps a symbol; `face` shows a die instead of a text."""
 
     text: str
     event: Event | None
@@ -118,7 +119,7 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """What there is to do below the tray, or in its place: from the top words, dice, keys, faces, tiles, a list."""
+    """The controls below the tray, or in its place: from the top words, dice, keys, faces, tiles, a list."""
 
     words: str = ""
     warning: bool = False
@@ -132,7 +133,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class StartLine:
-    """What somebody threw for the start."""
+    """A player's throw for the start."""
 
     player: Player
     dice: Roll
@@ -141,7 +142,7 @@ class StartLine:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Throwing for the start: what is thrown for, and everybody who still may begin."""
+    """Throwing for the start: the aim, and everybody who may still begin."""
 
     words: str
     lines: tuple[StartLine, ...]
@@ -149,7 +150,7 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TurnScreen:
-    """All of the turn page. `tray` is None where the panel needs its place; `whole`: the card fills the page."""
+    """The whole turn page. `tray` is None if the panel takes its place; `whole`: the card fills the page."""
 
     stamp: Stamp
     header: Header
@@ -159,11 +160,11 @@ class TurnScreen:
     board: Scorecard | Board | Start
     whole: bool = False
     lifted: str = ""
-    """The box that was lifted from the card."""
+    """The box that was tapped on the card."""
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Everything that a touch can mean now, but for the card and the header."""
+        """All events that a touch can cause now, except on the card and the header."""
         panel, slots = self.panel, self.tray.slots if self.tray else ()
         touched: tuple[Slot | Key | Tile, ...] = (
             *slots, *panel.slots, *panel.keys, *panel.faces, *panel.tiles, *panel.listed, *self.keys

@@ -1,4 +1,4 @@
-"""What is said aloud after a change: the throw, the entry and who is next, the end. No kivy here."""
+"""What is spoken after a change: the throw, the entry and the next player, the end. No kivy here."""
 
 from scorekeeper.rules.acts import Enter, Stand, StartThrow
 from scorekeeper.rules.dice import Throw
@@ -11,7 +11,7 @@ from scorekeeper.ui.texts import _
 
 
 def spoken(before: View, after: View) -> str:
-    """A sentence for a voice; empty where there is nothing to say, as after an undo."""
+    """A sentence to speak; empty if there is nothing to say, as after an undo."""
     match news(before, after):
         case Throw() | StartThrow() as thrown:
             return ", ".join(map(str, thrown.dice))
@@ -31,7 +31,7 @@ def entered(before: Match, act: Enter) -> str:
 
 
 def following(match: Match) -> str:
-    """Who is next, or how it ended."""
+    """The next player, or how the game ended."""
     if match.phase in ("between", "over"):
         return f"{end(match).title}."
     player = match.games[-1].now.player

@@ -1,4 +1,4 @@
-"""Throwing for the start: what is thrown for, who has thrown what, and what a tie means."""
+"""Throwing for the start: the aim, everybody's throws, and what a tie means."""
 
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.session import View
@@ -8,7 +8,7 @@ from scorekeeper.ui.texts import _
 
 
 def start(view: View) -> Start:
-    """Everybody who may still begin, in the order in which they throw."""
+    """Everybody who may still begin, in the order of their throws."""
     match = view.match
     if match is None:
         return Start("", ())

@@ -15,7 +15,7 @@ from scorekeeper.ui.texts import _, ngettext
 
 
 def tray(at: Moment) -> TrayPicture:
-    """What lies in the tray; a trouble of the camera is said over it as long as it lasts."""
+    """The contents of the tray; trouble with the camera is shown over it as long as it lasts."""
     shown = picture(at)
     wrong = trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, warning=True)) if wrong else shown
@@ -46,7 +46,7 @@ def busy_words(at: Moment) -> str:
 
 
 def doubtful(at: Moment, pending: Pending) -> TrayPicture:
-    """The first die that is not sure is shown large; the sure ones step back."""
+    """The tray with unsure dice: the first of them is enlarged, the sure ones are less prominent."""
     places = unsure_places(pending)
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
@@ -59,7 +59,7 @@ def doubtful(at: Moment, pending: Pending) -> TrayPicture:
 
 
 def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
-    """The dice of a question about all of them, each of which can be put right."""
+    """The dice of a question about all of them; each can be corrected."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(
         Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place))
@@ -68,7 +68,7 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
 
 
 def entered(hand: Hand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
-    """A throw as far as it is entered by hand; the dice that are thrown again step back."""
+    """A throw being entered by hand; dice that are thrown again are less prominent."""
     first = hand.open[0] if hand.open else None
 
     def slot(place: int, face: int) -> Slot:
@@ -82,7 +82,7 @@ def entered(hand: Hand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
 
 
 def thrown(at: Moment) -> TrayPicture:
-    """Kept dice lie on the rail as long as others can be thrown; after the last throw all lie side by side."""
+    """The tray with a throw: kept dice are on the rail while others can still be thrown, else all are side by side."""
     turn, left = at.turn, at.turn.throws_left > 0
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()

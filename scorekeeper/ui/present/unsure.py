@@ -1,4 +1,4 @@
-"""Unsure dice: what the table is asked about them, and the entries they would make if they are what they seem."""
+"""Unsure dice: the question about them, and the entries they allow if they were read right."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,14 +19,14 @@ def unsure_places(pending: Pending) -> tuple[int, ...]:
 
 
 def seeming_words(pending: Pending) -> str:
-    """Whether the marked dice are what they seem."""
+    """The question whether the marked dice were read right."""
     faces = [str(die.face) for die in pending.dice if not die.sure]
     words = ngettext("Is the marked die a {faces}?", "Are the marked dice {faces}?", len(faces))
     return words.format(faces=", ".join(faces))
 
 
 def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
-    """The entries that score if the dice are what they seem; `unsure` where the second guesses give other points."""
+    """The entries that score if the dice were read right; `unsure` if the second guesses give other points."""
     position = seeming(match, pending.dice)
     if position is None:
         return ()
@@ -37,7 +37,7 @@ def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
 
 
 def seeming(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
-    """The position after these dice, where there is one that has a card."""
+    """The position after this throw; None if the throw is illegal or the game has no card."""
     position = match.games[-1].now if match.phase == "playing" else None
     if not isinstance(position, CardGame) or len(dice) != match.dice:
         return None
@@ -54,14 +54,14 @@ def points(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
 
 
 def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
-    """Every way to read the dice by their first and second guesses."""
+    """All combinations of the first and second guesses for the dice."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))
 
 
 def still_offered(match: Match | None, wanted: Choose) -> bool:
-    """The dice are known now, and the entry is what it was shown to be."""
+    """Whether this entry is legal with the points that were shown."""
     position = match.games[-1].now if match and match.phase == "playing" else None
     return isinstance(position, CardGame) and any(
         (one.box, one.points) == (wanted.box, wanted.points) for one in offers(position)

@@ -1,1 +1,1 @@
-"""The screens, one file each; each file has a class `Page`, and app.go("name") shows it."""
+"""The screens, one file each with a class `Page`; app.go("name") shows it."""

@@ -1,4 +1,4 @@
-"""Games onto a USB stick and back: it appears when it is plugged in, and one tap writes and reads back."""
+"""Games to a USB stick and back: the stick is noticed, and one tap writes and checks the backup."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """`sticks` are looked for once a second; a slow stick is written beside the screen."""
+    """Looks for `sticks` once a second; a slow stick is written in the background."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -41,7 +41,7 @@ class Page(page.Page):
     # ---- writing
 
     def start(self, act: Callable[[], str], then: present.Then = "") -> None:
-        """A slow stick is written and read beside the screen; what came of it is handed over by the clock."""
+        """Write or read a stick in the background; the result is shown by the clock."""
 
         def run() -> None:
             try:

@@ -1,4 +1,4 @@
-"""The camera guide: aim, find the tray, throw once, done; without a camera it says so and offers drawn dice."""
+"""The camera guide: aim, find the tray, throw once, done; without a camera it offers drawn dice."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ from scorekeeper.watch import NOTHING, Sight, Watch
 
 
 class Page(page.Page):
-    """The step, the tray as far as it is known, and the throw that was judged last."""
+    """The present step, the tray if it is known, and the last throw that was checked."""
 
     dice = "pass over"
 
@@ -69,7 +69,7 @@ class Page(page.Page):
         return Column(look, share(Words(look, self.words(), BODY), 0.6), *told, *rows)
 
     def rows(self, keys: list[Widget]) -> list[Widget]:
-        """One key below the other; two of them side by side where the display is low."""
+        """The keys one below the other, or two side by side on a low display."""
         look = self.look
         across = 2 if look.compact and not look.portrait else 1
         lines = [keys[place : place + across] for place in range(0, len(keys), across)]
@@ -86,7 +86,7 @@ class Page(page.Page):
         return _(present.ADVICE[self.step])
 
     def rim(self) -> list[Point]:
-        """In pixels of the picture that is shown."""
+        """The tray in pixels of the picture that is shown."""
         sight = self.watch.newest()
         if self.corners or self.found is None or sight.picture is None:
             return self.corners
@@ -139,7 +139,7 @@ class Page(page.Page):
             self.refresh()
 
     def find(self) -> None:
-        """By the colour of the tray, or by the corners that were tapped."""
+        """Find the tray by its colour, or by the corners that were tapped."""
         self.problem = ""
         try:
             self.found = aiming.find_tray(self.watch.newest(), self.corners)
@@ -154,7 +154,7 @@ class Page(page.Page):
             self.go_on("throw")
 
     def right(self) -> None:
-        """The dice were read well: their size is remembered with the tray."""
+        """The dice were read right: store their size with the tray."""
         if self.found:
             self.keep(aiming.learned(self.found, self.seen))
         self.go_on("done")

@@ -1,4 +1,4 @@
-"""Who joins, who leaves, who sits where: between two games of a match, or between two turns of its only game."""
+"""Players join, leave and change seats: between two games of a match, or between two turns of its only game."""
 
 from typing import Any
 
@@ -17,8 +17,8 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(SeatsPage):
-    """What was won so far stays with its names. In the middle of a game everybody goes on with his card, and whoever
-    joins catches up."""
+    """Points of earlier games stay with their names. In the middle of a game everybody keeps their card, and new
+    players catch up."""
 
     dice = "wait"
 

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """A key for each way out, and one back to the table."""
+    """A key for each way to leave, and one back to the table."""
 
     dice = "wait"
 

@@ -1,4 +1,4 @@
-"""A name to write: on the keyboard of the screen, or on a real one."""
+"""Typing a name, on the screen's keyboard or a real one."""
 
 from collections.abc import Callable
 from typing import Any
@@ -20,7 +20,7 @@ CARET = "|"
 
 
 class Page(page.Page):
-    """given: title, text (the name so far), others (names that are taken), done (called with the clean name)."""
+    """given: title, text (the name so far), others (names that are taken), done (called with the cleaned name)."""
 
     def __init__(
         self, app: Any, title: str, done: Callable[[str], object], text: str = "", others: tuple[str, ...] = ()
@@ -67,7 +67,7 @@ class Page(page.Page):
         self.write(self.text[:-1])
 
     def write(self, text: str) -> None:
-        """A name, and each part of it, begins with a capital."""
+        """Show this text; a name and each part of it begin with a capital."""
         self.text = text
         self.field.say(text + CARET)
         shift = not text or text[-1] in " -"

@@ -1,4 +1,4 @@
-"""The remembered names: a tap forgets one."""
+"""The remembered names; a tap forgets one."""
 
 from kivy.uix.widget import Widget
 
@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """Past games keep their names; only the list of a new game becomes shorter."""
+    """Past games keep their names; only the list for new games becomes shorter."""
 
     def build(self) -> Widget:
         look, names = self.look, self.app.settings.players

@@ -1,4 +1,4 @@
-"""A new match in four steps: the sheet, what the table agrees on, who sits where, and how it begins."""
+"""A new match in four steps: the sheet, its options, the seats, and who begins."""
 
 from dataclasses import replace
 from typing import Any
@@ -26,7 +26,7 @@ STEPS = {
 
 
 class Page(SeatsPage):
-    """The draft of the match, and the step at which it stands."""
+    """The draft of the match, and the present step."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -44,7 +44,7 @@ class Page(SeatsPage):
         return [step for step in STEPS if step != "agree" or self.choices()]
 
     def choices(self) -> list[present.Choice]:
-        """What is asked in any case, and the rare readings once somebody wants to see them."""
+        """The usual options, and the rare ones once somebody wants to see them."""
         return [one for one in present.choices(self.draft) if self.more_rules or not one.further]
 
     def build(self) -> Widget:
@@ -91,7 +91,7 @@ class Page(SeatsPage):
             self.really_begin()
 
     def question(self) -> Widget:
-        """A match that is being played is not left by a slip of the finger."""
+        """Ask before leaving an unfinished match, which a slip of the finger must not do."""
         look = self.look
         words = Words(look, _("Another game is not finished yet. It would stay unfinished among the past games."), BODY)
         keys = Row(
@@ -138,7 +138,7 @@ class Page(SeatsPage):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The boxes as that edition prints them, and what tells the sheet from the others where there is room."""
+        """The boxes as that edition prints them, and what distinguishes the sheet if there is room."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         columns = [share(self.printed(part), width) for part, width in ((upper, 0.26), (lower, 0.74)) if part]
@@ -202,7 +202,7 @@ class Page(SeatsPage):
         return Column(look, *parts) if look.portrait else Row(look, *parts)
 
     def starters(self) -> Widget:
-        """With paper cards their entries tell whose turn it is."""
+        """Who begins; with paper cards their entries decide."""
         look, offered = self.look, drafts.starters(self.draft)
         if not offered:
             told = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""

@@ -1,4 +1,4 @@
-"""The filled boxes of a paper card that goes on here: a tap on a box, a tap on what stands in it."""
+"""The filled boxes of a paper card to continue from: tap a box, then its points."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ class Page(page.Page):
         return key
 
     def values(self) -> Widget:
-        """All that may stand in the chosen box, and nothing."""
+        """Keys with all possible points of the chosen box, and one to empty it."""
         look, draft = self.look, self.game.draft
         beside = present.extras(draft)
         offered = beside[self.box][1] if self.box in beside else present.paper_values(draft, self.box)
@@ -67,7 +67,7 @@ class Page(page.Page):
         self.refresh()
 
     def fill(self, points: int | None) -> None:
-        """Written down, and on to the next box."""
+        """Write down the points, and choose the next box."""
         self.game.draft = present.with_paper(self.game.draft, self.player, self.box, points)
         order = list(self.boxes)
         self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])

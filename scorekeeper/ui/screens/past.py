@@ -19,11 +19,11 @@ from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words
 
 AT_ONCE = 20
-"""The matches that the list shows at first; older ones follow when they are asked for."""
+"""The number of matches that the list shows at first; older ones follow on request."""
 
 
 class Page(page.Page):
-    """`kept` is None as long as the journal is read."""
+    """`kept` is None while the journal is being read."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -35,7 +35,7 @@ class Page(page.Page):
     # ---- reading
 
     def read(self) -> None:
-        """Runs beside the screen; what was found is handed over by the clock."""
+        """Read the journal in the background; the result is shown by the clock."""
         data = self.app.table.data
         try:
             found, problem = with_names(played_matches(data, games=False), known_names(data)), ""
@@ -49,14 +49,14 @@ class Page(page.Page):
             self.older()
 
     def older(self) -> None:
-        """The next matches of the list."""
+        """Show the next matches of the list."""
         following = (self.kept or ())[len(self.items) : len(self.items) + AT_ONCE]
         self.items += present.items(following, self.running)
         self.refresh()
 
     @property
     def running(self) -> int:
-        """The newest match is in play as long as the session shows it."""
+        """The number of the match in play, or 0."""
         return self.kept[0].number if self.kept and self.app.session.view.match else 0
 
     def leave(self) -> None:
@@ -101,7 +101,7 @@ class Page(page.Page):
         return fixed(key, height=sum(each.height for each in words) + look.mm(2))
 
     def line(self, text: str, size: float, ink: Colour) -> Widget:
-        """As high as its letters need on as many lines as they take."""
+        """A text as high as the number of its lines requires."""
         look = self.look
         letters = (look.width - 4 * look.gap) / (look.text(size) * 0.5)
         high = look.text(size) * 1.3 * (1 + int(len(text) / letters))

@@ -62,13 +62,13 @@ class Page(page.Page):
         return Panel(self.look, *map(self.line, places), space())
 
     def told(self) -> Widget:
-        """Lines that scroll when there are many of them."""
+        """The lines about the match, which scroll if there are many."""
         look = self.look
         first, *others = present.told(self.past, self.running)
         lines = [self.line(present.names(self.facts), bold=True), self.line(first)]
         return Scroll(look, *lines, *(self.line(one, SMALL, colour=look.colours.soft) for one in others))
 
     def line(self, text: str, size: float = BODY, **style: Any) -> Widget:
-        """As high as so many letters need."""
+        """A text as high as its number of letters requires."""
         high = self.look.text(BODY) * (1.6 + 1.3 * (len(text) // 28))
         return fixed(Words(self.look, text, size, align="left", **style), height=high)

@@ -1,4 +1,4 @@
-"""When no game can be kept: one sentence that says why, and a way to play all the same."""
+"""Shown if no game can be kept: one sentence that says why, and a way to play nevertheless."""
 
 from kivy.uix.widget import Widget
 

@@ -1,4 +1,4 @@
-"""Records: who played how well on a sheet, with how many players, in which time; and what the dice say."""
+"""Records: results on a sheet by player, number of players and period; and what the dice show."""
 
 from datetime import UTC, datetime
 from threading import Thread
@@ -25,7 +25,7 @@ PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
-    """`matches` is None as long as they are read; `sheet`, `seats` and `period` are what was chosen."""
+    """`matches` is None while they are being read; `sheet`, `seats` and `period` are the player's choices."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -35,7 +35,7 @@ class Page(page.Page):
         Thread(target=self.read, name="records", daemon=True).start()
 
     def read(self) -> None:
-        """Runs beside the screen; what was found is handed over by the clock."""
+        """Read the matches in the background; the result is shown by the clock."""
         data = self.app.table.data
         try:
             found, problem = with_names(played_matches(data), known_names(data)), ""
@@ -68,7 +68,7 @@ class Page(page.Page):
         return self.framed(_("Records"), Scroll(self.look, *rows))
 
     def choices(self) -> list[Widget]:
-        """Sheets, numbers of players and periods, each where there is more than one."""
+        """Keys for sheets, numbers of players and periods, each if there is more than one."""
         matches = self.matches or ()
         sheets = present.sheets_played(matches)
         keys = [self.key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]

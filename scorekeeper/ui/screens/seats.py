@@ -1,4 +1,4 @@
-"""Who sits where: the seats clockwise, keys that change the chosen one, and the names that are remembered."""
+"""Who sits where: the seats clockwise, keys that change the chosen one, and the remembered names."""
 
 from kivy.uix.widget import Widget
 
@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class SeatsPage(page.Page):
-    """A page that has the draft of a match, and a seat that is chosen."""
+    """A page with the draft of a match and a chosen seat."""
 
     draft: Draft
     seat = ""
@@ -59,7 +59,7 @@ def choose(screen: SeatsPage, name: str) -> None:
 
 
 def changes(screen: SeatsPage) -> Widget:
-    """Up, down, another name, and out."""
+    """Keys for the chosen seat: up, down, rename, remove."""
     look, draft, name = screen.look, screen.draft, screen.seat
     keys = [
         Key(look, "", lambda: screen.choose(drafts.moved(draft, name, -1)), symbol="▲"),
@@ -71,13 +71,13 @@ def changes(screen: SeatsPage) -> Widget:
 
 
 def new_name(screen: SeatsPage) -> Widget:
-    """The next thing to do as long as somebody is missing."""
+    """The key to type a new name, highlighted while a player is missing."""
     kind: Kind = "main" if players_problem(screen.draft) else "plain"
     return fixed(Key(screen.look, _("New name"), lambda: write(screen), kind, "✎"), height=screen.look.key)
 
 
 def names(screen: SeatsPage, free: list[str]) -> Widget:
-    """The names that can be tapped."""
+    """Keys with the names that can be tapped."""
     columns = 1 if max(map(len, free), default=0) > 14 else 2
     return key_grid(screen.look, columns, (free_name(screen, name) for name in free))
 
@@ -95,7 +95,7 @@ def sit_down(screen: SeatsPage, name: str) -> None:
 
 
 def write(screen: SeatsPage, old: str = "") -> None:
-    """A new player, or another name for one who sits here."""
+    """Type the name of a new player, or rename one."""
     if not old and len(screen.draft.players) == drafts.limits(screen.draft.sheet)[1]:
         screen.app.say(_("All seats are taken."))
         return

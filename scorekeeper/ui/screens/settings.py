@@ -1,4 +1,4 @@
-"""Settings: language, looks, camera, kept photos, remembered names, and what runs here."""
+"""Settings: language, look, camera, kept photos, remembered names, and facts about this device."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ TICK_FIRST = 0.6
 
 
 class Page(page.Page):
-    """A list of rows: what it is, and its values as keys beside it, or below it where the display is narrow."""
+    """A list of rows: the setting, with its values as keys beside it, or below on a narrow display."""
 
     def __init__(self, app: Any) -> None:
         super().__init__(app)
@@ -36,7 +36,7 @@ class Page(page.Page):
     # ---- rows
 
     def row(self, name: str, says: str, keys: list[Widget], least: float) -> Widget:
-        """`least`: millimetres that a key needs for its word."""
+        """One setting; `least` is the width in millimetres that a key needs for its word."""
         look = self.look
         narrow = look.portrait
         room = (look.width - 2 * look.gap) * (1 if narrow else 0.64)
@@ -52,7 +52,7 @@ class Page(page.Page):
         return fixed(Row(look, share(middle, 0.36), share(grid, 0.64)), height=high)
 
     def label(self, name: str, says: str, width: float) -> Widget:
-        """What it is, and below in small letters what it does."""
+        """The name of a setting, and below in small letters what it does."""
         look = self.look
         words = Words(look, name, BODY, bold=True, align="left")
         lines = [fixed(words, height=tall(look, name, width, BODY, bold=True))]
@@ -99,7 +99,7 @@ class Page(page.Page):
         )
 
     def photos(self) -> Widget:
-        """Deleting takes two taps: there is no way back."""
+        """The kept photos; deleting them takes two taps, as it cannot be undone."""
         look, files = self.look, present.kept_photos(self.app.table.data)
         words = present.photo_words(files)
         if not files:

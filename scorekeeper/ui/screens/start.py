@@ -1,4 +1,4 @@
-"""The first screen: go on, begin, look back, aim the camera, settings."""
+"""The first screen: continue, new game, past games, camera, settings."""
 
 from kivy.uix.widget import Widget
 
@@ -38,7 +38,7 @@ class Page(page.Page):
                       padding=look.gap * 2, spacing=look.gap * 1.5)  # fmt: skip
 
     def head(self) -> Widget:
-        """The name, and five dice for the eye."""
+        """The name, with five dice as decoration."""
         look = self.look
         side = min(look.mm(16), (look.width - 8 * look.gap) / 6, look.height * 0.15)
         dice = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in (2, 3, 3, 5, 6))
@@ -49,7 +49,7 @@ class Page(page.Page):
         return share(Column(look, space(), row, name, space()), 1.3)
 
     def continuing(self) -> Widget:
-        """The game that waits: which it is, and how far it has come."""
+        """The key to continue the unfinished game, with its name and progress."""
         look, match = self.look, self.app.session.view.match
         assert match is not None
         ink = look.colours.on_accent

@@ -1,4 +1,4 @@
-"""Which way is up: asked once, at the first start on a display that no desktop turns."""
+"""Which way is up: asked once, at the first start on a display that no desktop rotates."""
 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.turner import TURNS, Edge, EdgeKey
 
 
 class Page(page.Page):
-    """A key at each edge, written for whoever sits there; the one that is tapped becomes the lower one for good."""
+    """A key at each edge, written for somebody sitting there; the edge that is tapped becomes the lower one."""
 
     dice = "wait"
 

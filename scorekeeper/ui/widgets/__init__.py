@@ -1,1 +1,1 @@
-"""The parts of which the screens are made; they know sizes and colours, not games."""
+"""The parts of the screens; they depend on sizes and colours, not on games."""

@@ -1,4 +1,4 @@
-"""The live picture with the rim of the tray drawn in, and places to tap."""
+"""The live picture with the outline of the tray, and places to tap."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ Point = tuple[float, float]
 
 
 class AimPicture(Tray):
-    """`rim` in pixels of the picture; a tap tells its place in the same pixels."""
+    """The live picture with an outline `rim`; a tap reports its position. Both are in pixels of the picture."""
 
     def __init__(
         self, look: Look, rim: Sequence[Point] = (), tapped: Callable[[Point], object] | None = None, **kwargs: Any
@@ -22,7 +22,7 @@ class AimPicture(Tray):
         super().__init__(look, **kwargs)
 
     def place(self) -> tuple[float, float, float] | None:
-        """Left edge, upper edge and zoom of the picture."""
+        """The left edge, upper edge and zoom of the picture."""
         if self.texture is None:
             return None
         wide, high = self.texture.size

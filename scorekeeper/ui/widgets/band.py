@@ -1,4 +1,4 @@
-"""The header in the colour of the player: whose turn it is, seen from across the room, and how far it has come."""
+"""The header in the player's colour: whose turn it is, legible from across the room, and its progress."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,11 +15,11 @@ from scorekeeper.ui.widgets.paint import draw_surface
 from scorekeeper.ui.widgets.text import Words
 
 FROM_AFAR = 18.7
-"""Millimetres (em) of the name before the throw: capitals of 13 mm."""
+"""The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
 
 class ThrowBoxes(Widget):  # type: ignore[misc]
-    """A box for each throw that is allowed, with a tick in those that were thrown."""
+    """A box for each allowed throw, with a tick in those already made."""
 
     def __init__(self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Any) -> None:
         self.side = look.mm(4.6 * min(1.2, look.scale))
@@ -57,8 +57,8 @@ class Ground(Column):
 
 
 class Band(Ground):
-    """Badge, name, throw boxes with the count, and one line of what to do; the keys at its right end. Before the throw
-    the name stands below it, seen from afar, and how far the game has come in its place."""
+    """Badge, name, throw boxes with the count, and one line about what to do; keys at the right end. Before the throw
+    the large name is below it, and the band shows the progress of the game instead."""
 
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
         worn, player = badge(shown.player.seat), shown.player
@@ -84,7 +84,7 @@ class Band(Ground):
 
 
 class NameFromAfar(Ground):
-    """The band grown over the column below it, before the throw: the name in capitals of 13 mm where it fits."""
+    """The extension of the band before the throw: the name in capitals of 13 mm if it fits."""
 
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.seat)

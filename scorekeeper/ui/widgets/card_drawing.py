@@ -1,4 +1,4 @@
-"""Draws the scorecard in one go: what can be touched has a rim, what is written is plain, nothing is cut."""
+"""Draws the scorecard: what can be touched has a rim, what is written is plain, nothing is cut off."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,14 +15,14 @@ from scorekeeper.ui.widgets.paint import Place, draw_dashed, draw_surface
 from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, tick_below, typeset
 
 CELL = 1.3
-"""Millimetres: the radius of a box's corners."""
+"""The radius of a box's corners in millimetres."""
 BAR = 1.3
-"""Millimetres of the bar on the way to the bonus."""
+"""The height in millimetres of the bar that shows the progress towards the bonus."""
 
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column in one half of the card: which one, its left edge and width."""
+    """A player's column in one half of the card: its number, left edge and width."""
 
     number: int
     x: float
@@ -31,7 +31,7 @@ class Column:
 
 
 class CardDrawing(Pressable):
-    """Afterwards `filled` says where the filled boxes lie, and `rows` where each box has its row."""
+    """After drawing, `filled` holds the positions of the filled boxes, and `rows` that of each box's row."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Any) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
@@ -48,14 +48,14 @@ class CardDrawing(Pressable):
 
     @property
     def strip_height(self) -> float:
-        """Where not all columns are in view everybody's total is below the card."""
+        """The height of the strip with everybody's total, which is below the card if not all columns are visible."""
         if self.alone and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
             return self.look.mm(17)
         return self.look.mm(9.5 if self.beside else 12)
 
     @property
     def beside(self) -> bool:
-        """There is room for badge and total side by side."""
+        """Whether there is room for badge and total side by side."""
         return bool(self.width / len(self.card.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
@@ -81,7 +81,7 @@ class CardDrawing(Pressable):
         return self.alone
 
     def room(self, plan: Plan) -> float:
-        """Pixels of all columns of a half."""
+        """The width in pixels of all columns of a half."""
         return plan.column * (plan.shown + (1.7 if self.alone else WIDER) - 1)
 
     # ---- halves and lines
@@ -114,7 +114,7 @@ class CardDrawing(Pressable):
             self.draw_total(plan, columns, left, label, right, at - plan.row)
 
     def places(self, plan: Plan, x: float) -> list[Column]:
-        """The columns in view."""
+        """The visible columns."""
         if self.alone:
             return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
@@ -184,7 +184,7 @@ class CardDrawing(Pressable):
     def draw_bonus(
         self, plan: Plan, columns: list[Column], left: float, label: float, right: float, top: float
     ) -> float:
-        """Two rows: the sum, below it the goal or the bonus, and a bar. Returns where it ends."""
+        """Draw two rows: the sum, below it the goal or the bonus, and a bar. Return the lower edge."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(left, right, top, heavy=True)
         worth = f"+{card.bonus_worth}"
@@ -242,7 +242,7 @@ class CardDrawing(Pressable):
     # ---- everybody's total
 
     def draw_strip(self, x: float, y: float, wide: float, plan: Plan) -> None:
-        """A badge and a total for everybody, side by side."""
+        """Draw everybody's badge and total, side by side."""
         look, high = self.look, self.strip_height - self.look.mm(1)
         self.draw_rule(x, x + wide, y + high, heavy=True)
         step = wide / len(self.card.columns)
@@ -262,7 +262,8 @@ class CardDrawing(Pressable):
             self.write(total, place, look.colours.text, "center", size, True)
 
     def draw_standings(self, place: Place) -> None:
-        """Where the rows would be too low: a line for each player with the total and the way to the bonus."""
+        """Draw a line for each player with the total and the progress towards the bonus, if the rows of a card would be
+        too low."""
         look, card, (x, y, wide, high) = self.look, self.card, place
         count = len(card.columns)
         across = -(-count // max(1, int(high / look.mm(7.2))))
@@ -273,7 +274,7 @@ class CardDrawing(Pressable):
             self.draw_standing(number, (left, low, room - look.mm(1), step))
 
     def draw_standing(self, number: int, place: Place) -> None:
-        """Badge, name, total, and 45 / 63 with its bar; as many of them as there is room for."""
+        """Draw badge, name, total, and the sum such as 45 / 63 with its bar, as far as there is room."""
         look, (x, low, wide, high) = self.look, place
         player, active = self.card.columns[number], number == self.card.active
         if active:

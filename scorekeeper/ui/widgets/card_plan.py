@@ -1,4 +1,4 @@
-"""How the scorecard is divided: halves, rows and columns, for the largest digits that keep every player in view."""
+"""Divides the scorecard into halves, rows and columns, for the largest digits with which every player stays visible."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -8,35 +8,35 @@ from scorekeeper.ui.theme import BODY, SMALLEST, Look
 from scorekeeper.ui.widgets.text import Style, broken, extents
 
 WIDER = 1.45
-"""How much wider the active column is than the others."""
+"""The factor by which the active column is wider than the others."""
 NARROWEST = 5.6
-"""Millimetres a column has at least; players who do not fit are a swipe away."""
+"""The least width of a column in millimetres; players who do not fit are a swipe away."""
 WIDE = 7.3
-"""Millimetres of a column before the names of the boxes get more room."""
+"""The width of a column in millimetres from which the names of the boxes get more room."""
 LOWEST = 5.0
-"""Millimetres a row has at least; where the rows would be lower only the totals are shown."""
+"""The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW = 8.0
-"""Millimetres of the row with the badges."""
+"""The height in millimetres of the row with the badges."""
 DIGITS, OTHERS = 5.3, 5.0
 """Sizes (em) of the digits of the active player, and of the others."""
 ALONE = 6.3
-"""Size of the digits in large print, where the active player's column is alone."""
+"""The size of the digits in large print, where only the active player's column is shown."""
 LINE = 1.175
-"""A line of letters is so much higher than their size."""
+"""The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
-"""The way to the bonus takes two rows, one where a column is alone."""
+"""The rows for the progress towards the bonus; a single column needs only one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """Lines one under the other; `bonus`: rows for the way to the bonus, if it is here."""
+    """Lines one below the other; `bonus` is the number of rows for the bonus, if it is in this half."""
 
     lines: tuple[Line, ...]
     bonus: int = 0
     extra: Line | None = None
     total: bool = False
     after: int = 0
-    """The bonus follows this many lines."""
+    """The number of lines above the bonus."""
 
     @property
     def rows(self) -> int:
@@ -51,7 +51,7 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """In pixels. `shown`: how many columns are in view; 0 where only totals fit."""
+    """The division in pixels. `shown` is the number of visible columns; 0 if only totals fit."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
@@ -74,8 +74,8 @@ def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]
 def plan(
     look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
 ) -> Plan:
-    """The division that gives the largest digits; with `everybody` rather the one that shows the most players, and
-    `alone` only the active one, without badges."""
+    """The division with the largest digits; with `everybody` the one that shows the most players, with `alone` only the
+    active one, without badges."""
     plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST * LINE if everybody else LOWEST)
     legible = [one for one in plans if one.row >= least and one.shown]
@@ -109,7 +109,8 @@ def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], ca
 def label_size(
     look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, most: float
 ) -> tuple[float, tuple[float, ...]]:
-    """The largest letters with which the names of the boxes take `most` pixels at most, and what they take."""
+    """The largest letters with which the names of the boxes take at most `most` pixels, and the widths of their
+    columns."""
     smallest = int(look.mm(SMALLEST))
     size = max(smallest, int(min(row * 0.45, look.text(BODY))))
     while True:
@@ -124,7 +125,7 @@ def label_size(
 
 @lru_cache(maxsize=500)
 def label_width(names: tuple[str, ...], lines: int, size: int) -> float:
-    """The least width in which every name can be written in this size, on that many lines."""
+    """The least width in which every name fits in this size, on that many lines."""
     style = Style(size, size)
     width = int(1.5 * size)
     while any(not fits_in(name, size, width, lines, style) for name in names):

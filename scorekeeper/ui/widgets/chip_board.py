@@ -1,4 +1,4 @@
-"""Chicago's board: the pot, and a row for every player with chips, the dice of this round and a word."""
+"""Chicago's board: the pot, and a row for every player with chips, the dice of this round and a note."""
 
 from kivy.uix.widget import Widget
 
@@ -12,11 +12,11 @@ from scorekeeper.ui.widgets.mark import Mark
 from scorekeeper.ui.widgets.text import Words
 
 ROWS = 7
-"""Rows, the pot among them, that share the height of a display; more of them scroll."""
+"""The most rows, the pot included, that share the height of a display; more rows scroll."""
 
 
 def chip_board(look: Look, shown: Board) -> Widget:
-    """As high as the display allows; many players, or those of a small display, are a list that scrolls."""
+    """The board as high as the display allows; many players, or a small display, make it a list that scrolls."""
     told = fixed(Words(look, shown.told, BODY, bold=True), height=look.text(BODY) * (3.9 if look.compact else 2.6))
     rows = [seat(look, one) for one in shown.seats]
     if shown.pot_name:
@@ -37,7 +37,7 @@ def pot(look: Look, shown: Board) -> Widget:
 
 
 def seat(look: Look, one: Seat) -> Widget:
-    """Mark and name, a note, the dice of this round, chips."""
+    """A player's badge, name, note, dice of this round, and chips."""
     ink = look.colours.soft if one.out else look.colours.text
     mark = Mark(look, one.player.seat, one.player.initials)
     name = Words(look, one.player.name, BODY, ink, bold=one.acts, align="left", anywhere=True)

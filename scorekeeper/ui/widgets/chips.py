@@ -1,4 +1,4 @@
-"""Chips as a picture: as many coins as somebody holds, in a row."""
+"""Chips as a row of coins, one for each chip a player holds."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from scorekeeper.ui.theme import Look
 
 
 class Chips(Widget):  # type: ignore[misc]
-    """`count` coins, as large as the place allows; places for the others up to `most` stay free."""
+    """`count` coins, as large as there is room; the places of the others, up to `most`, stay empty."""
 
     def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -1,4 +1,4 @@
-"""A die as the camera sees it, cut out of the picture and shown large."""
+"""A die as the camera sees it, cut out of the picture and enlarged."""
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
@@ -12,11 +12,11 @@ from scorekeeper.watch import Sight
 from vision.boxes import Box
 
 AROUND = 0.35
-"""How much is shown around the die, as a part of its side."""
+"""The margin around the die, as a share of its side."""
 
 
 class Crop(Pressable):
-    """A square of the picture around a die, with the frame of a die that is asked about; touched, it is put right."""
+    """A square of the picture around a die, with the frame of a die in question; a touch corrects it."""
 
     def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
         super().__init__(look, action, look.colours.felt)
@@ -38,7 +38,7 @@ class Crop(Pressable):
 
 
 def cut_out(sight: Sight, box: Box) -> Texture | None:
-    """None where the picture does not show that die."""
+    """The picture of the die in this box; None if the picture does not show it."""
     if sight.picture is None or not all(sight.size) or box[2] <= box[0]:
         return None
     rows, columns = sight.picture.shape[:2]
@@ -62,7 +62,7 @@ def found_in(sight: Sight | None, box: Box) -> bool:
 
 
 def beside(crop: Crop, dice: Widget) -> Widget:
-    """The die that is asked about large, the others beside it."""
+    """The die in question enlarged, with the others beside it."""
     pair = Pair()
     pair.add_widget(crop)
     pair.add_widget(dice)
@@ -70,7 +70,7 @@ def beside(crop: Crop, dice: Widget) -> Widget:
 
 
 class Pair(OverTheRim):
-    """A square at the left, the rest beside it."""
+    """A square at the left, and another widget beside it."""
 
     def __init__(self) -> None:
         super().__init__()

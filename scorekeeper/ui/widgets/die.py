@@ -24,27 +24,27 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((MID, MID), *CORNERS),
     6: (*CORNERS, (LOW, MID), (HIGH, MID)),
 }
-"""Where the pips are, counted from the middle of the face; the three of a six stand one above the other."""
+"""The positions of the pips relative to the middle of the face; the threes of a six are vertical."""
 FACE, RISE, EDGE, PIP, CRESCENT = (
     np.array(colour(code)[:3]) * 255 for code in ("#fbf3e0", "#f5ead2", "#b79c6c", "#2b1d12", "#d9c6a0")
 )
 PLACE = 0.9
-"""The body of the die in the square of its picture; its shadow takes the rest."""
+"""The size of the die relative to its picture; its shadow takes the rest."""
 
 Mark = DieMark | Literal["ringed"]
-"""Ringed: the face key of what the reader takes for next likely."""
+"""ringed: the face key of the reader's second guess."""
 SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
 FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
-"""A die that is thrown now, and those beside one that is asked about, step back."""
+"""The opacity of a die that is thrown now, and of those beside a die in question."""
 FRAMES: dict[Mark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
-"""Millimetres of the frame around a die that is marked; a kept one lies on the rail and needs none."""
+"""The width in millimetres of the frame around a marked die; a kept die is on the rail and needs none."""
 LOOSE = 6.5
-"""Degrees by which a die that is thrown again is turned on the felt; kept ones lie straight."""
+"""Degrees by which a die to be thrown again is rotated on the felt; kept ones are straight."""
 
 
 @lru_cache(maxsize=64)
 def painted(face: int, side: int) -> Texture:
-    """The body with its lower edge, and a shadow to the right below; transparent around it."""
+    """The die with its lower edge, and a shadow to the lower right; transparent around it."""
     body = side * PLACE
     at = (np.arange(side) + 0.5 - side / 2) / body
     across, up = np.meshgrid(at + (1 - PLACE) / 4, at - (1 - PLACE) / 4)
@@ -68,7 +68,7 @@ def painted(face: int, side: int) -> Texture:
 def lying(
     across: Numbers, up: Numbers, x: float, y: float, half_wide: float, half_high: float, pixel: float
 ) -> Numbers:
-    """How much of each point a rectangle with round corners covers."""
+    """The coverage of each point by a rectangle with round corners."""
     corner = 0.19 * 2 * min(half_wide, half_high)
     right, top = np.abs(across - x) - (half_wide - corner), np.abs(up - y) - (half_high - corner)
     outside = np.hypot(np.maximum(right, 0), np.maximum(top, 0)) + np.minimum(np.maximum(right, top), 0) - corner
@@ -76,7 +76,7 @@ def lying(
 
 
 def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, angle: float = 0.0) -> None:
-    """Around this middle; `side` is that of the body. `angle` in degrees, against the clock."""
+    """Draw a die around this middle; `side` is that of the die, `angle` in degrees counter-clockwise."""
     square = max(8, round(side / PLACE))
     Color(1, 1, 1, alpha)
     if angle:
@@ -90,7 +90,7 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
 
 
 class DiePicture(Pressable):
-    """A die to look at or to tap; face 0 is an empty place. Marks show by a sign and a frame, not by colour alone."""
+    """A die to look at or to tap; face 0 is an empty place. Marks are a sign and a frame, not only a colour."""
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",
@@ -122,7 +122,7 @@ class DiePicture(Pressable):
                 self.draw_sign(x + side / 2, y + side / 2)
 
     def draw_sign(self, right: float, top: float) -> None:
-        """The sign at the upper right corner, beside the pips."""
+        """Draw the sign at the upper right corner, beside the pips."""
         asked, colours = self.mark in ("unsure", "fixing"), self.look.colours
         size = self.look.mm(4.6 if asked else 4)
         style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)

@@ -1,4 +1,4 @@
-"""Turn to me: one key; a tap on it lays a tab on each edge, written for whoever sits there."""
+"""The key "Turn to me": a tap shows a tab at each edge, written for somebody sitting there."""
 
 from collections.abc import Callable
 from functools import partial
@@ -16,14 +16,14 @@ from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
 TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
-"""How far the picture turns, against the clock, until this edge is its lower one."""
+"""Degrees counter-clockwise until this edge is the lower one."""
 SECONDS = 6.0
 LONG, DEEP = 38.0, 14.5
 """Millimetres of a tab along its edge, and into the screen."""
 
 
 class Tab(Pressable):
-    """Its words stand upright for the reader at that edge, with an arrow that points there."""
+    """A tab whose words are upright for a reader at that edge, with an arrow that points there."""
 
     def __init__(self, look: Look, edge: Edge, action: Callable[[], object]) -> None:
         ground, self.ink, frame = key_colours(look, "plain")
@@ -35,7 +35,7 @@ class Tab(Pressable):
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_args: object) -> None:
-        """As if upright, then turned about the middle."""
+        """Draw the tab upright, then rotate it about its middle."""
         look = self.look
         self.canvas.after.clear()
         x, y = self.x + self.width / 2, self.y + self.height / 2
@@ -58,8 +58,8 @@ class Tab(Pressable):
 
 
 class Fan(FloatLayout):  # type: ignore[misc]
-    """The four tabs over a darkened table. A tap on one turns, a tap elsewhere or some seconds close it; it swallows
-    every touch meanwhile, so that nothing else is done by one."""
+    """The four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some seconds, close
+    them. Touches do nothing else meanwhile."""
 
     def __init__(self, turn: Callable[[int], object]) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class Fan(FloatLayout):  # type: ignore[misc]
             self.turn(TURNS[edge])
 
     def slid_to(self, x: float, y: float) -> None:
-        """The finger that opened it was lifted here: on a tab that turns, elsewhere the tabs stay."""
+        """The finger that opened the tabs was lifted here: on a tab it rotates the picture, elsewhere the tabs stay."""
         for tab in self.children:
             if tab.collide_point(x, y):
                 tab.action()
@@ -115,7 +115,7 @@ class Fan(FloatLayout):  # type: ignore[misc]
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """The touch that opened it did not begin here."""
+        """Close the tabs, unless the touch is the one that opened them."""
         if touch.grab_current is not None or self not in touch.ud:
             return False
         if not any(tab.collide_point(*touch.pos) for tab in self.children):
@@ -124,14 +124,14 @@ class Fan(FloatLayout):  # type: ignore[misc]
 
 
 class TurnKey(Key):
-    """Opens the fan when it is touched; slide on to your edge and let go, or tap there afterwards."""
+    """Opens the tabs when touched; slide to your edge and let go, or tap there afterwards."""
 
     def __init__(self, look: Look, fan: Fan) -> None:
         super().__init__(look, "", self.opened, "header", "turn", name="turn to me")
         self.fan = fan
 
     def opened(self) -> None:
-        """Acts when it is touched, see below."""
+        """Nothing: this key acts when it is touched, not when it is released."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         taken = super().on_touch_down(touch)

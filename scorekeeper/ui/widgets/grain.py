@@ -1,4 +1,4 @@
-"""Wood and felt: tiles of noise that is smeared along the grain and repeats without a seam."""
+"""Wood and felt: tiles of noise, stretched along the grain, which repeat without a seam."""
 
 from functools import lru_cache
 from typing import Literal
@@ -12,15 +12,15 @@ from scorekeeper.ui.widgets.paint import Numbers, texture_of
 
 Material = Literal["ground", "wood", "felt"]
 Layer = tuple[float, float, float]
-"""How much of it there is, and how far the noise is smeared along and across."""
+"""The weight of a layer of noise, and how far it is stretched along and across the grain."""
 BOARD: tuple[Layer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
 LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": BOARD, "wood": BOARD, "felt": ((1.0, 1.2, 1.2),)}
 DEPTHS: dict[Material, tuple[float, float]] = {"ground": (0.10, 0.022), "wood": (0.09, 0.06), "felt": (0.07, 0.07)}
-"""How deep the grain is, in the dark and in the light."""
+"""The contrast of the grain of each material, in the dark and the light theme."""
 TILE = (128, 256)
-"""Rows and columns of a tile; powers of two, which every graphics chip can repeat."""
+"""Rows and columns of a tile: powers of two, which every graphics chip can repeat."""
 PER_MM = 5.2
-"""So many of its pixels lie on a millimetre."""
+"""Pixels of a tile per millimetre."""
 
 
 @lru_cache(maxsize=8)
@@ -34,7 +34,7 @@ def tile(material: Material, ground: Colour, dark: bool) -> Texture:
 
 
 def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers:
-    """Noise with a mean of 0 and a deviation of 1."""
+    """Noise with a mean of 0 and a standard deviation of 1, smoothed by different amounts along and across."""
     spectrum = np.fft.rfft2(chance.normal(size=TILE))
     rows, columns = np.fft.fftfreq(TILE[0])[:, None], np.fft.rfftfreq(TILE[1])[None, :]
     noise = np.fft.irfft2(spectrum * np.exp(-12 * ((rows * across) ** 2 + (columns * along) ** 2)), TILE)
@@ -42,7 +42,7 @@ def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers
 
 
 class Grained:
-    """A place of this material on the canvas that is open."""
+    """A rectangle of this material on the current canvas."""
 
     def __init__(self, look: Look, material: Material, corner: float = 0.0) -> None:
         colours = look.colours

@@ -1,4 +1,4 @@
-"""Signs that are drawn, not written: they look alike from every side, or everybody reads them."""
+"""Icons that are drawn, not written: they look the same from every side of the table, or need no language."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -16,13 +16,13 @@ BARS = (((6, 29), (34, 29)), ((6, 20), (34, 20)), ((6, 11), (34, 11)))
 
 
 def arc(x: float, y: float, radius: float, first: float, last: float, steps: int = 12) -> tuple[Point, ...]:
-    """Degrees, against the clock from the right."""
+    """Points of an arc; angles in degrees, counter-clockwise from the right."""
     angles = (pi / 180 * (first + (last - first) * step / steps) for step in range(steps + 1))
     return tuple((x + radius * cos(angle), y + radius * sin(angle)) for angle in angles)
 
 
 def filled(*corners: Point) -> tuple[tuple[Point, ...], ...]:
-    """A triangle of lines close enough to fill it."""
+    """A filled triangle, made of lines close to each other."""
     top, left, right = corners
     parts = (step / 4 for step in range(5))
     return tuple(
@@ -48,7 +48,7 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "back": (4, (((16, 32), (5, 20), (16, 8)), ((6, 20), (35, 20)))),
     "power": (4, (arc(20, 18, 14, 125, 415, 24), ((20, 36), (20, 20)))),
 }  # fmt: skip
-"""How wide the line is and where it goes, on a square of 40, the lower left corner at 0."""
+"""The line width and the lines of each icon, on a square of 40 with 0 in the lower left corner."""
 
 
 @lru_cache(maxsize=64)
@@ -60,6 +60,6 @@ def icon(name: str, side: int) -> Texture:
 
 
 def draw_icon(name: str, x: float, y: float, side: float) -> None:
-    """Around this middle, in the colour that is set."""
+    """Draw an icon around this middle, in the current colour."""
     side = round(side)
     Rectangle(texture=icon(name, side), pos=(round(x - side / 2), round(y - side / 2)), size=(side, side))

@@ -1,4 +1,4 @@
-"""Keys: anything that is touched. They act when the finger is lifted inside, never smaller than 12 mm."""
+"""Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
 
 from collections.abc import Callable
 from typing import Any, Literal
@@ -15,11 +15,11 @@ from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
 Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
-"""Main: gold, the one best thing to do. Chosen: one of several. Header: on a player's colour. Off: not now."""
+"""main: gold, the best thing to do. chosen: one of several. header: on a player's colour. off: not available now."""
 
 
 class Pressable(Widget):  # type: ignore[misc]
-    """A place that is pressed: its rim answers at once, and it acts on the up-event."""
+    """A place to press: its rim reacts at once, and it acts when the finger is lifted."""
 
     def __init__(
         self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Any
@@ -34,7 +34,7 @@ class Pressable(Widget):  # type: ignore[misc]
         self.surface.lay(*self.pos, *self.size)
 
     def press(self) -> None:
-        """The fill stays, so that what is written on it stays readable."""
+        """Strengthen the rim; the fill does not change, so that the text stays legible."""
         self.surface.paint(self.colour, self.look.colours.text, PRESSED_RIM)
 
     def release(self) -> None:
@@ -58,11 +58,11 @@ class Pressable(Widget):  # type: ignore[misc]
 
 
 class Touchable(Pressable, BoxLayout):  # type: ignore[misc]
-    """A place to press with parts of its own in it."""
+    """A place to press that contains other widgets."""
 
 
 def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
-    """Ground, letters and rim of a key. Kinds differ in more than their colour."""
+    """The fill, letters and rim of a key. Kinds differ in more than their colour."""
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
     return {
@@ -77,7 +77,8 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
 
 
 class Key(Pressable):
-    """A key with a text, a sign before it, or only a sign. Without a size it shares the room, never under 12 mm."""
+    """A key with a text, a symbol before it, or only a symbol. Without a size it shares the room, but is never below 12
+    mm."""
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
@@ -98,7 +99,7 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """The sign at the left end, or in the middle where it is alone."""
+        """Place the symbol at the left end, or in the middle if there is no text."""
         look, pad = self.look, self.look.mm(1.1)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
@@ -115,7 +116,7 @@ class Key(Pressable):
             self.draw_signs(x + taken / 2, y + high / 2)
 
     def draw_signs(self, x: float, y: float) -> None:
-        """A drawn sign around this middle; dashes around a key that is off, a tick in the corner of a chosen one."""
+        """Draw the icon around this middle; dashes around a key that is off, a tick in the corner of a chosen one."""
         look = self.look
         Color(*self.ink)
         if self.sign in ICONS:

@@ -1,4 +1,5 @@
-"""Letters to tap: the keyboard of a language, or its letters in their order where that is too wide for fingers."""
+"""A keyboard on the screen: the layout of a language, or its letters in alphabetical order if that is too wide for
+fingers."""
 
 import json
 from collections.abc import Callable, Sequence
@@ -14,25 +15,25 @@ from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share, spa
 KEYBOARDS = Path(__file__).parents[1] / "keyboards"
 MARKS = "123"
 TALLEST = 1.6
-"""A key is at most so much higher than it must be."""
+"""The largest factor by which a key is higher than its minimum."""
 ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 
 @cache
 def boards() -> dict[str, tuple[str, ...]]:
-    """The rows of every keyboard by its language, digits and rarer letters last."""
+    """The rows of every keyboard by language; digits and rare letters last."""
     found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
     return found | {MARKS: ROWS_OF_MARKS}
 
 
 def order(language: str) -> list[str]:
-    """The own keyboard, then the digits, then those of the neighbours."""
+    """The language's own keyboard, then the digits, then those of other languages."""
     first = language if language in boards() else "en"
     return list(dict.fromkeys((first, MARKS, *boards())))
 
 
 def arranged(rows: Sequence[str], columns: int) -> list[str]:
-    """The rows as on a keyboard if they fit into so many columns, else all letters in order, row by row."""
+    """The rows of the keyboard if they fit into this many columns, else all letters in order."""
     if max(map(len, rows)) <= columns:
         return list(rows)
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))
@@ -40,7 +41,7 @@ def arranged(rows: Sequence[str], columns: int) -> list[str]:
 
 
 def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
-    """All letters of one board: as high as there is room, or it scrolls where the display is too low for it."""
+    """All letters of one keyboard, as high as there is room; on a low display it scrolls."""
     gap = look.mm(0.4)
     columns = max(1, int((width + gap) / (look.key + gap)))
     lines = arranged(rows, columns)

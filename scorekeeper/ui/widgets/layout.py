@@ -1,4 +1,4 @@
-"""Rows, columns and lists. Children without a given size share the room that is left."""
+"""Rows, columns and lists. Children without a given size share the remaining room."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from scorekeeper.ui.theme import Colour, Look
 
 
 def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:
-    """Give a widget its pixels; the other direction stays shared."""
+    """Give a widget a width or height in pixels; the other dimension stays shared."""
     if width is not None:
         widget.size_hint_x, widget.width = None, width
     if height is not None:
@@ -22,13 +22,13 @@ def fixed(widget: Widget, width: float | None = None, height: float | None = Non
 
 
 def share(widget: Widget, part: float) -> Widget:
-    """How much of the room left this child takes, in proportion to its neighbours (1 if not said)."""
+    """Give a widget this weight when room is shared with its neighbours (1 by default)."""
     widget.size_hint = (part, part)
     return widget
 
 
 class Lined(BoxLayout):  # type: ignore[misc]
-    """A BoxLayout whose children's hints across its direction are full."""
+    """A BoxLayout whose children take its full size across its direction."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
         kwargs.setdefault("spacing", look.gap)
@@ -56,7 +56,7 @@ class Column(Lined):
 
 
 class Panel(Column):
-    """A column on a ground of its own, with a margin."""
+    """A column on its own background, with a margin."""
 
     def __init__(self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Any) -> None:
         kwargs.setdefault("padding", look.gap)
@@ -80,7 +80,7 @@ class Grid(GridLayout):  # type: ignore[misc]
 
 
 class Scroll(ScrollView):  # type: ignore[misc]
-    """A list that scrolls when it is longer than its place; every child must have a fixed height."""
+    """A list that scrolls if it is longer than its room; every child must have a fixed height."""
 
     def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
         super().__init__(
@@ -96,11 +96,12 @@ class Scroll(ScrollView):  # type: ignore[misc]
         self.bind(height=laid)
 
     def keep_in_view(self, child: Widget) -> None:
-        """As soon as the list is laid out."""
+        """Scroll to this child once the list is laid out."""
         self.wanted = child
 
     def settle(self, _dt: float) -> None:
-        """A list that is shorter than its place stays at the top; Kivy's own scroll_to would move it down, too."""
+        """Scroll to the wanted child; a list shorter than its room stays at the top, which Kivy's own scroll_to does
+        not ensure."""
         hidden = self.rows.height - self.height
         if hidden <= 0:
             self.scroll_y = 1
@@ -111,5 +112,5 @@ class Scroll(ScrollView):  # type: ignore[misc]
 
 
 def space(width: float | None = None, height: float | None = None) -> Widget:
-    """Nothing; without a size it takes the room that is left."""
+    """An empty widget; without a size it takes the remaining room."""
     return fixed(Widget(), width, height)

@@ -1,4 +1,4 @@
-"""The mark of a player: a shape in a colour with initials."""
+"""The badge of a player: a shape in a colour with initials."""
 
 from functools import lru_cache
 from math import cos, pi, sin
@@ -16,15 +16,15 @@ from scorekeeper.ui.widgets.text import Style, typeset
 SIDES: dict[Shape, tuple[int, float]] = {
     "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
 }  # fmt: skip
-"""How many, and where the first of them looks."""
+"""The number of sides of a shape, and the direction of the first."""
 NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
-"""How far from the middle the sides are, for a shape in a circle of 1."""
+"""The distance of the sides from the middle, for a shape in a circle of radius 1."""
 FAINT_BLUE = 4
-"""Blue is too close to the dark ground: it gets a light outline there."""
+"""The seat whose blue is too close to the dark background and gets a light outline there."""
 
 
 def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
-    """How far outside (inside: below 0) of a shape in a circle of 1 each point lies."""
+    """The signed distance of each point from a shape in a circle of radius 1; negative inside."""
     circle = np.hypot(across, up) - 0.96
     if shape == "circle":
         return circle
@@ -56,7 +56,7 @@ def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int)
 
 
 def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: float, inverse: bool = False) -> None:
-    """The shape and its letters, around a middle; `inverse` on a ground of the player's own colour."""
+    """Draw the shape and its letters around a middle; `inverse` on a background of the player's own colour."""
     shown, side = badge(seat), round(2 * radius)
     fill, ink = (shown.ink, shown.colour) if inverse else (shown.colour, shown.ink)
     outline = None if inverse else outline_of(look, seat)
@@ -79,7 +79,7 @@ def outline_of(look: Look, seat: int) -> Colour | None:
 
 
 class Mark(Widget):  # type: ignore[misc]
-    """The mark alone, as large as its place."""
+    """A badge as large as its room."""
 
     def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Any) -> None:
         super().__init__(**kwargs)

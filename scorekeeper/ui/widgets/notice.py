@@ -1,4 +1,4 @@
-"""Strips that say something without stopping anybody: a tap puts one away; what does not matter goes by itself."""
+"""Notices above the screen that block nothing: a tap removes one, and unimportant ones disappear by themselves."""
 
 from collections.abc import Callable
 
@@ -37,7 +37,7 @@ class Strip(Touchable):
 
 
 class Notices(AnchorLayout):  # type: ignore[misc]
-    """Lies over the top of every screen; empty as long as there is nothing to say."""
+    """The notices at the top of every screen."""
 
     def __init__(self) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
@@ -46,7 +46,7 @@ class Notices(AnchorLayout):  # type: ignore[misc]
         self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
 
     def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
-        """Show the text; `action` is done when the strip is tapped. One that stays waits below others like it."""
+        """Show the text; a tap on it removes it and does `action`. Notices that stay are stacked."""
         self.clear_passing()
         if any(strip.words.text == text for strip in self.strips.children):
             return
@@ -69,10 +69,10 @@ class Notices(AnchorLayout):  # type: ignore[misc]
             self.strips.remove_widget(strip)
 
     def clear(self) -> None:
-        """All of them, read or not."""
+        """Remove all notices, read or not."""
         self.strips.clear_widgets()
 
     @property
     def text(self) -> str:
-        """What was said last."""
+        """The newest notice."""
         return str(self.strips.children[0].words.text) if self.strips.children else ""

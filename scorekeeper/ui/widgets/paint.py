@@ -1,4 +1,4 @@
-"""Rounded surfaces with a rim, lines and dashes, smooth at their edges: painted by code, kept as small textures."""
+"""Rounded surfaces with a rim, lines and dashes with smooth edges, painted by code and kept as small textures."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -16,20 +16,20 @@ from scorekeeper.ui.theme import CORNER, RIM, Colour, Look
 Numbers = npt.NDArray[np.float64]
 Point = tuple[float, float]
 Stretch = tuple[float, float, float, float]
-"""A straight piece of a line: where it begins and ends."""
+"""A straight piece of a line: its two ends."""
 Place = tuple[float, float, float, float]
-"""Left, low, wide, high."""
+"""Left edge, lower edge, width, height."""
 
 
 def texture_of(pixels: Numbers, form: Literal["rgb", "rgba"] = "rgba") -> Texture:
-    """The first row is the lowest one; values go from 0 to 255."""
+    """A texture of these pixels; the first row is the lowest, values go from 0 to 255."""
     texture = Texture.create(size=(pixels.shape[1], pixels.shape[0]), colorfmt=form)
     texture.blit_buffer(pixels.clip(0, 255).astype(np.uint8).tobytes(), colorfmt=form, bufferfmt="ubyte")
     return texture
 
 
 def covered(distance: Numbers) -> Numbers:
-    """1 inside (below 0), 0 outside, smooth over one pixel."""
+    """The coverage of pixels by signed distance: 1 inside (negative), 0 outside, smooth over one pixel."""
     return np.asarray(np.clip(0.5 - distance, 0, 1))
 
 
@@ -55,7 +55,7 @@ def nine_patch(fill: Colour, rim: Colour | None, width: float, radius: float) ->
 
 
 class Surface:
-    """A rounded place on the canvas that is open: filled, with a rim, and repainted when it is pressed."""
+    """A rounded rectangle on the current canvas: filled, with a rim, repainted when it is pressed."""
 
     def __init__(
         self, look: Look, fill: Colour, rim: Colour | None = None, width: float = RIM, corner: float = CORNER
@@ -66,7 +66,7 @@ class Surface:
         self.paint(fill, rim, width)
 
     def paint(self, fill: Colour, rim: Colour | None = None, width: float = RIM) -> None:
-        """`width` of the rim in millimetres."""
+        """Paint it; `width` is that of the rim in millimetres."""
         radius = self.look.mm(self.corner)
         self.image.texture = nine_patch(fill, rim, max(1.0, round(self.look.mm(width))), radius)
         edge = int(radius + 2)
@@ -79,7 +79,7 @@ class Surface:
 def draw_surface(
     look: Look, place: Place, fill: Colour, rim: Colour | None = None, width: float = RIM, corner: float = CORNER
 ) -> None:
-    """Into the canvas that is open."""
+    """Draw a rounded rectangle on the current canvas."""
     Surface(look, fill, rim, width, corner).lay(*place)
 
 
@@ -88,7 +88,7 @@ def draw_surface(
 
 @lru_cache(maxsize=128)
 def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) -> Texture:
-    """White lines with round ends on nothing; the colour that is set tints them."""
+    """White lines with round ends on a transparent ground; the current colour tints them."""
     alpha = np.zeros((high, wide))
     reach = width / 2 + 1
     for x0, y0, x1, y1 in stretches:
@@ -105,7 +105,7 @@ def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) ->
 
 
 def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None:
-    """In the colour that is set; the lines count from the lower left corner of the place."""
+    """Draw lines in the current colour; their coordinates begin at the lower left corner of the place."""
     x, y, wide, high = map(round, place)
     if wide > 0 and high > 0:
         texture = inked(wide, high, tuple(stretches), width)
@@ -113,7 +113,7 @@ def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None
 
 
 def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
-    """The line through these points; with a dash only the parts of it that are drawn: so long, then so far apart."""
+    """The line through these points; `dash` is the length of its dashes and of the gaps between them."""
     if not dash:
         return [(*one, *other) for one, other in pairwise(points)]
     found: list[Stretch] = []
@@ -136,7 +136,7 @@ def between(x0: float, y0: float, x1: float, y1: float, part: float) -> Point:
 
 
 def draw_dashed(look: Look, place: Place, corner: float = CORNER) -> None:
-    """The rim of something that cannot be touched now, in the colour that is set."""
+    """Draw the dashed rim of something that cannot be touched now, in the current colour."""
     x, y, wide, high = map(round, place)
     width, radius = max(1.5, look.mm(RIM)), look.mm(corner)
     low, right, top = width / 2, wide - width / 2, high - width / 2

@@ -1,4 +1,4 @@
-"""What there is to do below the tray, or in its place: words, dice, keys, faces, entries, a list."""
+"""The controls below the tray, or in its place: words, dice, keys, faces, entries, a list."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -17,14 +17,14 @@ from scorekeeper.ui.widgets.text import Words, tall
 from scorekeeper.ui.widgets.tile import Tile
 
 Touch = Callable[[Event], object]
-"""What is done with the event of whatever was touched."""
+"""Called with the event of whatever was touched."""
 TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
 """Millimetres that an entry is high, in large print, and a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Widgets of one kind in rows, made when they are needed; pixels that a row is high at least, best and at most."""
+    """Rows of widgets of one kind, made when needed; the least, best and largest height of a row in pixels."""
 
     makers: Sequence[Callable[[], Widget]]
     columns: int
@@ -47,14 +47,14 @@ def tile_height(look: Look) -> float:
 
 
 def usual_height(look: Look) -> float:
-    """Of four entries, two beside two."""
+    """The height of four entries, two beside two."""
     if look.low:
         return 2 * look.mm(KEY) + look.gap
     return 2 * tile_height(look) + look.gap
 
 
 class PanelBox(Widget):  # type: ignore[misc]
-    """The sections of a panel, one below the other; rows grow and shrink together."""
+    """The sections of a panel, one below the other; their rows grow and shrink together."""
 
     def __init__(self, look: Look, sections: Sequence[Section]) -> None:
         super().__init__()
@@ -75,7 +75,7 @@ class PanelBox(Widget):  # type: ignore[misc]
 
 
 def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
-    """Side by side."""
+    """Place the widgets side by side."""
     x, y, wide, high = place
     each = (wide - gap * (columns - 1)) / columns
     for number, one in enumerate(widgets):
@@ -83,7 +83,8 @@ def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, 
 
 
 def heights(sections: Sequence[Section], room: float) -> list[float]:
-    """Of a row of each section: between its least and its best where there is little room, else up to its most."""
+    """The height of a row of each section: between its least and its best if there is little room, else up to its
+    largest."""
     rows = [one.rows for one in sections]
     for low, high in (("least", "best"), ("best", "most")):
         few, many = ([getattr(one, name) for one in sections] for name in (low, high))
@@ -95,7 +96,7 @@ def heights(sections: Sequence[Section], room: float) -> list[float]:
 
 
 def needed(sections: Sequence[Section], look: Look) -> float:
-    """Pixels in height that the sections like to have."""
+    """The height in pixels at which all rows have their best height."""
     if not sections:
         return 0.0
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
@@ -162,7 +163,7 @@ def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
 
 
 class FaceKey(DiePicture):
-    """A face to tap; `ringed` is what the reader takes for next likely."""
+    """A face to tap; `ringed` is the reader's second guess."""
 
     def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:
         colours = look.colours

@@ -1,4 +1,4 @@
-"""The race of the totals as a picture: a line for each player, with his mark at its end."""
+"""The race of the totals: a line for each player, with the badge at its end."""
 
 from itertools import pairwise
 from typing import Any
@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.text import Style, typeset
 
 
 class Race(Widget):  # type: ignore[misc]
-    """Turns from left to right, points upwards."""
+    """The chart: turns from left to right, points upwards."""
 
     def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -37,7 +37,7 @@ class Race(Widget):  # type: ignore[misc]
             self.draw_marks(most, turns, (left, low, wide, high), mark)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
-        """A thin line every 50 or 100 points."""
+        """Draw a thin line every 50 or 100 points."""
         step = 50 if most <= 250 else 100
         style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
         for points in range(0, most + 1, step):
@@ -61,7 +61,7 @@ class Race(Widget):  # type: ignore[misc]
             Line(points=(*one, *other), width=width, cap="round")
 
     def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
-        """At the end of the lines, moved apart where totals are close."""
+        """Draw the badges at the ends of the lines, moved apart where totals are close."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
         heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark, low + high)
@@ -71,7 +71,7 @@ class Race(Widget):  # type: ignore[misc]
 
 
 def apart(wanted: list[float], gap: float, highest: float) -> list[float]:
-    """Rising heights at least `gap` apart, none above the highest, each as near to what was wanted as that allows."""
+    """Rising heights at least `gap` apart, none above the highest, each as near to its wanted height as possible."""
     found: list[float] = []
     for height in wanted:
         found.append(max(height, found[-1] + gap) if found else height)

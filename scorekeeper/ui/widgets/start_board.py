@@ -1,4 +1,4 @@
-"""The board while dice decide who begins: what is thrown for, and what everybody has thrown."""
+"""The board while dice decide who begins: the aim, and everybody's throw."""
 
 from kivy.uix.widget import Widget
 
@@ -17,7 +17,7 @@ def start_board(look: Look, shown: Start, width: float) -> Widget:
 
 
 def line(look: Look, one: StartLine) -> Widget:
-    """Mark, name, dice and their sum."""
+    """A player's badge, name, dice and their sum."""
     high = max(look.mm(9), look.text(HEAD) * 1.8)
     mark = fixed(Mark(look, one.player.seat, one.player.initials), width=high)
     words = Words(look, one.player.name, HEAD, align="left", bold=one.due, anywhere=True)

@@ -1,4 +1,4 @@
-"""Text that keeps inside its box: it wraps or shrinks, and says so when it cannot."""
+"""Text that stays inside its box: it wraps or shrinks, and reports if it cannot."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text as it was set; `cut`: even the smallest letters did not fit."""
+    """A typeset text; `cut` if even the smallest letters did not fit."""
 
     texture: Texture
     pixels: float
@@ -39,16 +39,16 @@ class Style:
     align: Align = "center"
     wrap: bool = True
     anywhere: bool = False
-    """Names break inside too, rather than being cut."""
+    """Whether long words, such as names, may break rather than be cut off."""
     letters: bool = False
-    """Breaks after any letter."""
+    """Whether lines may end after any letter."""
 
 
 @lru_cache(maxsize=4000)
 def typeset(text: str, width: int, height: int, style: Style) -> Setting:
-    """The largest letters up to `style.size` with which the text fits, on one line or on several.
+    """The text in the largest letters up to `style.size` with which it fits, on one line or several.
 
-    Sizes are whole pixels, since fonts have no others: few fonts are open, and all of them stay open.
+    Sizes are whole pixels, as fonts have no others, so that few fonts are opened, which then stay open.
     """
     size, smallest = int(style.size), int(style.smallest)
     while size > smallest:
@@ -65,7 +65,7 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
 
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
-    """The text in lines, as full as the width allows; words break only where they have a hyphen."""
+    """The text in lines, as full as the width allows; words break only at a hyphen."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -80,7 +80,7 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
 
 
 def pieces(paragraph: str, style: Style) -> Sequence[str]:
-    """Between which a line may end."""
+    """The pieces between which a line may end."""
     if style.letters:
         return paragraph
     return BREAKS.split(paragraph) if style.wrap else [paragraph]
@@ -92,7 +92,7 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
 
 
 def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
-    """The height of a text in its full size, on as many lines as this width makes of it."""
+    """The height of a text in its full size, with as many lines as this width requires."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
     lines = broken(text, pixels, int(width), style)
     return len(lines) * extents("Ág", pixels, style)[1] + look.mm(0.6)
@@ -122,8 +122,8 @@ def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
 
 
 class Words(Widget):  # type: ignore[misc]
-    """A text in its box. Give it a size by hints or pixels; it never writes outside. A `number` that would be another
-    one upside down has a tick below it."""
+    """A text in its box, given a size by hints or pixels; it never writes outside. A `number` that would be another one
+    upside down has a line below it."""
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
@@ -156,7 +156,7 @@ class Words(Widget):  # type: ignore[misc]
             )
 
     def say(self, text: str, colour: Colour | None = None) -> None:
-        """Another text in the same place."""
+        """Show another text in the same place."""
         self.text = text
         if colour:
             self.tint.rgba = colour
@@ -165,13 +165,13 @@ class Words(Widget):  # type: ignore[misc]
 
 
 def tick_below(look: Look, x: float, y: float, setting: Setting) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where a number with this middle has its tick, and how large it is, as on billiard balls."""
+    """The position and size of the line below a number with this middle, as on billiard balls."""
     wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
     return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
 
 
 def ambiguous(number: str) -> bool:
-    """From the other side of the table this would be another number: 6 and 9, 16 and 91, 18 and 81."""
+    """Whether this would be another number upside down: 6 and 9, 16 and 91, 18 and 81."""
     digits = number.strip("*−")
     if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
         return False

@@ -13,11 +13,11 @@ from scorekeeper.ui.widgets.paint import draw_dashed
 from scorekeeper.ui.widgets.text import Words, typeset
 
 SEAL = 5.0
-"""Millimetres of the star's seal."""
+"""The size in millimetres of the seal with the star."""
 
 
 class Tile(Pressable):
-    """Name at the upper left, note at the upper right or below it, points at the lower right: numbers line up."""
+    """The name at the upper left, the note at the upper right or below it, the points at the lower right."""
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
@@ -56,11 +56,11 @@ class Tile(Pressable):
 
     @property
     def low(self) -> bool:
-        """Too low for two lines: all of it on one."""
+        """Whether it is too low for two lines, so that everything is on one."""
         return bool(self.height < self.look.mm(12.6))
 
     def lay_below(self, x: float, y: float, wide: float, high: float) -> None:
-        """The points below the name; a note beside the name where it fits, else beside the points."""
+        """Place the points below the name; a note beside the name if it fits, else beside the points."""
         style = self.named.style
         line = self.look.text(SMALL) * 1.2
         widths = [typeset(one, 9999, 9999, style).texture.width for one in (self.text, self.note) if one]
@@ -79,7 +79,7 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
-        """One kind of entry over the whole width: the name over its note, the points at the right."""
+        """Place the name above its note, and the points at the right, on a tile of full width."""
         number = wide * 0.36
         self.worth.size, self.worth.pos = (number, high), (x + wide - number, y)
         room = wide - number - self.look.mm(1)
@@ -90,7 +90,7 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (room, high * (1 - part)), (x, y)
 
     def draw_signs(self) -> None:
-        """Dashes around what cannot be entered now; a star on the seal of the best."""
+        """Draw dashes around an entry that cannot be made now, and a star on the seal of the best."""
         look = self.look
         self.canvas.after.clear()
         with self.canvas.after:
@@ -110,7 +110,7 @@ HEAD_WIDE = BODY * 1.4
 
 
 def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:
-    """Fill, letters and rim."""
+    """The fill, letters and rim of a tile."""
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
     return {

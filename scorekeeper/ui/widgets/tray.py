@@ -1,4 +1,4 @@
-"""The live picture of the tray: every die outlined and named."""
+"""The live picture of the tray, with every die outlined and its face named."""
 
 import time
 from typing import Any
@@ -12,11 +12,11 @@ from scorekeeper.ui.widgets.text import Style, typeset
 from scorekeeper.watch import Sight
 
 EVERY = 0.2
-"""Seconds between two pictures: enough to see that it lives, and the display stays cool."""
+"""Seconds between two pictures: enough to look alive, and the display stays cool."""
 
 
 class Tray(Widget):  # type: ignore[misc]
-    """Call `see` as often as you like; it draws when there is something new to see."""
+    """The live picture; `see` may be called often, and draws only if there is something new."""
 
     def __init__(self, look: Look, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -59,7 +59,7 @@ class Tray(Widget):  # type: ignore[misc]
                 self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
-        """A frame around a die, and its face above it; stronger around one that is asked about."""
+        """Draw a frame around a die, and its face above it; stronger around a die in question."""
         colours = self.look.colours
         Color(*(colours.gold if sure else colours.felt_warning))
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))

@@ -1,4 +1,4 @@
-"""The stage with what the turn shows on it: dice, the live picture, a die shown large, and the caption."""
+"""The tray with its present contents: dice, the live picture, an enlarged die, and the caption."""
 
 from kivy.graphics import Color, Line, Quad
 from kivy.uix.widget import Widget
@@ -11,11 +11,11 @@ from scorekeeper.ui.widgets.stage import Caption, DiceOnFelt, Stage
 from scorekeeper.watch import Sight
 
 SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
-"""Where on the felt the diamonds of a Yatzi lie."""
+"""The positions on the felt of the diamonds that celebrate a Yatzi."""
 
 
 def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
-    """`live` is the picture that follows the camera; `sight` what the camera sees now."""
+    """The tray. `live` is the picture that follows the camera; `sight` is what the camera sees now."""
     caption = None
     if shown.caption:
         sign = "camera off" if shown.caption.warning else ""
@@ -35,7 +35,7 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
 
 
 class Joy(Widget):  # type: ignore[misc]
-    """Rings and diamonds of gold around five of a kind."""
+    """Golden rings and diamonds around five of a kind."""
 
     def __init__(self, look: Look, around: Stage) -> None:
         super().__init__()

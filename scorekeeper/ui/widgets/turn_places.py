@@ -1,4 +1,4 @@
-"""Where the parts of the turn page lie: one place for each of them, and it stays there as long as it can."""
+"""The positions of the parts of the turn page; each part stays in its place as long as possible."""
 
 from dataclasses import dataclass
 
@@ -6,27 +6,27 @@ from scorekeeper.ui.present.screen import TurnScreen
 from scorekeeper.ui.theme import Look
 
 Place = tuple[float, float, float, float]
-"""Left, low, wide, high."""
+"""Left edge, lower edge, width, height."""
 NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER, HEADER_LARGE = 13.7, 15.3
 """Millimetres of the header, and of that in large print."""
 KEYS = 12.3
-"""Millimetres of the keys at the foot."""
+"""The height in millimetres of the keys at the foot."""
 COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
 """The part of a wide display that the tray and what is below it take."""
 GROWN = 19.0
 """Millimetres by which the header grows before the throw."""
 LINE = 5.2
-"""Millimetres of the line of words of a high display."""
+"""The height in millimetres of the line of words on a portrait display."""
 TRAY_LEAST, TRAY_FLAT = 25.6, 14.6
 """Millimetres of a tray with words over it, and of one with a row of dice."""
 TRAY_PART = 0.14
-"""How much of a high display the tray takes."""
+"""The share of a portrait display's height that the tray takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """Of every part; `NOWHERE` for one that is not shown."""
+    """The position of every part; `NOWHERE` for one that is not shown."""
 
     header: Place = NOWHERE
     grown: Place = NOWHERE
@@ -38,7 +38,8 @@ class Places:
 
 
 def places(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
-    """`needed`: the height of the panel in pixels; `usual`: that of four entries, which always have the same place."""
+    """The positions of all parts. `needed` is the height of the panel in pixels, `usual` that of four entries, which
+    are always in the same place."""
     if screen.whole:
         return whole(look)
     if look.portrait:
@@ -55,7 +56,7 @@ def keys_height(look: Look) -> float:
 
 
 def whole(look: Look) -> Places:
-    """The way back and a word beside it, and the card below."""
+    """The key that leads back with a hint beside it, and the card below."""
     gap, key = look.gap, look.mm(KEYS)
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
@@ -66,7 +67,7 @@ def whole(look: Look) -> Places:
 
 
 def wide(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
-    """Tray, entries and keys at the left, the card at the right."""
+    """In landscape: tray, entries and keys at the left, the card at the right."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     column = look.width * (COLUMN_LARGE if look.large else COLUMN) - gap
     top, low = look.height - head - gap, 2 * gap + key
@@ -84,7 +85,7 @@ def wide(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
 
 
 def low(look: Look, screen: TurnScreen, needed: float) -> Places:
-    """5 inches on the long side: the keys lie below the card."""
+    """On 5 inches in landscape: the keys are below the card."""
     gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS) if screen.keys else -look.gap
     column = look.width * COLUMN_LOW - gap
     top = look.height - head - gap
@@ -98,7 +99,7 @@ def low(look: Look, screen: TurnScreen, needed: float) -> Places:
 
 
 def high(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
-    """All of it one below the other, the card last."""
+    """In portrait: everything one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
     room, line = look.width - 2 * edge, look.mm(LINE * max(1.0, look.scale))
@@ -129,13 +130,13 @@ def high(look: Look, screen: TurnScreen, needed: float, usual: float) -> Places:
 
 
 def foot(look: Look, edge: float, high: float) -> Place:
-    """What is left for the card; where it is too low to be touched it is not shown."""
+    """The remaining room for the card, which is not shown if it would be too low to touch."""
     high -= look.gap
     return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
 
 
 def tray_high(look: Look, screen: TurnScreen) -> float:
-    """A row of dice needs little; the live picture and words need more."""
+    """The height of the tray: little for a row of dice, more for the live picture and words."""
     shown = screen.tray
     usual = look.mm(TRAY_FLAT) if look.compact else look.height * TRAY_PART
     if shown and (shown.live or shown.caption or shown.crop is not None):
@@ -144,7 +145,7 @@ def tray_high(look: Look, screen: TurnScreen) -> float:
 
 
 def split(look: Look, screen: TurnScreen, place: Place, needed: float, usual: float) -> tuple[Place, Place]:
-    """The tray above the panel; one that is alone takes all of it."""
+    """The tray above the panel; one of them alone takes all the room."""
     x, y, wide, high = place
     if screen.tray is None:
         return NOWHERE, place

@@ -1,4 +1,5 @@
-"""Turn to me: a key at an edge of the screen, written for whoever sits there, that turns the picture towards it."""
+"""A key "Turn to me" at an edge of the screen, written for somebody sitting there, which rotates the picture towards
+it."""
 
 from typing import Literal
 
@@ -11,11 +12,11 @@ from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
 Edge = Literal["left", "top", "right", "bottom"]
 TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90, "bottom": 0}
-"""How far the picture turns, against the clock, until this edge is its lower one."""
+"""Degrees counter-clockwise until this edge is the lower one."""
 
 
 class EdgeKey(Pressable):
-    """Its words stand upright for the reader at that edge, with an arrow that points to him."""
+    """A key whose words are upright for a reader at that edge, with an arrow that points there."""
 
     def __init__(self, look: Look, edge: Edge, action: Action) -> None:
         ground, self.ink, frame = key_colours(look, "quiet")
@@ -25,7 +26,7 @@ class EdgeKey(Pressable):
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_args: object) -> None:
-        """As if upright, then turned about the middle."""
+        """Draw the key upright, then rotate it about its middle."""
         self.canvas.after.clear()
         side, look = min(self.size) - self.look.mm(1.2), self.look
         if side < look.mm(6):
