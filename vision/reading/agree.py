@@ -33,6 +33,8 @@ class Agreed:
     more."""
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
+    open: bool = False
+    """Whether something left over may be a die, where the number of dice is unknown: another look may decide."""
 
     @property
     def sizes(self) -> list[float]:
@@ -50,7 +52,8 @@ def agree(
         reasons.append(Reason.NOTHING)
     if expect is not None and len(chosen) != expect:
         reasons.append(Reason.COUNT)
-    if hottest > limits.hot or any(one.score > limits.doubt for one in left):
+    cluttered = hottest > limits.hot or any(one.score > limits.doubt for one in left)
+    if cluttered:
         reasons.append(Reason.CLUTTER)
     scores = [one.score for one in chosen]
     seen = evidence(chosen, left, hottest, bool(reasons)) if chosen else None
@@ -62,9 +65,9 @@ def agree(
             doubts[scores.index(min(scores))] = reasons = [Reason.UNCLEAR]
     dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
     worth = sum(score - limits.die for score in scores)
-    return Agreed(
-        dice, not reasons, tuple(dict.fromkeys(reasons)), fmean(scores) if scores else 0.0, worth, evidence=seen
-    )
+    score = fmean(scores) if scores else 0.0
+    undecided = cluttered and expect is None
+    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), score, worth, seen, undecided)
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
@@ -117,9 +120,11 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
 
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
-    """The best look, made unsure if another look clearly saw something else."""
-    reasons: set[Reason] = set()
-    for die in (die for one in looks if one is not best for die in one.dice if die.confidence > limits.sure):
+    """The best look, made unsure if another look clearly saw something else, or doubted what is seen now."""
+    others = [one for one in looks if one is not best]
+    doubted = any(one.open and not one.sure and one.score >= limits.enough for one in others)
+    reasons = {Reason.CLUTTER} if doubted else set[Reason]()
+    for die in (die for one in others for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)
         if near is None or overlap(die.box, near.box) < SAME_PLACE:
             reasons.add(Reason.CLUTTER)

@@ -2,6 +2,7 @@
 
 import json
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import cv2
@@ -111,6 +112,23 @@ def test_one_convincing_look_is_enough() -> None:
 
     assert best_look(look, view, None, Thresholds(), 448).sure
     assert sizes == [448]
+
+
+def test_something_left_over_asks_for_another_look_where_the_number_is_unknown() -> None:
+    sizes: list[int] = []
+    view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
+    beside = Candidate((300, 100, 390, 190), 1.0, (0, 0))
+
+    def look(size: int) -> Look:
+        sizes.append(size)
+        doubtful = replace(seen(90, 0.3 if len(sizes) == 1 else 0.99, face=5), candidate=beside)
+        return Look(size, [], [seen(90, 0.99), doubtful])
+
+    agreed = best_look(look, view, None, Thresholds(), 448)
+    assert sorted(die.face for die in agreed.dice) == [3, 5]
+    assert agreed.reasons == (Reason.CLUTTER,), "what a clear look doubted is not sure at another one"
+    sizes.clear()
+    assert len(best_look(look, view, 1, Thresholds(), 448).dice) == len(sizes) == 1
 
 
 def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_counts() -> None:
