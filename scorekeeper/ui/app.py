@@ -68,7 +68,7 @@ class Table:
     """What speaks and ticks, where the table wants it."""
 
 
-class ScorekeeperApp(App):  # type: ignore[misc]
+class ScorekeeperApp(App):
     """Screens are called by the names of their files: go("settings") shows screens/settings.py."""
 
     title = "Scorekeeper"

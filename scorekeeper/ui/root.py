@@ -22,7 +22,7 @@ SETTLED = 0.5
 """Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
 
 
-class Root(FloatLayout):  # type: ignore[misc]
+class Root(FloatLayout):
     """The present screen is in `place`; while dimmed, the touch that wakes the display does nothing else."""
 
     def __init__(self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None]) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -18,11 +18,14 @@ from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """Looks for `sticks` once a second; a slow stick is written in the background."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.sticks, self.busy = backup.sticks(), False
         self.says, self.failed = "", False

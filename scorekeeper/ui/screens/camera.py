@@ -1,6 +1,6 @@
 """The camera guide: aim, find the tray, throw once, done; without a camera it offers drawn dice."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -15,13 +15,16 @@ from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 from scorekeeper.watch import NOTHING, Sight, Watch
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """The present step, the tray if it is known, and the last throw that was checked."""
 
     dice = "pass over"
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.step: present.Step = "aim"
         self.corners: list[Point] = []
@@ -114,7 +117,10 @@ class Page(page.Page):
         if self.watch.throws:
             keys.append(Key(look, _("Throw"), self.watch.throw))
         if self.seen.dice and not self.wrong:
-            keys = [Row(look, Key(look, _("Right"), self.right, "main"), Key(look, _("Wrong"), self.not_right)), *keys]
+            keys = [
+                Row(look, Key(look, _("Right"), self.is_right, "main"), Key(look, _("Wrong"), self.not_right)),
+                *keys,
+            ]
         return [*keys, Key(look, _("Skip the test throw"), lambda: self.go_on("done"), "quiet")]
 
     def done_keys(self) -> list[Widget]:
@@ -153,7 +159,7 @@ class Page(page.Page):
         if not self.problem:
             self.go_on("throw")
 
-    def right(self) -> None:
+    def is_right(self) -> None:
         """The dice were read right: store their size with the tray."""
         if self.found:
             self.keep(aiming.learned(self.found, self.seen))

@@ -1,6 +1,6 @@
 """Players join, leave and change seats: between two games of a match, or between two turns of its only game."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -15,6 +15,9 @@ from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import fixed
 from scorekeeper.ui.widgets.text import Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(SeatsPage):
     """Points of earlier games stay with their names. In the middle of a game everybody keeps their card, and new
@@ -22,10 +25,11 @@ class Page(SeatsPage):
 
     dice = "wait"
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.drawn = app.session.view
         match = self.drawn.match
+        assert match is not None
         self.between = match.phase == "between"
         self.draft = drafts.again(match.setup) if self.between else drafts.going_on(match)
         self.before = self.draft.players

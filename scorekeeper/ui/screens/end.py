@@ -1,7 +1,7 @@
 """The end of a game: places, the race of the totals, the next game of the match, and undo past the end."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
@@ -22,11 +22,14 @@ from scorekeeper.ui.widgets.race import Race
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """The result, or the card that led to it."""
 
-    def __init__(self, app: Any, **given: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
         self.card_open = False
         self.drawn = View()

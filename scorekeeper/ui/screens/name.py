@@ -1,7 +1,7 @@
 """Typing a name, on the screen's keyboard or a real one."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -16,6 +16,9 @@ from scorekeeper.ui.widgets.keyboard import boards, keyboard, order
 from scorekeeper.ui.widgets.layout import Panel, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 CARET = "|"
 
 
@@ -23,7 +26,12 @@ class Page(page.Page):
     """given: title, text (the name so far), others (names that are taken), done (called with the cleaned name)."""
 
     def __init__(
-        self, app: Any, title: str, done: Callable[[str], object], text: str = "", others: tuple[str, ...] = ()
+        self,
+        app: "ScorekeeperApp",
+        title: str,
+        done: Callable[[str], object],
+        text: str = "",
+        others: tuple[str, ...] = (),
     ) -> None:
         super().__init__(app)
         self.title, self.done, self.text, self.others = title, done, text, others

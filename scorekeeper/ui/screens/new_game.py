@@ -1,7 +1,7 @@
 """A new match in four steps: the sheet, its options, the seats, and who begins."""
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -19,6 +19,9 @@ from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 STEPS = {
     "sheet": N_("Which sheet?"), "agree": N_("What do you agree on?"), "players": N_("Who plays?"),
     "start": N_("How does it begin?"),
@@ -28,7 +31,7 @@ STEPS = {
 class Page(SeatsPage):
     """The draft of the match, and the present step."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()

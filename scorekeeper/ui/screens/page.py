@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 
-class Page(BoxLayout):  # type: ignore[misc]
+class Page(BoxLayout):
     """A screen. Keep what the player has chosen so far in plain fields, and draw all of it in `build`."""
 
     dice: Literal["take", "wait", "pass over"] = "take"

@@ -1,6 +1,6 @@
 """The filled boxes of a paper card to continue from: tap a box, then its points."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
@@ -13,11 +13,14 @@ from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """given: game (the page of the new game, whose draft is changed), player."""
 
-    def __init__(self, app: Any, game: Any, player: str) -> None:
+    def __init__(self, app: "ScorekeeperApp", game: Any, player: str) -> None:
         super().__init__(app)
         self.game, self.player = game, player
         self.box = next(iter(self.boxes))

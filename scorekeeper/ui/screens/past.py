@@ -1,7 +1,7 @@
 """Past games: a list, newest first, read in the background; a tap opens one."""
 
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -18,6 +18,9 @@ from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 AT_ONCE = 20
 """The number of matches that the list shows at first; older ones follow on request."""
 
@@ -25,7 +28,7 @@ AT_ONCE = 20
 class Page(page.Page):
     """`kept` is None while the journal is being read."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.kept: tuple[MatchFacts, ...] | None = None
         self.items: tuple[present.Item, ...] = ()

@@ -1,6 +1,6 @@
 """One past match: the card of each of its games, how it ended, and what the table changed."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
@@ -17,11 +17,14 @@ from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, sha
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.text import Words
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """given: kept (the rows of the match), running (the number of the match in play, or 0)."""
 
-    def __init__(self, app: Any, kept: Kept, running: int = 0) -> None:
+    def __init__(self, app: "ScorekeeperApp", kept: Kept, running: int = 0) -> None:
         super().__init__(app)
         self.past, self.running = past(kept), running
         self.facts = present.of_past(self.past)

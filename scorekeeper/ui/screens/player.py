@@ -1,6 +1,6 @@
 """One player on one sheet: what each box brought, games by players and month, and the others."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -15,11 +15,14 @@ from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.text import Align, Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """given: matches, chosen (which games count), player."""
 
-    def __init__(self, app: Any, matches: tuple[MatchFacts, ...], chosen: Chosen, player: str) -> None:
+    def __init__(self, app: "ScorekeeperApp", matches: tuple[MatchFacts, ...], chosen: Chosen, player: str) -> None:
         super().__init__(app)
         self.matches, self.chosen, self.player = matches, chosen, player
 

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -21,13 +21,16 @@ from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.text import Align, Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
     """`matches` is None while they are being read; `sheet`, `seats` and `period` are the player's choices."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.matches: tuple[MatchFacts, ...] | None = None
         self.sheet, self.seats, self.period = "", 0, ""

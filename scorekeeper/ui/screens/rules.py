@@ -1,6 +1,6 @@
 """What does the sheet say? Each box with what it asks for, an example and its points; the other rules below."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
@@ -14,6 +14,9 @@ from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 DICE = 0.34
 """The part of a row that the example takes."""
 
@@ -23,7 +26,7 @@ class Page(page.Page):
 
     dice = "wait"
 
-    def __init__(self, app: Any, draft: Draft | None = None, box: str = "") -> None:
+    def __init__(self, app: "ScorekeeperApp", draft: Draft | None = None, box: str = "") -> None:
         super().__init__(app)
         match = app.session.view.match
         self.draft = draft or (again(match.setup) if match else Draft())

@@ -1,6 +1,6 @@
 """Settings: language, look, camera, kept photos, remembered names, and facts about this device."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -15,6 +15,9 @@ from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 TICK_FIRST = 0.6
 """Seconds between the tick and the sentence of a test."""
 
@@ -22,7 +25,7 @@ TICK_FIRST = 0.6
 class Page(page.Page):
     """A list of rows: the setting, with its values as keys beside it, or below on a narrow display."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.deleting = False
 
@@ -62,7 +65,7 @@ class Page(page.Page):
         return fixed(Column(look, *lines, spacing=0), height=sum(line.height for line in lines))
 
     def choice(self, one: present.Choice) -> Widget:
-        keys = [self.value_key(one, value, name) for value, name in one.values]
+        keys: list[Widget] = [self.value_key(one, value, name) for value, name in one.values]
         longest = max((len(name) for _value, name in one.values), default=0)
         wide = 26 if self.app.settings.large_print else 22
         return self.row(one.name, one.says, keys, 12 if longest < 6 else wide)

@@ -2,7 +2,7 @@
 
 import time
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
@@ -22,12 +22,15 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.turn_table import TurnTable
 from scorekeeper.watch import Sight
 
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
 
 class Page(page.Page):
     """`drawn` and `seen` are the view and the camera's state that the screen was drawn from, `watched` that at the
     last look."""
 
-    def __init__(self, app: Any, **given: Any) -> None:
+    def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
         self.mode: Mode = IDLE
         self.drawn = View()

@@ -1,12 +1,13 @@
 """The live picture with the outline of the tray, and places to tap."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Ellipse, Line
 from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.tray import Tray
 
 Point = tuple[float, float]
@@ -16,7 +17,11 @@ class AimPicture(Tray):
     """The live picture with an outline `rim`; a tap reports its position. Both are in pixels of the picture."""
 
     def __init__(
-        self, look: Look, rim: Sequence[Point] = (), tapped: Callable[[Point], object] | None = None, **kwargs: Any
+        self,
+        look: Look,
+        rim: Sequence[Point] = (),
+        tapped: Callable[[Point], object] | None = None,
+        **kwargs: Unpack[Given],
     ) -> None:
         self.rim, self.tapped = rim, tapped
         super().__init__(look, **kwargs)

@@ -1,13 +1,14 @@
 """The header in the player's colour: whose turn it is, legible from across the room, and its progress."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.present.screen import Header
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, Colour, Look, badge
+from scorekeeper.ui.widgets.given import Given, LinedGiven
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.mark import Mark
@@ -18,10 +19,12 @@ FROM_AFAR = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
 
 
-class ThrowBoxes(Widget):  # type: ignore[misc]
+class ThrowBoxes(Widget):
     """A box for each allowed throw, with a tick in those already made."""
 
-    def __init__(self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Any) -> None:
+    def __init__(
+        self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Unpack[Given]
+    ) -> None:
         self.side = look.mm(4.6 * min(1.2, look.scale))
         self.step = self.side * 1.28
         super().__init__(**kwargs)
@@ -45,7 +48,7 @@ class ThrowBoxes(Widget):  # type: ignore[misc]
 class Ground(Column):
     """A column on a player's colour."""
 
-    def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Any) -> None:
+    def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, **kwargs)
         with self.canvas.before:
             Color(*colour)
@@ -72,7 +75,7 @@ class Band(Ground):
         count = Words(look, shown.headline, HEAD, ink, bold=True, align="left")
         if look.portrait:
             row = Row(look, *boxes, count, spacing=look.mm(0.8))
-            parts = [Column(look, share(who, part), share(row, 1 - part), spacing=0)]
+            parts: list[Widget] = [Column(look, share(who, part), share(row, 1 - part), spacing=0)]
         else:
             told = Words(look, shown.status, BODY, ink, align="left")
             above = Row(look, *boxes, count, spacing=look.mm(1.2))

@@ -1,5 +1,7 @@
 """A moment in a banner over the head of the screen: it comes, is read, and goes; the next touch takes it away."""
 
+from functools import partial
+
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Color, Line
@@ -22,7 +24,7 @@ LEFT, RIGHT = 0.36, 0.79
 """The part of the width between a player's name and the keys of the header."""
 
 
-class Banners(FloatLayout):  # type: ignore[misc]
+class Banners(FloatLayout):
     """Lies over every screen and takes no touch; empty most of the time."""
 
     def __init__(self) -> None:
@@ -60,13 +62,13 @@ class Banners(FloatLayout):  # type: ignore[misc]
             line = Line(ellipse=(x, y, 0, 0), width=look.mm(0.5))
         wide, high = banner.width * 1.3, banner.height * 5
 
-        def grown(part: float) -> None:
+        def grown(part: float, _dt: float) -> None:
             line.ellipse = (x - wide * part / 2, y - high * part / 2, wide * part, high * part)
             ink.a = 1 - part
 
         steps = 18
         for step in range(steps + 1):
-            Clock.schedule_once(lambda _dt, part=step / steps: grown(part), GROWN * step / steps)
+            Clock.schedule_once(partial(grown, step / steps), GROWN * step / steps)
 
     def fade(self) -> None:
         if self.banner:

@@ -1,13 +1,14 @@
 """Draws the scorecard: what can be touched has a rim, what is written is plain, nothing is cut off."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
 
 from scorekeeper.ui.present.card import BonusCell, Cell, Line, Scorecard
 from scorekeeper.ui.theme import HEAD, SMALLEST, Colour, Look
 from scorekeeper.ui.widgets.card_plan import BONUS_ROWS, LINE, OTHERS, WIDER, Half, Plan
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
@@ -33,7 +34,7 @@ class Column:
 class CardDrawing(Pressable):
     """After drawing, `filled` holds the positions of the filled boxes, and `rows` that of each box's row."""
 
-    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Any) -> None:
+    def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
         self.card, self.alone, self.lifted = card, False, ""
         self.settings: list[Setting] = []

@@ -1,17 +1,18 @@
 """Chips as a row of coins, one for each chip a player holds."""
 
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Ellipse, Line
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.given import Given
 
 
-class Chips(Widget):  # type: ignore[misc]
+class Chips(Widget):
     """`count` coins, as large as there is room; the places of the others, up to `most`, stay empty."""
 
-    def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Any) -> None:
+    def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look, self.count, self.most = look, count, most
         self.bind(pos=self.draw, size=self.draw)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Literal, Unpack
 
 import numpy as np
 from kivy.graphics import Color, Ellipse, PopMatrix, PushMatrix, Rectangle, Rotate
@@ -10,6 +10,7 @@ from kivy.graphics.texture import Texture
 
 from scorekeeper.ui.present.screen import DieMark
 from scorekeeper.ui.theme import Colour, Look, colour
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.paint import Numbers, covered, draw_dashed, draw_surface, texture_of
 from scorekeeper.ui.widgets.text import Style, typeset
@@ -94,7 +95,7 @@ class DiePicture(Pressable):
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",
-        angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Any,
+        angle: float = 0.0, ground: Colour | None = None, edge: Colour | None = None, **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)

@@ -57,7 +57,7 @@ class Tab(Pressable):
             PopMatrix()
 
 
-class Fan(FloatLayout):  # type: ignore[misc]
+class Fan(FloatLayout):
     """The four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some seconds, close
     them. Touches do nothing else meanwhile."""
 
@@ -83,7 +83,7 @@ class Fan(FloatLayout):  # type: ignore[misc]
 
     def lay(self) -> None:
         gap, (wide, high) = 4, self.size
-        for tab in self.children:
+        for tab in self.tabs():
             x, y = (wide - tab.width) / 2, (high - tab.height) / 2
             tab.pos = {
                 "turn to bottom": (x, gap), "turn to top": (x, high - tab.height - gap), "turn to left": (gap, y),
@@ -102,10 +102,13 @@ class Fan(FloatLayout):  # type: ignore[misc]
 
     def slid_to(self, x: float, y: float) -> None:
         """The finger that opened the tabs was lifted here: on a tab it rotates the picture, elsewhere the tabs stay."""
-        for tab in self.children:
-            if tab.collide_point(x, y):
+        for tab in self.tabs():
+            if tab.collide_point(x, y) and tab.action:
                 tab.action()
                 return
+
+    def tabs(self) -> list[Tab]:
+        return [one for one in self.children if isinstance(one, Tab)]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if not self.is_open:

@@ -1,7 +1,7 @@
 """Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
 
-from collections.abc import Callable
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Literal, Unpack
 
 from kivy.graphics import Color
 from kivy.input.motionevent import MotionEvent
@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
+from scorekeeper.ui.widgets.given import Given, Orientation
 from scorekeeper.ui.widgets.icons import ICONS, draw_icon
 from scorekeeper.ui.widgets.paint import Surface, draw_dashed
 from scorekeeper.ui.widgets.text import Align, Words
@@ -18,11 +19,11 @@ Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
 """main: gold, the best thing to do. chosen: one of several. header: on a player's colour. off: not available now."""
 
 
-class Pressable(Widget):  # type: ignore[misc]
+class Pressable(Widget):
     """A place to press: its rim reacts at once, and it acts when the finger is lifted."""
 
     def __init__(
-        self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Any
+        self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Unpack[Given]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, RIM
@@ -57,8 +58,23 @@ class Pressable(Widget):  # type: ignore[misc]
         return True
 
 
-class Touchable(Pressable, BoxLayout):  # type: ignore[misc]
+class Touchable(Pressable, BoxLayout):
     """A place to press that contains other widgets."""
+
+    text = name = ""
+
+    def __init__(
+        self,
+        look: Look,
+        action: Action | None,
+        ground: Colour,
+        edge: Colour | None = None,
+        orientation: Orientation = "horizontal",
+        padding: float | Sequence[float] = 0,
+        **kwargs: Unpack[Given],
+    ) -> None:
+        super().__init__(look, action, ground, edge, **kwargs)
+        self.orientation, self.padding = orientation, padding
 
 
 def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
@@ -82,7 +98,7 @@ class Key(Pressable):
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
-        bold: bool = False, align: Align = "center", name: str = "", **kwargs: Any,
+        bold: bool = False, align: Align = "center", name: str = "", **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))

@@ -1,6 +1,6 @@
 """Rows, columns and lists. Children without a given size share the remaining room."""
 
-from typing import Any
+from typing import Unpack
 
 from kivy.clock import Clock
 from kivy.graphics import Color, RoundedRectangle
@@ -10,6 +10,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Colour, Look
+from scorekeeper.ui.widgets.given import Given, GridGiven, LinedGiven, Orientation
 
 
 def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:
@@ -27,12 +28,18 @@ def share(widget: Widget, part: float) -> Widget:
     return widget
 
 
-class Lined(BoxLayout):  # type: ignore[misc]
+class Lined(BoxLayout):
     """A BoxLayout whose children take its full size across its direction."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        look: Look,
+        *children: Widget,
+        orientation: Orientation = "horizontal",
+        **kwargs: Unpack[LinedGiven],
+    ) -> None:
         kwargs.setdefault("spacing", look.gap)
-        super().__init__(**kwargs)
+        super().__init__(orientation=orientation, **kwargs)
         for child in children:
             if self.orientation == "horizontal" and child.size_hint_y is not None:
                 child.size_hint_y = 1
@@ -44,21 +51,23 @@ class Lined(BoxLayout):  # type: ignore[misc]
 class Row(Lined):
     """Children side by side, from left to right."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, orientation="horizontal", **kwargs)
 
 
 class Column(Lined):
     """Children from top to bottom."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, orientation="vertical", **kwargs)
 
 
 class Panel(Column):
     """A column on its own background, with a margin."""
 
-    def __init__(self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, look: Look, *children: Widget, colour: Colour | None = None, **kwargs: Unpack[LinedGiven]
+    ) -> None:
         kwargs.setdefault("padding", look.gap)
         super().__init__(look, *children, **kwargs)
         with self.canvas.before:
@@ -70,19 +79,19 @@ class Panel(Column):
         self.ground.pos, self.ground.size = self.pos, self.size
 
 
-class Grid(GridLayout):  # type: ignore[misc]
+class Grid(GridLayout):
     """Cells of equal size, row by row."""
 
-    def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Any) -> None:
+    def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Unpack[GridGiven]) -> None:
         super().__init__(cols=cols, spacing=look.gap, **kwargs)
         for child in children:
             self.add_widget(child)
 
 
-class Scroll(ScrollView):  # type: ignore[misc]
+class Scroll(ScrollView):
     """A list that scrolls if it is longer than its room; every child must have a fixed height."""
 
-    def __init__(self, look: Look, *children: Widget, **kwargs: Any) -> None:
+    def __init__(self, look: Look, *children: Widget, **kwargs: Unpack[Given]) -> None:
         super().__init__(
             do_scroll_x=False, bar_width=look.mm(1), bar_color=look.colours.soft, bar_inactive_color=look.colours.line,
             scroll_type=["bars", "content"], scroll_distance=look.mm(3), **kwargs,

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 from math import cos, pi, sin
-from typing import Any
+from typing import Unpack
 
 import numpy as np
 from kivy.graphics import Color, Rectangle
@@ -10,6 +10,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import DARK, LIGHT, Colour, Look, Shape, badge
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.paint import Numbers, covered, texture_of
 from scorekeeper.ui.widgets.text import Style, typeset
 
@@ -78,10 +79,10 @@ def outline_of(look: Look, seat: int) -> Colour | None:
     return DARK.text if seat % 7 == FAINT_BLUE else None
 
 
-class Mark(Widget):  # type: ignore[misc]
+class Mark(Widget):
     """A badge as large as its room."""
 
-    def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Any) -> None:
+    def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look, self.seat, self.initials, self.inverse = look, seat, initials, inverse
         self.bind(pos=self.draw, size=self.draw)

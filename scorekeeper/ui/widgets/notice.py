@@ -36,7 +36,7 @@ class Strip(Touchable):
                 draw_icon("tick", self.x + self.width - self.look.mm(5), self.y + self.height / 2, side)
 
 
-class Notices(AnchorLayout):  # type: ignore[misc]
+class Notices(AnchorLayout):
     """The notices at the top of every screen."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Notices(AnchorLayout):  # type: ignore[misc]
     def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
         """Show the text; a tap on it removes it and does `action`. Notices that stay are stacked."""
         self.clear_passing()
-        if any(strip.words.text == text for strip in self.strips.children):
+        if any(strip.words.text == text for strip in self.shown()):
             return
         self.padding = self.strips.spacing = look.gap / 2
 
@@ -65,8 +65,13 @@ class Notices(AnchorLayout):  # type: ignore[misc]
         self.away()
 
     def clear_passing(self) -> None:
-        for strip in [one for one in self.strips.children if not one.stays]:
-            self.strips.remove_widget(strip)
+        for strip in self.shown():
+            if not strip.stays:
+                self.strips.remove_widget(strip)
+
+    def shown(self) -> list[Strip]:
+        """The newest first."""
+        return [one for one in self.strips.children if isinstance(one, Strip)]
 
     def clear(self) -> None:
         """Remove all notices, read or not."""
@@ -75,4 +80,4 @@ class Notices(AnchorLayout):  # type: ignore[misc]
     @property
     def text(self) -> str:
         """The newest notice."""
-        return str(self.strips.children[0].words.text) if self.strips.children else ""
+        return self.shown()[0].words.text if self.strips.children else ""

@@ -53,7 +53,7 @@ def usual_height(look: Look) -> float:
     return 2 * tile_height(look) + look.gap
 
 
-class PanelBox(Widget):  # type: ignore[misc]
+class PanelBox(Widget):
     """The sections of a panel, one below the other; their rows grow and shrink together."""
 
     def __init__(self, look: Look, sections: Sequence[Section]) -> None:

@@ -1,21 +1,22 @@
 """The race of the totals: a line for each player, with the badge at its end."""
 
 from itertools import pairwise
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.present.end import Lane
 from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.text import Style, typeset
 
 
-class Race(Widget):  # type: ignore[misc]
+class Race(Widget):
     """The chart: turns from left to right, points upwards."""
 
-    def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Any) -> None:
+    def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look, self.lanes = look, lanes
         self.bind(pos=self.draw, size=self.draw)

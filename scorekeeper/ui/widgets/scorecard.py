@@ -2,14 +2,16 @@
 a filled box means that entry, and on an open box asks what the sheet says of it."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Unpack
 
 from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.ui.present.card import Scorecard
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.card_drawing import CardDrawing
 from scorekeeper.ui.widgets.card_plan import Plan, plan
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.key import Action
 
 HOLD = 0.6
@@ -29,13 +31,13 @@ class ScorecardPicture(CardDrawing):
         self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
         pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
         explain: Callable[[str], object] | None = None,
-        **kwargs: Any,
+        **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         super().__init__(look, card, action, **kwargs)
         self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
         self.explain = explain
         self.page = 0
-        self.touch: Any = None
+        self.touch: MotionEvent | None = None
         self.swiped_from = 0.0
         self.draw_once = Clock.create_trigger(self.draw, -1)
         self.holding = Clock.create_trigger(self.held, HOLD)
@@ -47,7 +49,7 @@ class ScorecardPicture(CardDrawing):
 
     # ---- touches
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: MotionEvent) -> bool:
         self.swiped_from = touch.x
         taken = super().on_touch_down(touch)
         self.touch = touch if taken else None
@@ -55,7 +57,7 @@ class ScorecardPicture(CardDrawing):
             self.holding()
         return taken
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: MotionEvent) -> bool:
         if touch.grab_current is not self:
             return False
         self.holding.cancel()
@@ -91,7 +93,7 @@ class ScorecardPicture(CardDrawing):
             self.let_go(touch)
             self.explain(box)
 
-    def let_go(self, touch: Any) -> None:
+    def let_go(self, touch: MotionEvent) -> None:
         touch.ungrab(self)
         self.release()
 

@@ -1,13 +1,14 @@
 """The tray: a wooden rim around green felt, for the dice that were read, the live picture, and what is said of them."""
 
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, SMALL, Look
 from scorekeeper.ui.widgets.die import LOOSE, DiePicture
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.grain import Grained
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.text import Align, Words, tall
@@ -18,11 +19,11 @@ DIE = 10.4
 """Millimetres that a die has at most; it grows with the display."""
 
 
-class Caption(Widget):  # type: ignore[misc]
+class Caption(Widget):
     """Words on a dark bar over the lower part of the tray; `sign` is the name of an icon before them."""
 
     def __init__(
-        self, look: Look, text: str, more: str = "", sign: str = "", warning: bool = False, **kwargs: Any
+        self, look: Look, text: str, more: str = "", sign: str = "", warning: bool = False, **kwargs: Unpack[Given]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.sign, self.text = look, sign, text
@@ -62,11 +63,11 @@ class Caption(Widget):  # type: ignore[misc]
                 draw_icon(self.sign, self.x + look.mm(5.5), self.y + self.height / 2, look.mm(7))
 
 
-class Stage(Widget):  # type: ignore[misc]
+class Stage(Widget):
     """The rim, the felt, `content` on it, and a caption over its lower end. Always the same place of the screen."""
 
     def __init__(
-        self, look: Look, content: Widget | None = None, caption: Caption | None = None, **kwargs: Any
+        self, look: Look, content: Widget | None = None, caption: Caption | None = None, **kwargs: Unpack[Given]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.content, self.caption = look, content, caption
@@ -108,7 +109,7 @@ class Stage(Widget):  # type: ignore[misc]
                 self.content.pos, self.content.size = (x, y), (wide, high)
 
 
-class OverTheRim(Widget):  # type: ignore[misc]
+class OverTheRim(Widget):
     """Dice on the felt: their places are touched up to the outer edge of the tray."""
 
 
@@ -118,7 +119,7 @@ class DiceOnFelt(OverTheRim):
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
-        **kwargs: Any,
+        **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.dice, self.kept = look, dice, [dice[place] for place in sorted(kept)]

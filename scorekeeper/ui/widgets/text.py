@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, Unpack
 
 from kivy.core.text import Label as Letters
 from kivy.graphics import Color, Rectangle
@@ -12,6 +12,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import BODY, Colour, Look
+from scorekeeper.ui.widgets.given import Given
 
 Align = Literal["left", "center", "right"]
 TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
@@ -121,14 +122,14 @@ def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
     return label.texture
 
 
-class Words(Widget):  # type: ignore[misc]
+class Words(Widget):
     """A text in its box, given a size by hints or pixels; it never writes outside. A `number` that would be another one
     upside down has a line below it."""
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
         align: Align = "center", symbols: bool = False, wrap: bool = True, anywhere: bool = False,
-        number: bool = False, least: float = 0.0, **kwargs: Any,
+        number: bool = False, least: float = 0.0, **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self.look, self.text, self.number = look, text, number

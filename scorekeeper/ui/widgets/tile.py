@@ -1,12 +1,13 @@
 """An entry to tap: a wooden tile with the printed name of the box, the points, and a note."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Ellipse
 
 from scorekeeper.ui.present.screen import TileState
 from scorekeeper.ui.theme import BODY, SMALL, TITLE, Colour, Look
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.paint import draw_dashed
@@ -21,7 +22,7 @@ class Tile(Pressable):
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
-        action: Callable[[], object] | None = None, wide: bool = False, box: str = "", **kwargs: Any,
+        action: Callable[[], object] | None = None, wide: bool = False, box: str = "", **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         ground, self.ink, edge = tile_colours(look, state)
         super().__init__(look, action, ground, edge, **kwargs)

@@ -1,13 +1,14 @@
 """The live picture of the tray, with every die outlined and its face named."""
 
 import time
-from typing import Any
+from typing import Unpack
 
 from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.text import Style, typeset
 from scorekeeper.watch import Sight
 
@@ -15,10 +16,10 @@ EVERY = 0.2
 """Seconds between two pictures: enough to look alive, and the display stays cool."""
 
 
-class Tray(Widget):  # type: ignore[misc]
+class Tray(Widget):
     """The live picture; `see` may be called often, and draws only if there is something new."""
 
-    def __init__(self, look: Look, **kwargs: Any) -> None:
+    def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look = look
         self.sight: Sight | None = None

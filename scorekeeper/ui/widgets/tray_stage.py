@@ -34,7 +34,7 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
     return made
 
 
-class Joy(Widget):  # type: ignore[misc]
+class Joy(Widget):
     """Golden rings and diamonds around five of a kind."""
 
     def __init__(self, look: Look, around: Stage) -> None:

@@ -32,7 +32,7 @@ from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, places
 from scorekeeper.watch import Sight
 
 
-class Part(Widget):  # type: ignore[misc]
+class Part(Widget):
     """One part of the page: a widget made from a value, and made again when the value is another one."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ def nothing() -> None:
     """What is shown no longer does when it is touched."""
 
 
-class TurnTable(Widget):  # type: ignore[misc]
+class TurnTable(Widget):
     """`touch` is told what was touched; `live` follows the camera without anything being drawn again."""
 
     def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:

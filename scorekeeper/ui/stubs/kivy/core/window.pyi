@@ -1,0 +1,31 @@
+"""The one window."""
+
+from collections.abc import Callable
+
+from kivy.uix.widget import Widget
+
+class Keyboard:
+    """The keys of a real keyboard, as long as they are asked for."""
+
+    def bind(self, *, on_textinput: Callable[..., object] = ..., on_key_down: Callable[..., object] = ...) -> None: ...
+    def unbind(
+        self, *, on_textinput: Callable[..., object] = ..., on_key_down: Callable[..., object] = ...
+    ) -> None: ...
+    def release(self) -> None: ...
+
+class WindowBase:
+    width: int
+    height: int
+    size: tuple[int, int]
+    rotation: int
+    clearcolor: tuple[float, float, float, float]
+    children: list[Widget]
+    fullscreen: bool | str
+    show_cursor: bool
+    def bind(self, *, on_flip: Callable[..., object] = ..., on_request_close: Callable[..., object] = ...) -> None: ...
+    def unbind(self, *, on_flip: Callable[..., object] = ...) -> None: ...
+    def dispatch(self, event: str) -> None: ...
+    def request_keyboard(self, callback: Callable[[], object], target: Widget) -> Keyboard: ...
+    def remove_widget(self, widget: Widget) -> None: ...
+
+Window: WindowBase

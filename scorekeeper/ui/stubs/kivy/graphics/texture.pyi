@@ -1,0 +1,13 @@
+"""Pictures for the graphics chip."""
+
+class Texture:
+    width: int
+    height: int
+    size: tuple[int, int]
+    wrap: str
+    pixels: bytes
+    @staticmethod
+    def create(*, size: tuple[int, int], colorfmt: str = "rgba") -> Texture: ...
+    def blit_buffer(self, buffer: bytes, *, colorfmt: str, bufferfmt: str) -> None: ...
+    def flip_vertical(self) -> None: ...
+    def save(self, path: str, *, flipped: bool = True) -> None: ...

@@ -1,0 +1,5 @@
+"""Children on top of each other."""
+
+from kivy.uix.widget import Widget
+
+class FloatLayout(Widget): ...
