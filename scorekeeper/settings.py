@@ -103,13 +103,11 @@ def read(path: Path, base: Settings) -> Loaded:
         return Loaded(base)
     except OSError as error:
         told = Sentence(
-            "{path} cannot be read ({reason}); the settings are as from the factory.", path=path, reason=error.strerror
+            "{path} cannot be read ({reason}): using the default settings.", path=path, reason=error.strerror
         )
         return Loaded(base, (told,))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        told = Sentence(
-            "{path} is not valid TOML ({reason}); the settings are as from the factory.", path=path, reason=error
-        )
+        told = Sentence("{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=error)
         return Loaded(base, (told,))
     return from_table(given, path.name, base)
 
@@ -120,14 +118,14 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     notices = []
     for key, value in given.items():
         if key not in known:
-            told = Sentence("{file}: there is no setting {key}; it was passed over.", file=name, key=shortened(key))
+            told = Sentence("{file}: there is no setting {key}; it was ignored.", file=name, key=shortened(key))
             notices.append(told)
             continue
         fits, wanted = known[key].metadata["fits"], known[key].metadata["wanted"]
         listed = isinstance(value, list) and fits(())
         parts = [(one,) for one in value] if listed else [value]
         notices += [
-            Sentence("{file}: {key} is to be {wanted}, not {value}; it was passed over.",
+            Sentence("{file}: {key} must be {wanted}, not {value}; it was ignored.",
                      file=name, key=key, wanted=wanted, value=shortened(part[0] if listed else part))
             for part in parts if not fits(part)
         ]  # fmt: skip

@@ -39,7 +39,7 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
         steps = after(steps, without_ids(act_of(row)))
         now = shown(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
-        told = Sentence("act {number} cannot be done again: {reason}", number=row.seq, reason=error)
+        told = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
         raise JournalError(told) from error
     if now != row.shown:
         raise JournalError(

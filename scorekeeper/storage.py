@@ -41,7 +41,7 @@ def odd(status: os.stat_result, most: int) -> Sentence | None:
     """Why this must not be read or written: a folder, a link, a pipe, a device, or more than `most` bytes. Else
     None."""
     if not stat.S_ISREG(status.st_mode):
-        return Sentence("it is no regular file")
+        return Sentence("it is not a regular file")
     return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
 
 

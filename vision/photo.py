@@ -74,7 +74,7 @@ def read_bytes(path: Path) -> bytes:
 
 def check_file(status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise PhotoError("this is a folder" if stat.S_ISDIR(status.st_mode) else "this is no regular file")
+        raise PhotoError("this is a folder" if stat.S_ISDIR(status.st_mode) else "this is not a regular file")
     if status.st_size == 0:
         raise PhotoError("the file is empty")
     if status.st_size > MOST_BYTES:

@@ -48,7 +48,7 @@ def speed(place: Path) -> Finding:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]
     except OSError as error:
-        return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is put right")
+        return bad(f"nothing can be written in {place}: {error.strerror}", "games are not kept until this is mended")
     middle, longest = statistics.median(times), max(times)
     says = f"{middle:.1f} ms to make an entry durable, {longest:.1f} ms at most"
     return good(says) if middle <= SLOW else note(says, "the card is slow or worn: a new one of class A1 or A2 helps")

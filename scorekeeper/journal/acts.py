@@ -46,7 +46,7 @@ def act_of(row: Row) -> Act:
     try:
         return from_json(row.body)
     except (LookupError, TypeError, AttributeError) as error:
-        raise JournalError(Sentence("this version of the program does not know such an act")) from error
+        raise JournalError(Sentence("this version of the program cannot read this act")) from error
 
 
 def to_json(act: Act) -> dict[str, Any]:

@@ -119,9 +119,7 @@ def checked(
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
     except sqlite3.Error as error:
-        told = Sentence(
-            "{path} is damaged ({reason}): it is put right when the table is started next", path=path, reason=error
-        )
+        told = Sentence("{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error)
         raise JournalError(told) from error
 
 

@@ -142,11 +142,13 @@ def open_ended(kept: list[Line], aside: Path) -> Sentence:
     """What was found, if it is unknown how many acts there were."""
     facts = {"count": len(kept), "time": kept[-1].row.time}
     if not aside.exists():
-        return Sentence("The journal was gone. {count} acts up to {time} (UTC) were found; later ones may be missing.",
-                        **facts)  # fmt: skip
+        return Sentence(
+            "The record of the games was missing. {count} acts up to {time} (UTC) were found; later ones may be lost.",
+            **facts,
+        )
     return Sentence(
-        "The journal was damaged. {count} acts up to {time} (UTC) were found; later ones may be missing. "
-        "The damaged file is kept as {file}.",
+        "The record of the games was damaged. {count} acts up to {time} (UTC) were found; later ones may be "
+        "lost. The damaged file is kept as {file}.",
         **facts,
         file=aside.name,
     )
@@ -163,9 +165,9 @@ def report(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sen
     gone = not aside.exists()
     if not missing:
         if gone:
-            return Sentence("The journal was gone and could be put right without losing an act.")
+            return Sentence("The record of the games was missing. It has been restored completely.")
         return Sentence(
-            "The journal was damaged and could be put right without losing an act; the damaged file is kept as {file}.",
+            "The record of the games was damaged. It has been repaired completely; the damaged file is kept as {file}.",
             file=aside.name,
         )
     acts = ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing)
@@ -173,9 +175,12 @@ def report(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sen
     if kept:
         since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)
     if gone:
-        return Sentence("The journal was gone and acts are missing: {acts}; {since}.", acts=acts, since=since)
+        return Sentence(
+            "The record of the games was missing, and acts are lost: {acts}; {since}.", acts=acts, since=since
+        )
     return Sentence(
-        "The journal was damaged and acts are missing: {acts}; {since}; the damaged file is kept as {file}.",
+        "The record of the games was damaged, and acts are missing: {acts}; {since}; the damaged file is kept "
+        "as {file}.",
         acts=acts,
         since=since,
         file=aside.name,

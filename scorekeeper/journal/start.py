@@ -66,7 +66,7 @@ def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
     notice = mend(path, last)
     tip, beyond = sound(path, 0)
     if tip is None:
-        told = Sentence("{path} could not be put right: the disk does not give back what is written on it", path=path)
+        told = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(told)
     note_last(path, tip)
     return notice, tip, beyond

@@ -31,7 +31,7 @@ class Waiting:
         journal = self._journal or Journal(self.path)
         if self._journal is None and journal.recent() != self.recent():
             journal.close()
-            told = Sentence("{path} holds more than could be read: start again to go on with it", path=self.path)
+            told = Sentence("{path} contains more than could be read: restart to continue with it", path=self.path)
             raise JournalError(told)
         self._journal = journal
         journal.append(rows)

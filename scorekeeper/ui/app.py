@@ -33,7 +33,7 @@ from vision.errors import VisionError
 from vision.results import Reading
 
 LOOKS_A_SECOND = 12
-DRAWN_DICE = Sentence("There is no camera: drawn dice stand in for it. Dice can also be told by hand.")
+DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 WASTE = 2_000
 """So many new objects are worth a look for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0

@@ -506,7 +506,7 @@ def test_a_row_that_this_version_does_not_know_stops_the_start_in_one_sentence(b
     memory = Memory()
     begun(journal=memory)
     memory.kept.append(Row(body, {"A": 0, "B": 0}, seq=2, match=1))
-    with pytest.raises(JournalError, match="act 2 cannot be done again") as stopped:
+    with pytest.raises(JournalError, match="act 2 cannot be replayed") as stopped:
         Session(memory)
     assert "\n" not in str(stopped.value)
 

@@ -43,13 +43,13 @@ def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("dim_after = true", "dim_after is to be seconds from 0 (never) to 86400, not True"),
-        ("dim_after = -1", "dim_after is to be seconds"),
-        ("theme = 'blue'", "theme is to be dark or light, not 'blue'"),
-        ("large_print = 1", "large_print is to be true or false, not 1"),
-        ("players = 'Anna'", "players is to be a list of names in quotes, each of up to 24 letters, not 'Anna'"),
+        ("dim_after = true", "dim_after must be seconds from 0 (never) to 86400, not True"),
+        ("dim_after = -1", "dim_after must be seconds"),
+        ("theme = 'blue'", "theme must be dark or light, not 'blue'"),
+        ("large_print = 1", "large_print must be true or false, not 1"),
+        ("players = 'Anna'", "players must be a list of names in quotes, each of up to 24 letters, not 'Anna'"),
         ("colour = 3", "there is no setting 'colour'"),
-        ("[camera]\nkind = 1", "camera is to be a word in quotes"),
+        ("[camera]\nkind = 1", "camera must be a word in quotes"),
     ],
 )
 def test_a_setting_that_cannot_be_used_is_told_and_the_others_count(line: str, told: str, tmp_path: Path) -> None:

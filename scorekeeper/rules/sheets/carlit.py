@@ -9,13 +9,13 @@ OPTIONS = {
     "five_alike_full_house": Option(
         False,
         (True,),
-        "The sheet asks for a pair and three alike and does not say that they must differ.",
+        "The sheet asks for a pair and three of a kind, and does not say that they must differ.",
         scores={"full_house": total_if(full_house_or_five)},
     ),
     "four_alike_two_pairs": Option(
         False,
         (True,),
-        "The sheet asks for twice two alike and does not say that they must differ.",
+        "The sheet asks for two of a kind twice, and does not say that they must differ.",
         scores={"two_pairs": four_alike_as_two_pairs},
     ),
 }

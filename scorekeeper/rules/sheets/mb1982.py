@@ -50,13 +50,6 @@ EDITIONS = {
 }
 
 MB1982 = Sheet(
-    "mb1982",
-    "MB Yahtzee 1982",
-    EDITIONS,
-    THIRTEEN,
-    Bonus(35),
-    starter="highest",
-    options=OPTIONS,
-    worth=worth,
-    prime=prime,
-)
+    "mb1982", "MB Yahtzee 1982", EDITIONS, THIRTEEN, Bonus(35), starter="highest", options=OPTIONS,
+    worth=worth, prime=prime,
+)  # fmt: skip

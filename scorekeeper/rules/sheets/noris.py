@@ -17,7 +17,7 @@ OPTIONS = {
     "five_alike_full_house": Option(
         False,
         (True,),
-        "The sheet asks for any three alike and any two alike, which five alike may be read to be.",
+        "The sheet asks for any three and any two of a kind, and five of a kind can be read as that.",
         scores={"full_house": fixed(25, full_house_or_five)},
     ),
 }
@@ -32,13 +32,6 @@ EDITIONS = {
 }
 
 NORIS = Sheet(
-    "noris",
-    "Noris Yatzy",
-    EDITIONS,
-    THIRTEEN,
-    Bonus(35),
-    players=(2, None),
-    options=OPTIONS,
-    rethrow_kept=False,
-    corrections=False,
-)
+    "noris", "Noris Yatzy", EDITIONS, THIRTEEN, Bonus(35), players=(2, None), options=OPTIONS,
+    rethrow_kept=False, corrections=False,
+)  # fmt: skip

@@ -28,7 +28,8 @@ OPTIONS = {
     "second_yatzi_forced_zero": Option(
         True,
         (False,),
-        "A second Yatzi whose own box and Chance are used is entered as a zero; no: it still counts as 3 or 4 alike.",
+        "A second Yatzi whose own box and Chance are used is entered as a zero; no: it still counts as three "
+        "or four of a kind.",
     ),
     "second_yatzi_all_upper": Option(
         False,
@@ -40,7 +41,7 @@ OPTIONS = {
     "five_alike_full_house": Option(
         False,
         (True,),
-        "The sheet asks for 2 + 3 alike dice and does not say whether five alike are that too.",
+        "The sheet asks for 2 + 3 equal dice, and does not say whether five of a kind count as that.",
         scores={"full_house": fixed(25, full_house_or_five)},
     ),
 }
@@ -72,13 +73,4 @@ EDITIONS = {
     ),
 }
 
-PHILOS = Sheet(
-    "philos",
-    "Philos Yatzi",
-    EDITIONS,
-    THIRTEEN,
-    Bonus(35),
-    players=(2, 10),
-    options=OPTIONS,
-    worth=worth,
-)
+PHILOS = Sheet("philos", "Philos Yatzi", EDITIONS, THIRTEEN, Bonus(35), players=(2, 10), options=OPTIONS, worth=worth)

@@ -26,7 +26,7 @@ OPTIONS = {
     "five_alike_full_house": Option(
         False,
         (True,),
-        "Eleven editions ask for a pair and three alike of different value; this one does not say so.",
+        "Eleven editions ask for a pair and three of a kind of different value; this one does not say so.",
         where={True: ("fi", "no", "lt", "lv", "pl")},
         scores={"full_house": total_if(full_house_or_five)},
     ),
@@ -38,10 +38,7 @@ OPTIONS = {
         scores={"two_pairs": four_alike_as_two_pairs},
     ),
     "bonus_threshold": Option(
-        63,
-        (36,),
-        "The Finnish edition prints 36 points for the bonus, the other fifteen 63.",
-        where={36: ("fi",)},
+        63, (36,), "The Finnish edition prints 36 points for the bonus, the other fifteen 63.", where={36: ("fi",)}
     ),
 }
 

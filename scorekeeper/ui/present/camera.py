@@ -18,7 +18,7 @@ TITLES: dict[Step, str] = {
 }
 ADVICE: dict[Step, str] = {
     "aim": N_("Hang the camera straight above the tray, with the whole rim in the picture and light from the side."),
-    "tray": N_("Take all dice out of the tray and your hands away, then let the tray be found."),
+    "tray": N_("Take the dice and your hands out of the tray, then have the tray found."),
     "throw": N_("Throw five dice into the tray and take your hand away."),
     "done": N_("Throw, and the dice are read. When the camera is moved, come back here."),
 }
@@ -28,10 +28,10 @@ TROUBLE = {
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
     "at its end": N_("The film or the photos have come to their end."),
-    "no reader": N_("The trained reader is missing: dice can only be told by hand."),
+    "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }
 """What is wrong, by the health of the camera. A camera that was moved is being aimed anew just now."""
-NO_CAMERA = N_("No camera is in use. Dice are told by hand; you can also look at how it works with drawn dice.")
+NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
 BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
@@ -67,4 +67,4 @@ def size_words(reading: Reading) -> str:
 
 
 def wrong_words() -> str:
-    return _("Spread the dice, and give more and softer light; then throw once more.")
+    return _("Spread the dice, and give more and softer light; then throw again.")

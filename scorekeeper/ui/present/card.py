@@ -84,7 +84,7 @@ def strike_words(position: CardGame) -> str:
     roll = position.throws[-1].dice
     if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
-    return _("Which box is struck out?")
+    return _("Which box do you strike out?")
 
 
 def zero_words(position: CardGame) -> str:

@@ -48,7 +48,7 @@ def entry_in(match: Match, seat: int, box: str) -> Entered | None:
 def correction_words(match: Match) -> str:
     if forbidden(match):
         return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
-    return _("Which entry is to be corrected?")
+    return _("Which entry do you want to correct?")
 
 
 def mend_words(match: Match, one: Entered) -> str:

@@ -29,7 +29,7 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
     if len(clean(name)) > LONGEST_NAME:
         return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
     if clean(name) in others:
-        return _("Somebody plays by this name already.")
+        return _("This name is already taken.")
     strange = next((letter for letter in clean(name) if not drawn(letter)), None)
     return None if strange is None else _("This letter cannot be drawn here; please write the name in other letters.")
 

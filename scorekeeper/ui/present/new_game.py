@@ -12,8 +12,8 @@ from scorekeeper.ui.texts import N_, _, ngettext
 
 OPTION_NAMES = {
     "second_yatzi_forced_zero": N_("A second Yatzi with no place left is a zero"),
-    "five_alike_full_house": N_("Five alike are a full house too"),
-    "four_alike_two_pairs": N_("Four alike are two pairs too"),
+    "five_alike_full_house": N_("Five of a kind are a full house, too"),
+    "four_alike_two_pairs": N_("Four of a kind are two pairs, too"),
     "chance": N_("When Chance may be filled"),
     "strike": N_("When a box may be struck out"),
     "announce": N_("The box is named before the first throw"),
@@ -31,7 +31,7 @@ VALUE_NAMES: dict[Value, str] = {
 STARTERS: dict[Starter, str] = {
     "dice": N_("The dice decide: the highest throw begins"),
     "first": N_("The first seat begins"),
-    "random": N_("Somebody drawn by lot begins"),
+    "random": N_("A player drawn by lot begins"),
 }
 
 
@@ -79,11 +79,11 @@ def facts(draft: Draft) -> tuple[str, ...]:
     if sheet.in_order:
         told.append(_("The boxes are filled from top to bottom."))
     if not sheet.rethrow_kept:
-        told.append(_("A die that was left standing may not be thrown again."))
+        told.append(_("A kept die may not be thrown again."))
     if not sheet.corrections:
         told.append(_("An entry may not be changed later."))
     if has_prime(sheet):
-        told.append(_("Every further five alike earn 100 points more."))
+        told.append(_("Every further five of a kind earns 100 points more."))
     return tuple(told)
 
 

@@ -81,7 +81,7 @@ def told(one: Past, running: int = 0) -> tuple[str, ...]:
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))
     lines += [change(each, labels(one)) for each in one.changes]
     if one.damage:
-        lines.append(_("From act {number} of the journal on this game cannot be shown.").format(number=one.damaged))
+        lines.append(_("From act {number} on, the record of this game is damaged.").format(number=one.damaged))
     return tuple(lines)
 
 

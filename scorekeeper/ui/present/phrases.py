@@ -160,7 +160,7 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
             "One die is seen, {needed} are needed.", "{seen} dice are seen, {needed} are needed.", len(pending.dice)
         ),
         "restart": _("Dice lie here. Are they the throw of {player}?"),
-        "standing": _("A die that stood was thrown again. The sheet forbids it: does the table agree?"),
+        "standing": _("A kept die was thrown again. The sheet forbids it: does the table agree?"),
         "no_throw_left": _("No throw is left in this turn: these dice do not count. Enter the throw before."),
         "announce": _("Announce the box before the first throw."),
         "nothing_thrown": _("All dice stayed where they were: choose an entry, or throw some of them."),
@@ -171,10 +171,10 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
 def refusal(error: RuleError) -> str:
     """Why the rules refuse an act, in one sentence."""
     return {
-        "moving": _("The dice are still rolling: wait until they lie."),
+        "moving": _("The dice are still rolling: wait until they lie still."),
         "illegal_entry": _("That box is closed to this throw."),
         "illegal_throw": _("That throw is not possible now."),
-        "illegal_target": _("Over or under is said once, by the opener."),
+        "illegal_target": _("The opener says over or under, once."),
         "nothing_to_undo": _("There is nothing to take back."),
         "game_over": _("The game has ended."),
     }.get(error.kind, str(error))

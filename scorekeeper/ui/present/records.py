@@ -54,7 +54,7 @@ def fairness(found: Finding) -> tuple[str, ...]:
         counted = _("{count} showed {face}; about {expected} were to be expected.").format(
             count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES)
         )
-        return (f"{seen} {counted}", _("One table with fair dice in twenty comes so far, too."))
+        return (f"{seen} {counted}", _("This also happens at one in twenty tables with fair dice."))
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
     ).format(n=found.thrown)

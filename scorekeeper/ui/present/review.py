@@ -42,7 +42,7 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
         return ReviewScreen(heads, waiting=progress_words(part))
     known, terms = players(match), position.terms
     lines = tuple(line(known[one.player], terms, one) for one in found.players if one.player in known)
-    waiting = "" if found.complete or len(lines) < 2 else _("Which moment decided the game is being worked out.")
+    waiting = "" if found.complete or len(lines) < 2 else _("The moment that decided the game is being worked out.")
     return ReviewScreen(heads, lines, moment_words(terms, found.moment) if found.moment else "", waiting)
 
 

@@ -195,9 +195,9 @@ def sections(terms: Terms) -> tuple[Section, ...]:
 def turn(terms: Terms) -> Iterator[str]:
     yield _("Up to three throws; you may stop after each. Keep any dice, and throw the others again.")
     if terms.sheet.rethrow_kept:
-        yield _("A die that was kept may be thrown again later.")
+        yield _("A kept die may be thrown again later.")
     else:
-        yield _("A die that was left standing may not be thrown again.")
+        yield _("A kept die may not be thrown again.")
     if terms.options.get("announce"):
         yield _("The box is named before the first throw.")
     if terms.sheet.in_order:
@@ -268,7 +268,7 @@ def clauses(terms: Terms) -> Iterator[str]:
     if terms.sheet.in_order:
         yield _("From top to bottom")
     if not terms.sheet.rethrow_kept:
-        yield _("What stands, stays")
+        yield _("Kept dice stay")
     if five > sum(FIVE) + 49:
         yield _("{yatzy}: the dice and {points}").format(yatzy=short(terms), points=five - sum(FIVE))
     if terms.bonus.above:

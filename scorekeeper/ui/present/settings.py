@@ -34,7 +34,7 @@ def choices(settings: Settings) -> tuple[Choice, ...]:
         Choice("language", _("Language"), spoken, settings.language or system_language()),
         Choice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
         Choice("large_print", _("Large print"), off_on, settings.large_print),
-        Choice("dim_after", _("The light goes down after"), lights, settings.dim_after),
+        Choice("dim_after", _("Dim the screen after"), lights, settings.dim_after),
         Choice("camera", _("Camera"), cameras, settings.camera),
         Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
@@ -65,7 +65,7 @@ def minutes(seconds: int) -> str:
 
 def camera_name(source: str) -> str:
     names = {
-        "auto": _("found by itself"), "picamera": _("Pi camera"), "usb:0": _("USB camera"),
+        "auto": _("automatic"), "picamera": _("Pi camera"), "usb:0": _("USB camera"),
         "demo": _("drawn dice"), "none": _("none, by hand"),
     }  # fmt: skip
     return names.get(source, source)

@@ -55,7 +55,7 @@ def rolling(at: Moment) -> on.Say:
     """Said of an entry that is touched too early; a tap on it overrules a picture that trembles."""
     if at.seen.state == "hand":
         return on.Say(_("A hand is over the tray: nothing can be entered."), on.NothingMoves())
-    return on.Say(_("The dice are still rolling: wait until they lie."), on.NothingMoves())
+    return on.Say(_("The dice are still rolling: wait until they lie still."), on.NothingMoves())
 
 
 # ---- dice and faces
@@ -80,7 +80,7 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
     if at.hand and not at.hand.before:
         return ByHand(at.hand.take_back()), None
     if event.place in at.turn.standing:
-        words = _("This die stands: the sheet does not let it be thrown again. Tap here if the whole table agrees.")
+        words = _("This die was kept, and the sheet forbids throwing it again. Tap here if the whole table agrees.")
         return at.mode, on.Say(words, on.ThrowStanding(event.place))
     return stays(at, event.place), None
 

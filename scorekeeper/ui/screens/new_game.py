@@ -99,7 +99,7 @@ class Page(SeatsPage):
         words = Words(look, _("Another game is not finished yet. It would stay unfinished among the past games."), BODY)
         keys = Row(
             look,
-            Key(look, _("Begin all the same"), self.really_begin, "warning"),
+            Key(look, _("Begin anyway"), self.really_begin, "warning"),
             Key(look, _("Back to the game"), self.app.play, "main"),
         )
         return self.framed(_("New game"), words, fixed(keys, height=look.card), space(), back=self.stay)
@@ -165,7 +165,7 @@ class Page(SeatsPage):
 
     def agree(self) -> Widget:
         look = self.look
-        told = _("The usual way is chosen already: change it, or just tap Next.")
+        told = _("The usual options are chosen: change them, or just tap Next.")
         height = tall(look, told, look.width - 4 * look.gap, SMALL) + look.gap
         words = fixed(Words(look, told, SMALL), height=height)
         return Scroll(look, words, *map(self.choice, self.choices()), *self.more_key())

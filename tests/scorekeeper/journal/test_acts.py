@@ -63,5 +63,5 @@ def test_ids_are_written_where_there_are_some_and_come_back() -> None:
     {"do": "match", "setup": {"sheet": "noris", "players": ["A"], "options": {"many": [1]}}},
 ])  # fmt: skip
 def test_json_that_is_no_act_is_refused_in_one_sentence(body: dict[str, Any]) -> None:
-    with pytest.raises(JournalError, match="does not know such an act"):
+    with pytest.raises(JournalError, match="cannot read this act"):
         act_of(Row(body, {}))

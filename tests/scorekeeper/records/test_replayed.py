@@ -59,7 +59,7 @@ def test_a_proven_line_without_the_shape_of_a_line_is_refused(said: Any, tmp_pat
 def test_a_proven_act_that_cannot_be_done_is_told_with_its_number(body: dict[str, Any], tmp_path: Path) -> None:
     (tmp_path / "acts.jsonl").write_text(f"{first_line(tmp_path)}\n{proved({**LINE, 'body': body})}\n")
     problem = replay_game(tmp_path / "acts.jsonl").problem or ""
-    assert problem.startswith("act 2 cannot be done again: ")
+    assert problem.startswith("act 2 cannot be replayed: ")
     assert "\n" not in problem
 
 
@@ -67,7 +67,7 @@ def test_a_proven_act_that_cannot_be_done_is_told_with_its_number(body: dict[str
 def test_a_journal_with_such_an_act_stops_the_start_in_one_sentence(body: dict[str, Any], tmp_path: Path) -> None:
     first_line(tmp_path)
     with_absurd(tmp_path / "games.sqlite", body)
-    with pytest.raises(JournalError, match=r"cannot be done again|the journal was left as it is"):
+    with pytest.raises(JournalError, match=r"cannot be replayed|the journal was left as it is"):
         Session(Journal(tmp_path / "games.sqlite"))
 
 
@@ -88,7 +88,7 @@ def test_a_number_that_no_game_reaches_costs_neither_time_nor_memory(tmp_path: P
 
 def test_pipes_are_no_recordings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "acts.jsonl")
-    with pytest.raises(BadInput, match="it is no regular file"):
+    with pytest.raises(BadInput, match="it is not a regular file"):
         replay_game(tmp_path / "acts.jsonl")
     assert main(["replay", str(tmp_path)]) == 2
     assert capsys.readouterr().err.count("\n") == 1

@@ -204,7 +204,7 @@ def test_a_standing_die_thrown_again_on_noris_is_asked_about(opened: Opened) -> 
     seen.see(6, 6, 1, 2, 3)
     seen.see(6, 6, 4, 4, 3, kept=(0, 1))
     seen.see(5, 5, 5, 5, 5)
-    assert seen.table.says("A die that stood was thrown again. The sheet forbids it: does the table agree?")
+    assert seen.table.says("A kept die was thrown again. The sheet forbids it: does the table agree?")
     seen.table.tap("Yes, take them")
     assert seen.throws[-1].agreed
 

@@ -8,10 +8,10 @@ from tests.scorekeeper.ui.driver import Driver
 def test_a_notice_that_stays_outlasts_the_others_until_it_is_tapped(opened: Callable[..., Driver]) -> None:
     driver = opened()
     notices = driver.app.root_widget.notices
-    driver.app.say("The journal was damaged.", stays=True)
+    driver.app.say("The record of the games was damaged.", stays=True)
     driver.app.say("Saved.")
     notices.clear_passing()  # what the clock does after some seconds
-    assert notices.text == "The journal was damaged."
+    assert notices.text == "The record of the games was damaged."
     driver.step()
     driver.tap_notice()
     assert notices.text == ""

@@ -67,7 +67,7 @@ def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("", "needs a name"), ("  ", "needs a name"), ("Anna", "by this name"), (" Anna ", "by this name"),
+        ("", "needs a name"), ("  ", "needs a name"), ("Anna", "already taken"), (" Anna ", "already taken"),
         ("x" * 25, "up to 24"), ("李雷", "other letters"), ("Bo 😀", "other letters"), ("نور", "other letters"),
     ],
 )  # fmt: skip

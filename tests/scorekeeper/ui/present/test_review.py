@@ -42,5 +42,5 @@ def test_the_deciding_moment_may_come_later() -> None:
     match = finished()
     game = match.games[-1]
     shown = review_screen(match, Reviewed((1, 1), review(values_of(game.start), game)))
-    assert shown.waiting == "Which moment decided the game is being worked out."
+    assert shown.waiting == "The moment that decided the game is being worked out."
     assert shown.moment == ""

@@ -72,7 +72,7 @@ def test_each_sheet_is_known_for_something() -> None:
     found = {(one.sheet.id, one.edition): famous(one) for one in ALL_TERMS}
     assert found["philos", "en"] == "A second Yatzi: 100 in Chance"
     assert found["mb1982", "fr"] == "Further ones: Joker, and 100 each"
-    assert found["noris", "de"] == "What stands, stays"
+    assert found["noris", "de"] == "Kept dice stay"
     assert found["tactic", "da"] == "YATZY: the dice and 50"
     assert found["tactic", "nl"] == "BONUS only above 63"
     assert found["tactic", "en"] == "Pairs and straights count their dice"

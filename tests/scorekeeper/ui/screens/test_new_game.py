@@ -62,7 +62,7 @@ def test_a_match_that_is_being_played_is_left_only_when_asked_twice(opened: Open
     table.app.page.show_step("start")
     table.step()
     table.tap("Begin")
-    table.tap("Begin all the same")
+    table.tap("Begin anyway")
     assert table.session.view.stamp[0] == 2
 
 
@@ -181,7 +181,7 @@ def test_a_name_that_is_taken_is_refused_and_can_be_mended(opened: Opened) -> No
     table.app.page.show_step("players")
     table.step()
     sit_down(table, "anna", "anna")
-    assert table.says("Somebody plays by this name already.")
+    assert table.says("This name is already taken.")
     table.tap("⌫")
     write(table, "e")
     assert table.app.page.draft.players == ("Anna", "Anne")
