@@ -122,7 +122,7 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
     """The best look, made unsure if another look clearly saw something else, or doubted what is seen now."""
     others = [one for one in looks if one is not best]
-    doubted = any(one.open and not one.sure and one.score >= limits.enough for one in others)
+    doubted = any(one.open and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
     for die in (die for one in others for die in one.dice if die.confidence > limits.sure):
         near = max(best.dice, key=lambda other: overlap(die.box, other.box), default=None)

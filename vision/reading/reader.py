@@ -102,4 +102,4 @@ def best_look(
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
     """Whether no look at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
-    return complete and (agreed.sure or not agreed.open) and agreed.score >= limits.enough
+    return complete and not agreed.open and agreed.score >= limits.enough
