@@ -8,7 +8,7 @@ from scorekeeper.watch import Sight, Watch
 from vision.boxes import Point
 from vision.errors import VisionError
 from vision.results import Reading
-from vision.watching.calibration import FILE, Calibration, calibrate, save
+from vision.watching.calibration import Calibration, calibrate, file_of, save
 from vision.watching.camera_check import LARGE
 
 __all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
@@ -26,8 +26,9 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
     """Save the calibration, use it from now on, and lock the camera's settings."""
-    save(calibration, data / FILE)
-    watch.use(calibration, data / FILE)
+    file = file_of(data, watch.camera)
+    save(calibration, file)
+    watch.use(calibration, file)
 
 
 def learned(calibration: Calibration, reading: Reading) -> Calibration:

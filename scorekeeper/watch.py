@@ -21,7 +21,7 @@ from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Source, Thrower, lock, open_source
-from vision.watching.calibration import FILE, Calibration, load, save
+from vision.watching.calibration import Calibration, file_of, load, save
 from vision.watching.eye import Eye, news
 from vision.watching.health import Health
 
@@ -64,6 +64,8 @@ class Watch:
         make_eye: Callable[[], Eye],
         settled: Callable[[Frame, Reading], None] | None = None,
     ) -> None:
+        self.camera = "auto"
+        """Its name on the command line: each camera has a calibration of its own."""
         self._open_source = open_source
         self._make_eye = make_eye
         self._settled = settled
@@ -215,7 +217,10 @@ def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], Non
     An unknown camera is refused at once; the reader is loaded by the thread.
     """
     open_source(camera)
-    return Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(data / FILE)), settled)
+    file = file_of(data, camera)
+    watch = Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(file)), settled)
+    watch.camera = camera
+    return watch
 
 
 def calibrated(path: Path) -> Calibration | None:

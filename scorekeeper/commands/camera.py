@@ -161,7 +161,7 @@ def calibrated(args: argparse.Namespace) -> int:
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.learned(dice)
-    path = data(args) / files.FILE
+    path = files.file_of(data(args), args.camera)
     files.save(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
     if found.die:
@@ -175,7 +175,7 @@ def data(args: argparse.Namespace) -> Path:
 
 
 def stored(args: argparse.Namespace) -> Calibration | None:
-    return files.load(data(args) / files.FILE)
+    return files.load(files.file_of(data(args), args.camera))
 
 
 # ---- watch

@@ -30,8 +30,7 @@ from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, open_source
 from vision.sources.devices import any_camera
-from vision.watching.calibration import FILE as CAMERA
-from vision.watching.calibration import load
+from vision.watching.calibration import file_of, load
 
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
 """Pixels per inch of displays that are recognised by their resolution; a 5 inch display needs --ppi."""
@@ -104,7 +103,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
         *(Notice("settings", sentence) for sentence in loaded.notices),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
         *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
-        *(Notice("camera", sentence) for sentence in filter(None, [blind, uncalibrated(data), drawn])),
+        *(Notice("camera", sentence) for sentence in filter(None, [blind, uncalibrated(data, chosen.camera), drawn])),
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
@@ -169,10 +168,10 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
         return None, str(error)
 
 
-def uncalibrated(data: Path) -> str:
+def uncalibrated(data: Path, camera: str) -> str:
     """Why the stored calibration cannot be used; empty if it can."""
     try:
-        load(data / CAMERA)
+        load(file_of(data, camera))
     except CalibrationError as error:
         return str(error)
     return ""

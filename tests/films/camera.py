@@ -36,6 +36,10 @@ class Shot:
     quality: int = 0
     portrait: bool = False
     dropped: float = 0.0
+    rolling: float = 0.0
+    """Seconds from the first row to the last: a shutter that rolls leans and bends what moves."""
+    focus: tuple[float, ...] = ()
+    """When the camera hunts for its focus: for half a second the picture is soft and a little larger."""
 
 
 @cache
@@ -91,9 +95,21 @@ class Camera:
     def matrix(self, time: float) -> Floats:
         """The matrix from the scene to the picture at this time."""
         index = min(len(self.way) - 1, round(time * STEPS))
-        matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), float(np.rad2deg(self.turn[index])), 1.0)
+        hunts = [np.sin(np.pi * (time - start) / 0.5) for start in self.shot.focus if 0 <= time - start <= 0.5]
+        size = 1 + 0.015 * float(max(hunts, default=0.0))
+        matrix = cv2.getRotationMatrix2D((SIZE[0] / 2, SIZE[1] / 2), float(np.rad2deg(self.turn[index])), size)
         matrix[:, 2] += self.way[index]
         return matrix
+
+    def _rolled(self, picture: Picture, time: float) -> Picture:
+        """Each row as the camera saw it when its turn came."""
+        rows = np.arange(SIZE[1], dtype=np.float32)
+        late = (rows / SIZE[1] - 0.5) * self.shot.rolling
+        ways = np.stack([np.interp(time + late, self.times, self.way[:, axis]) for axis in (0, 1)])
+        ways -= np.array(self.shift(time))[:, None]
+        x, y = np.meshgrid(np.arange(SIZE[0], dtype=np.float32), rows)
+        x, y = x - ways[0][:, None].astype(np.float32), y - ways[1][:, None].astype(np.float32)
+        return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
 
     def lost(self) -> bool:
         """Whether the next frame is lost."""
@@ -102,6 +118,13 @@ class Camera:
     def take(self, scene: Picture, time: float, hand: bool) -> Picture:
         """The picture of the scene at this time."""
         picture = np.asarray(cv2.warpAffine(scene, self.matrix(time), SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
+        if self.shot.rolling:
+            picture = self._rolled(picture, time)
+        hunt = max(
+            (np.sin(np.pi * (time - start) / 0.5) for start in self.shot.focus if 0 <= time - start <= 0.5), default=0.0
+        )
+        if hunt > 0.02:
+            picture = np.asarray(cv2.GaussianBlur(picture, (0, 0), 2.5 * hunt), np.uint8)
         wanted = 1 + self.shot.follows * hand
         self.adapted += (wanted - self.adapted) * min(1.0, 3.0 / self.shot.rate)
         gain = float(self.gain[min(len(self.gain) - 1, round(time * STEPS))]) * self.adapted

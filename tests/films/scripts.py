@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 
 from tests.films.camera import Shot, traces
-from tests.films.stage import Place, Stage
+from tests.films.stage import Place, Stage, Stretch
 
 Rng = np.random.Generator
 ALL = range(5)
@@ -99,6 +99,19 @@ def throw_once(rng: Rng) -> Stage:
     return stage
 
 
+def still(rng: Rng) -> Stage:
+    """Dice lie there from the first picture on."""
+    stage = Stage(rng)
+    stage.throws = 1
+    stage.now = 0.0
+    for number, (x, y) in enumerate(stage.places(5)):
+        face, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 360))
+        stage.lives[number] = [Stretch(0.0, "lies", face, goal=(x, y), yaw=yaw)]
+    stage.mark()
+    stage.rest(2.0)
+    return stage
+
+
 def arrange_one(rng: Rng) -> Stage:
     stage = throw_once(rng)
     stage.carry(2, stage.places(1)[0])
@@ -163,6 +176,7 @@ def drops_one(rng: Rng) -> Stage:
 
 SCENES: dict[str, Callable[[Rng], Stage]] = {
     "turn": turn,
+    "still": still,
     "throw": throw_once,
     "arrange one": arrange_one,
     "arrange all": arrange_all,
@@ -204,5 +218,7 @@ SHOTS: dict[str, Shot] = {
     "noisy": Shot(grain=10, quality=50),
     "dropped": Shot(dropped=0.3, tremble=0.1),
     "flicker": Shot(flicker=0.05),
+    "rolling shutter": Shot(tremble=1.0, rolling=0.02, jolts=((2.5, 3.0), (4.0, 3.0))),
+    "focus hunts": Shot(tremble=0.1, focus=(2.6, 4.2, 6.0)),
     **{name: Shot(trace=name) for name in traces()},
 }

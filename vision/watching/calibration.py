@@ -16,12 +16,18 @@ from vision.boxes import Point
 from vision.errors import CalibrationError
 from vision.results import Reading
 from vision.scene import Picture, Scene
-from vision.sources import Locks, shrink
+from vision.sources import SMALL, Locks, shrink
 from vision.watching.background import details
 from vision.watching.tray import MOST, find_tray, named_tray
 
 FILE = "camera.json"
+"""Of the camera that the table has; others have files of their own."""
+FIRST = ("auto", "picamera", "picamera:0", "usb:0")
+"""The names by which a table with one camera calls it."""
 VERSION = 1
+LARGEST = 16000
+"""Pixels of a side that no camera has more of."""
+PNG = b"\x89PNG\r\n\x1a\n"
 AGAIN = "calibrate the camera again"
 SIZES = (0.6, 1.7)
 """A visible die may be smaller or larger than the usual one by these factors: near, far, seen over a corner."""
@@ -90,6 +96,15 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
 
 
+def file_of(data: Path, camera: str) -> Path:
+    """Where the calibration of this camera is kept. A film or the drawn table never overwrites that of a real one."""
+    if camera in FIRST:
+        return data / FILE
+    kind, _, number = camera.partition(":")
+    name = f"{kind}-{number}" if kind in ("picamera", "usb") and number.isalnum() else kind
+    return data / f"camera-{name}.json"
+
+
 def save(calibration: Calibration, path: Path) -> None:
     """All of it or nothing, also when the power goes."""
     stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
@@ -114,13 +129,28 @@ def load(path: Path) -> Calibration | None:
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
         tray = tuple((float(x), float(y)) for x, y in stored["tray"])
         size_of_die = None if die is None else float(die)
-        return Calibration(size, tray, unpacked(stored["reference"]), size_of_die, dict(stored["locks"]))
+        return sane(Calibration(size, tray, unpacked(stored["reference"]), size_of_die, dict(stored["locks"])))
     except FileNotFoundError:
         return None
     except OSError as error:
         raise CalibrationError(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, KeyError, TypeError, IndexError, RecursionError, cv2.error):
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError, cv2.error):
         raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
+
+
+def sane(stored: Calibration) -> Calibration:
+    """The calibration, if a camera can be like that; a ValueError otherwise."""
+    (columns, rows), die = stored.size, stored.die
+    if not (16 <= columns <= LARGEST and 16 <= rows <= LARGEST):
+        raise ValueError("no such picture")
+    if die is not None and not 1 <= die <= max(stored.size):
+        raise ValueError("no such die")
+    corners = np.array(stored.tray, np.float64)
+    if corners.shape[0] < 3 or not np.isfinite(corners).all() or np.abs(corners).max() > 2 * max(stored.size):
+        raise ValueError("no such tray")
+    if cv2.contourArea(corners.astype(np.float32)) < 1:
+        raise ValueError("an empty tray")
+    return stored
 
 
 def packed(picture: Picture) -> str:
@@ -128,7 +158,12 @@ def packed(picture: Picture) -> str:
 
 
 def unpacked(text: str) -> Picture:
-    picture = cv2.imdecode(np.frombuffer(base64.b64decode(text), np.uint8), cv2.IMREAD_GRAYSCALE)
+    content = base64.b64decode(text)
+    # The size in the header of a PNG, before anything of that size is made.
+    columns, rows = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
+    if content[:8] != PNG or not (0 < columns <= SMALL and 0 < rows <= SMALL):
+        raise ValueError("no small picture")
+    picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     if picture is None:
         raise ValueError("no picture")
     return np.asarray(picture, np.uint8)

@@ -20,9 +20,9 @@ AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
 PACE = 0.14
 """Seconds between looks while something moves: dice may lie still for a moment only,"""
-TIRED = 3.0
+TIRED = 20.0
 """and after this many seconds without rest"""
-SLOW = 0.4
+SLOW = 0.5
 """seconds between looks."""
 CALM = 0.36
 """Seconds for which nothing moves and no hand is in view, before fewer dice than make a throw are reported."""

@@ -1,5 +1,7 @@
 """The calibration of a camera is kept safely, and a camera that was moved is noticed."""
 
+import base64
+import json
 from pathlib import Path
 
 import cv2
@@ -11,7 +13,7 @@ from vision.errors import CalibrationError
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, shrink
-from vision.watching.calibration import Calibration, calibrate, load, save
+from vision.watching.calibration import Calibration, calibrate, file_of, load, save
 from vision.watching.eye import Eye
 
 PAINTER = Painter(grain=1.5)
@@ -47,6 +49,46 @@ def test_a_damaged_file_is_told_in_one_sentence(content: str, tmp_path: Path) ->
     (tmp_path / "camera.json").write_text(content)
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
         load(tmp_path / "camera.json")
+
+
+def changed(change: dict[str, object], tmp_path: Path) -> Path:
+    """A stored calibration with some values replaced."""
+    path = tmp_path / "camera.json"
+    save(calibrate(drawn(), CORNERS).learned(reading(60)), path)
+    path.write_text(json.dumps(json.loads(path.read_text()) | change))
+    return path
+
+
+HUGE = base64.b64encode(cv2.imencode(".png", np.zeros((9, 9), np.uint8))[1].tobytes()[:16] + b"\0\0\x75\x30" * 2)
+ABSURD = (
+    {"size": [0, 720]},
+    {"size": [1280, float("inf")]},
+    {"size": [30000, 30000]},
+    {"die": float("nan")},
+    {"die": 0},
+    {"die": float("inf")},
+    {"die": -5},
+    {"tray": []},
+    {"tray": [[0, 0], [0, 0], [0, 0], [0, 0]]},
+    {"tray": [[0, 0], [float("nan"), 5], [700, 700]]},
+    {"tray": [[0, 0], [1e9, 0], [0, 1e9]]},
+    {"locks": 5},
+    {"reference": HUGE.decode()},
+    {"reference": ""},
+    {"reference": 7},
+)
+
+
+@pytest.mark.parametrize("change", ABSURD)
+def test_an_absurd_file_is_refused_in_one_sentence(change: dict[str, object], tmp_path: Path) -> None:
+    with pytest.raises(CalibrationError, match=r"damaged: calibrate the camera again$"):
+        load(changed(change, tmp_path))
+
+
+def test_each_camera_has_a_calibration_of_its_own(tmp_path: Path) -> None:
+    assert file_of(tmp_path, "auto") == file_of(tmp_path, "usb:0") == file_of(tmp_path, "picamera")
+    names = {file_of(tmp_path, camera).name for camera in ("auto", "usb:1", "usb:2", "demo", "demo:7", "video:a/b.mp4")}
+    assert names == {"camera.json", "camera-usb-1.json", "camera-usb-2.json", "camera-demo.json", "camera-video.json"}
 
 
 def test_lengths_follow_the_size_of_the_picture() -> None:

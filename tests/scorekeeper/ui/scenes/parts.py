@@ -33,6 +33,8 @@ class StillWatch:
 
     running = True
 
+    camera = "auto"
+
     def __init__(self, sight: Sight, throws: bool = False) -> None:
         self.sight, self.throws = sight, throws
 

@@ -34,6 +34,8 @@ class StillWatch:
     throws = False
     running = True
 
+    camera = "auto"
+
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.used: Calibration | None = None
