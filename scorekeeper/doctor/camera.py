@@ -28,7 +28,7 @@ def camera(data: Path) -> Iterator[Finding]:
     try:
         with open_source(name) as source:
             frames = list(itertools.islice(iter(source.read, None), FRAMES))
-        known = calibration.load(data / calibration.FILE)
+        known = calibration.load(calibration.file_of(data, name))
         for one in inspect([frame for frame in frames if frame], source, known, Reader()):
             says, _, do = one.sentence.partition(": ")
             yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")

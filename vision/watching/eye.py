@@ -15,6 +15,7 @@ from vision.watching.health import Checkup, Health
 from vision.watching.looks import Look, alike, lying_still
 from vision.watching.motion import Matrix, at_size
 from vision.watching.tracks import Tracks
+from vision.watching.unrest import Unrest
 
 AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
@@ -65,12 +66,15 @@ class Eye:
         self._tracks = Tracks(expect)
         self._gate = Gate()
         self._checkup = Checkup()
+        self._unrest = Unrest()
         self._looks: list[Look] = []
         """Looks since the last reading that agree with each other, the oldest first."""
         self._small: tuple[int, ...] = (1, 1)
         """Rows and columns of the small picture."""
         self._looked = -PACE
         """When the last look was."""
+        self._last: Look | None = None
+        """The last look, whatever it saw."""
         self._differed = 0
         """Looks at a calm table that did not agree with the one before."""
         self._said: Look | None = None
@@ -99,12 +103,14 @@ class Eye:
 
     def restart(self) -> None:
         """The next frame comes from a camera that was opened again. Throws go on counting."""
-        self._gate, self._checkup = Gate(), Checkup()
+        self._gate, self._checkup, self._unrest, self._last = Gate(), Checkup(), Unrest(), None
         self._wake()
 
     @property
     def health(self) -> Health:
-        return "camera moved" if self._moved and self._checkup.health == "live" else self._checkup.health
+        if self._checkup.health != "live":
+            return self._checkup.health
+        return "camera moved" if self._moved else self._unrest.word or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
         """What the table looks like with this frame; only a live camera can freeze."""
@@ -120,6 +126,7 @@ class Eye:
             self._wake()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
         glance = self._gate.step(small, frame.time)
+        self._unrest.step(glance, float(small.mean()), frame.time, self._said is not None)
         self._doubt_hand(frame, glance)
         if self._said is None or self._over(self._said, frame, glance):
             self._seek(frame, glance)
@@ -158,7 +165,7 @@ class Eye:
         """Whether a die of this look does not lie as it lay. Where the gate sees nothing stir nothing has."""
         factor, way = self._factor(frame), self._way(frame)
         return any(
-            self._gate.stirs(inner(die.box, factor, look.step(die.middle, way)))
+            any(self._gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
             and not look.lies_still(die, frame.image, way)
             for die in look.reading.dice
         )
@@ -178,11 +185,12 @@ class Eye:
             self._looks = []
         if frame.time - self._looked < self._pause(frame.time):
             return
-        look = self._look(frame)
-        before = self._looks[-1] if self._looks else None
+        last, look = self._last, self._look(frame)
+        if last and look.time - last.time < SLOW:
+            self._tracks.follow(lying_still(last, look), look)
+        before, self._last = self._looks[-1] if self._looks else None, look
         if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):
             self._differed += before is not None and glance.calm >= CALM
-            self._tracks.follow(lying_still(before, look) if before else [], look)
             self._looks = [look]
         else:
             self._looks.append(look)
@@ -210,8 +218,8 @@ class Eye:
 
     def _carried_off(self, first: Look, look: Look) -> bool:
         """Whether the whole table is being pushed: what moves so far between two looks does not lie still."""
-        steps = [dist(first.step(die.middle, look.way), (0.0, 0.0)) / die.size for die in first.reading.dice]
-        return max(steps, default=0.0) > PUSHED * (look.time - first.time)
+        steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
+        return min(steps, default=0.0) > PUSHED * (look.time - first.time)
 
     def _report(self, look: Look, frame: Frame) -> None:
         seen = replace(look.reading, time=frame.time)
@@ -264,14 +272,6 @@ class Eye:
 
     def _way(self, frame: Frame) -> Matrix:
         return at_size(self._gate.way, self._small, frame.image.shape[1] / self._small[1])
-
-
-def inner(
-    box: tuple[float, float, float, float], factor: float, step: tuple[float, float]
-) -> tuple[float, float, float, float]:
-    x0, y0, x1, y1 = box
-    dx, dy = step
-    return (x0 + dx) * factor, (y0 + dy) * factor, (x1 + dx) * factor, (y1 + dy) * factor
 
 
 def agrees(one: Look, other: Look) -> bool:

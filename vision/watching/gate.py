@@ -69,7 +69,9 @@ class Glance:
     step: float = 0.0
     """How far the whole scene moved since the last picture, in pixels of the small picture."""
     stirring: float = 0.0
-    """The part of the picture in which something moves by itself."""
+    """The part of the picture in which something moves by itself,"""
+    border: float = 0.0
+    """and the part of that which lies near the border of the picture."""
 
 
 class Gate:
@@ -161,7 +163,7 @@ class Gate:
         if stirred and not knocked:
             self._leapt[self._sigma > LEAP] = time
             self._handled[handled(self._stirred > time - ALONE, foreign)] = time
-        return Glance(calm, hand, furthest(since_last, detail.shape), part(stirs))
+        return Glance(calm, hand, furthest(since_last, detail.shape), part(stirs), near_border(stirs))
 
     def _begin(self, light: Picture, detail: Picture, time: float) -> None:
         self._last = self._anchor = detail
@@ -210,6 +212,15 @@ def within(blocks: Numbers, box: Box) -> Numbers:
 def part(stirs: Numbers) -> float:
     """The part of all blocks that stirs."""
     return float((stirs > SIGMAS).mean())
+
+
+def near_border(stirs: Numbers) -> float:
+    """The part of all blocks that stir that lies in the outer tenth of the picture."""
+    rows, columns = stirs.shape
+    high, wide = max(1, rows // 10), max(1, columns // 10)
+    stirring = stirs > SIGMAS
+    inside = int(stirring[high:-high, wide:-wide].sum())
+    return 1 - inside / max(1, int(stirring.sum()))
 
 
 def steepness(detail: Picture) -> Picture:

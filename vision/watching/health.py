@@ -15,6 +15,9 @@ Health = Literal[
     "covered",
     "camera moved",
     "at its end",
+    "trembles",
+    "light flickers",
+    "moves at the border",
     "no reader",
 ]
 

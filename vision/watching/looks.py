@@ -1,9 +1,9 @@
 """Look: what the reader saw in one frame, and whether its dice still lie there in a later one."""
 
 from dataclasses import dataclass, field
-from math import dist
+from math import dist, hypot
 
-from vision.boxes import Point, middle, moved
+from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.motion import STILL, Matrix, carried_point, combined, inverse
@@ -15,6 +15,8 @@ LIKE = 0.9
 """The picture of a die that lies still correlates this well with the earlier one: a die that spins looks different,"""
 OFF = 0.07
 """and lies at most this far, in die sizes, from where the motion of the scene has put it."""
+NEAR = 1.0
+"""Pixels that the scene has not moved by."""
 PLACE = 0.25
 """Two readings nearer to each other than this, in die sizes, are of one place."""
 
@@ -33,15 +35,25 @@ class Look:
         x, y = carried_point(combined(way, inverse(self.way)), place)
         return x - place[0], y - place[1]
 
-    def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
-        """Whether this die of the look lies where it lay: in the scene, or in the picture where the scene is lost."""
-        step = self.step(die.middle, way)
-        steps = [step] if abs(step[0]) + abs(step[1]) < 1 else [step, (0.0, 0.0)]
-        return any(still(found_again(die, self.picture, picture, REACH, one)) for one in steps)
+    def steps(self, place: Point, way: Matrix) -> list[Point]:
+        """How far a thing at this place may have moved with the scene: a hand that fills the picture may be taken for
+        the scene, and then the camera has hardly moved at all."""
+        step = self.step(place, way)
+        return [step] if hypot(*step) < NEAR else [step, (0.0, 0.0)]
 
-    def carried(self, die: Die, way: Matrix) -> Point:
-        """Where the middle of this die should lie now."""
-        return middle(moved(die.box, self.step(die.middle, way)))
+    def boxes(self, die: Die, way: Matrix) -> list[Box]:
+        """Where this die should lie now."""
+        return [moved(die.box, step) for step in self.steps(die.middle, way)]
+
+    def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
+        """Whether this die of the look lies where it lay, and looks as it did."""
+        steps = self.steps(die.middle, way)
+        return any(still(found_again(die, self.picture, picture, REACH, step)) for step in steps)
+
+    def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
+        """Whether the other die, seen after this way, shows the same face at the same place."""
+        near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
+        return die.face == other.face and near < PLACE * die.size
 
 
 def still(spot: Spot | None) -> bool:
@@ -57,9 +69,6 @@ def alike(one: Look, other: Look) -> list[tuple[Die, Die]]:
     """The dice that both looks saw at one place of the scene, with the same face."""
     found: list[tuple[Die, Die]] = []
     for die in one.reading.dice:
-        place = one.carried(die, other.way)
-        near = [
-            same for same in other.reading.dice if same.face == die.face and dist(place, same.middle) < PLACE * die.size
-        ]
+        near = [same for same in other.reading.dice if one.at_place(die, same, other.way)]
         found += [(die, same) for same in near[:1]]
     return found

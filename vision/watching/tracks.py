@@ -13,7 +13,7 @@ from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
 from vision.watching.looks import PLACE, Look, alike
 from vision.watching.motion import STILL, Matrix
-from vision.watching.patches import UNMOVED, found_again
+from vision.watching.patches import UNMOVED, Spot, found_again
 
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
@@ -87,11 +87,12 @@ class Tracks:
         """Note which dice lie still in this look while others move: those that a hand has put somewhere else."""
         if self._last is None or not dice:
             return
-        lying = {die: known(die, self._last, look) for die in dice if die.sure}
-        beside = frozenset(old.id for old in lying.values() if old)
-        for die in (die for die, old in lying.items() if not old):
-            if not any(same_place(put, die, look.way) for put in self._put):
-                self._put.append(Put(die, look, beside))
+        before = self._last
+        beside = frozenset(old.id for die in look.reading.dice if die.sure and (old := known(die, before, look)))
+        for die in (die for die in dice if die.sure and not known(die, before, look)):
+            earlier = [put for put in self._put if put.look.at_place(put.die, die, look.way)]
+            self._put = [put for put in self._put if put not in earlier]
+            self._put.append(Put(die, look, beside.union(*(put.beside for put in earlier))))
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
@@ -134,8 +135,8 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
     push = pushed(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
-        step = push if push != (0.0, 0.0) else Look(Reading("rest"), before.grey, before.way).step(old.middle, way)
-        spot = found_again(old, before.grey, grey, NUDGE, step)
+        steps = [push] if push != (0.0, 0.0) else Look(Reading("rest"), before.grey, before.way).steps(old.middle, way)
+        spot, step = best_spot(old, before.grey, grey, steps)
         unchanged = spot is not None and spot.unchanged
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
@@ -148,19 +149,16 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
     return pairs
 
 
+def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
+    """Where the picture of the die is found again most clearly, of the places where the scene may have carried it."""
+    spots = [(found_again(die, before, now, NUDGE, step), step) for step in steps]
+    return max(spots, key=lambda one: one[0].likeness if one[0] else 0.0)
+
+
 def known(die: Die, before: Rest, look: Look) -> Die | None:
     """The die of the last rest that still lies where this one is seen."""
     then = Look(Reading("rest"), before.grey, before.way)
-    near = [
-        old
-        for old in before.dice
-        if old.face == die.face and dist(then.carried(old, look.way), die.middle) < PLACE * old.size
-    ]
-    return near[0] if near else None
-
-
-def same_place(put: Put, die: Die, way: Matrix) -> bool:
-    return put.die.face == die.face and dist(put.look.carried(put.die, way), die.middle) < PLACE * die.size
+    return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 
 def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
@@ -173,7 +171,7 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
     for number, (die, old) in enumerate(pairs):
         missing = missed(out, before)
         taken = {one.id for one in missing}
-        if old is None and any(same_place(one, die, way) and len(taken & one.beside) > 0 for one in put):
+        if old is None and any(one.look.at_place(one.die, die, way) and taken & one.beside for one in put):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
 

@@ -27,6 +27,9 @@ TROUBLE = {
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
+    "trembles": N_("The camera trembles. Fasten it, or clamp its arm to the table."),
+    "light flickers": N_("The light flickers: switch on another lamp."),
+    "moves at the border": N_("Something moves at the border of the picture: take it out."),
     "at its end": N_("The film or the photos have come to their end."),
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }

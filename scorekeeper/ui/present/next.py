@@ -77,6 +77,9 @@ def sight_words(state: str, health: str, seconds: float) -> str:
         "dark picture": _("It is too dark to read the dice."),
         "covered": _("Something covers the camera."),
         "camera moved": _("The camera was moved: aim it again under Camera."),
+        "trembles": _("The camera trembles."),
+        "light flickers": _("The light flickers."),
+        "moves at the border": _("Something moves at the border of the picture."),
         "at its end": _("The film has ended."),
         "no reader": _("The dice cannot be read here. Enter by hand."),
     }

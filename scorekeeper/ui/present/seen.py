@@ -84,6 +84,11 @@ def trouble(seen: Seen) -> Trouble | None:
         "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
         "covered": Trouble(_("Something covers the camera."), by_hand),
         "camera moved": Trouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
+        "trembles": Trouble(_("The camera trembles."), _("Fasten it, or clamp its arm to the table.")),
+        "light flickers": Trouble(_("The light flickers."), _("Switch on another lamp, or wait for daylight.")),
+        "moves at the border": Trouble(
+            _("Something moves at the border of the picture."), _("Take it out of the picture.")
+        ),
         "at its end": Trouble(_("The film has ended."), _("The game goes on by hand.")),
         "no reader": Trouble(_("The dice cannot be read here."), _("The game goes on by hand.")),
     }

@@ -71,7 +71,7 @@ def test_calibrating_keeps_the_tray_and_checking_knows_it(tmp_path: Path, capsys
     assert camera("check", "--camera", "demo", "--data", tmp_path) == 0
     assert "not calibrated yet" in capsys.readouterr().out
     assert camera("calibrate", "--camera", "demo", "--data", tmp_path) == 0
-    assert str(tmp_path / "camera.json") in capsys.readouterr().out
+    assert str(tmp_path / "camera-demo.json") in capsys.readouterr().out
     assert camera("check", "--camera", "demo", "--data", tmp_path) == 0
     assert "not moved since" in capsys.readouterr().out
 

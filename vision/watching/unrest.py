@@ -1,0 +1,48 @@
+"""Unrest: why a table does not come to rest, from the last seconds of what the gate saw."""
+
+from collections import deque
+from itertools import pairwise
+from statistics import fmean, median
+
+from vision.watching.gate import Glance
+from vision.watching.health import Health
+
+WINDOW = 3.0
+"""Seconds that are looked back on, and for which a picture must have been restless before it is explained."""
+TREMBLES = 0.5
+"""Pixels of the small picture by which it moves from picture to picture, at the median, if the camera trembles."""
+FLICKERS = 0.02
+"""The part of the light by which it changes from picture to picture, on average, if a lamp flickers."""
+BORDER = 0.8
+"""The part of all that stirs that lies near the border, if something moves there."""
+
+
+class Unrest:
+    """Keeps the last seconds; `word` is what keeps the picture restless, None if it is dice and hands."""
+
+    def __init__(self) -> None:
+        self._seen: deque[tuple[float, Glance, float]] = deque()
+        self._since: float | None = None
+        """When the picture became restless."""
+
+    def step(self, glance: Glance, light: float, time: float, resting: bool) -> None:
+        """`light` is the mean grey of this picture; `resting` means that the dice, or their absence, are reported."""
+        self._since = None if resting else time if self._since is None else self._since
+        self._seen.append((time, glance, light))
+        while time - self._seen[0][0] > WINDOW:
+            self._seen.popleft()
+
+    @property
+    def word(self) -> Health | None:
+        seen = list(self._seen)
+        if self._since is None or seen[-1][0] - self._since < WINDOW or len(seen) < 3:
+            return None
+        if median(glance.step for _, glance, _ in seen) > TREMBLES:
+            return "trembles"
+        lights = [light for *_, light in seen]
+        if fmean(abs(b - a) / max(a, 1.0) for a, b in pairwise(lights)) > FLICKERS:
+            return "light flickers"
+        stirs = [glance for _, glance, _ in seen if glance.stirring > 0 and not glance.hand]
+        if len(stirs) > len(seen) / 3 and fmean(glance.border for glance in stirs) > BORDER:
+            return "moves at the border"
+        return None
