@@ -18,12 +18,12 @@ from vision.errors import SourceError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, Source, lock, open_source
+from vision.sources import SOURCES, Focusable, Frame, Source, lock, open_source
 from vision.sources.demo import Demo
 from vision.sources.usb import answering
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import inspect
+from vision.watching.camera_check import SETTLE, about_focus, inspect, sweep
 from vision.watching.eye import Eye, news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -118,10 +118,14 @@ def check(args: argparse.Namespace) -> int:
     try:
         with camera as source:
             frames = warm(source)
+            focus = sweep(source)
+            if isinstance(source, Focusable):
+                source.focus(None)
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
     found = list(inspect(frames, source, stored(args), Reader()))
+    found += [about_focus(focus, frames[-1])] if focus else []
     for one in found:
         print(f"{'good' if one.good else 'BAD ':5} {one.sentence}")
     return 0 if all(one.good for one in found) else 1
@@ -157,6 +161,8 @@ def with_dice(table: Demo) -> Frame:
 def calibrated(args: argparse.Namespace) -> int:
     with open_source(args.camera) as source:
         frame = warm(source)[-1]
+        if sweep(source):
+            frame = warm(source, SETTLE)[-1]
         locks = lock(source)
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))

@@ -73,26 +73,34 @@ class Film:
         self._scene: tuple[object, Picture] = None, self.table.empty
 
     def frames(self) -> Iterator[tuple[Frame, Truth]]:
-        before = self.stage.postures(0.0)
+        before, then = self.stage.postures(0.0), 0.0
         index = 0
         for number in range(int(self.seconds * self.shot.rate)):
             time = number / self.shot.rate
             now, pose = self.stage.postures(time), self.stage.hand(time)
             if self.camera.lost():
                 continue
-            truth = self._truth(now, before, pose, time)
+            pushed = np.subtract(self.stage.slid(time), self.stage.slid(then))
+            truth = self._truth(now, before, pose, time, (float(pushed[0]), float(pushed[1])))
             scene = self._drawn(now, pose, time)
             yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
-            before, index = now, index + 1
+            before, then, index = now, time, index + 1
 
     def _truth(
-        self, now: list[Posture | None], before: list[Posture | None], pose: HandPose | None, time: float
+        self,
+        now: list[Posture | None],
+        before: list[Posture | None],
+        pose: HandPose | None,
+        time: float,
+        pushed: tuple[float, float],
     ) -> Truth:
+        """Dice in a tray that is pushed lie still in it: the scene moves, as it does when the camera is pushed."""
         seen = []
         for number, (die, then) in enumerate(zip(now, before, strict=True)):
             if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:
                 moves = then is None or bool(
-                    np.hypot(die.x - then.x, die.y - then.y) > MOVES or abs(die.yaw - then.yaw) > 1
+                    np.hypot(die.x - then.x - pushed[0], die.y - then.y - pushed[1]) > MOVES
+                    or abs(die.yaw - then.yaw) > 1
                 )
                 hidden = self.hand.covers(pose, die.x, die.y, DIE / 2) if pose else 0.0
                 seen.append(

@@ -90,6 +90,17 @@ class Lockable(Protocol):
         """Lock these settings, or the present ones; return what was locked."""
 
 
+@runtime_checkable
+class Focusable(Protocol):
+    """A camera whose lens the driver may be able to move."""
+
+    def focuses(self) -> Sequence[float]:
+        """Positions of the lens from one end to the other; empty if the driver moves none."""
+
+    def focus(self, position: float | None) -> None:
+        """Move the lens to this position; None returns to autofocus."""
+
+
 def lock(source: Source | None, values: Locks | None = None) -> Locks:
     """Lock the source's settings and return them; empty for a source without settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from vision.errors import SourceError
-from vision.sources import Frame, Locks, Source, lock
+from vision.sources import Focusable, Frame, Locks, Source, lock
 from vision.sources.devices import webcams
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
@@ -37,6 +37,13 @@ class Auto(Source):
         if self._found is not None:
             self._found.close()
             self._found = None
+
+    def focuses(self) -> Sequence[float]:
+        return self._found.focuses() if isinstance(self._found, Focusable) else ()
+
+    def focus(self, position: float | None) -> None:
+        if isinstance(self._found, Focusable):
+            self._found.focus(position)
 
     def lock(self, values: Locks | None = None) -> Locks:
         return lock(self._found, values)

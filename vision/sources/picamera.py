@@ -1,7 +1,7 @@
 """A Raspberry Pi camera through picamera2: a stream to read, and a small grey one for the motion gate."""
 
 import importlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import cv2
@@ -79,6 +79,21 @@ class PiCamera(Source):
         camera, self._camera = self._camera, None
         if camera is not None:
             camera.close()
+
+    def focuses(self) -> Sequence[float]:
+        """In dioptres; empty for a lens that is fixed or turned by hand."""
+        known = self._camera.camera_controls if self._camera is not None else {}
+        if "LensPosition" not in known:
+            return ()
+        least, most = (float(value) for value in known["LensPosition"][:2])
+        return tuple(float(value) for value in np.linspace(least, most, 11))
+
+    def focus(self, position: float | None) -> None:
+        if self._camera is not None:
+            moved = {"AfMode": FREE["AfMode"]} if position is None else {"AfMode": 0, "LensPosition": position}
+            self._camera.set_controls(
+                {name: value for name, value in moved.items() if name in self._camera.camera_controls}
+            )
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones."""

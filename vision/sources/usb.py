@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +23,8 @@ SETTINGS = {
 BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 """Automatic settings. The exposure of Video4Linux has its own numbers: 1 is manual, 3 is automatic."""
+FOCUSES = tuple(range(0, 251, 25))
+"""The scale on which nearly all webcams count the positions of their lens."""
 MISSES = 5
 """The number of failed reads in a row after which the camera counts as lost; single failures happen on a busy bus."""
 
@@ -69,6 +71,17 @@ class Webcam(Source):
         if self._device is not None:
             self._device.release()
             self._device = None
+
+    def focuses(self) -> Sequence[float]:
+        """The positions of the usual scale, if the driver lets the autofocus be switched off."""
+        device = self._device
+        return FOCUSES if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
+
+    def focus(self, position: float | None) -> None:
+        if self._device is not None:
+            self._device.set(cv2.CAP_PROP_AUTOFOCUS, 1 if position is None else 0)
+            if position is not None:
+                self._device.set(cv2.CAP_PROP_FOCUS, position)
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones."""

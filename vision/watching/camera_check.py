@@ -1,17 +1,19 @@
 """Checks whether a camera's picture is good enough to play by; every finding says what to do."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice, pairwise
 
 import cv2
 import numpy as np
 
 from vision.scene import ANY
-from vision.sources import Frame, Source
+from vision.sources import Focusable, Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
 from vision.watching.gate import Gate
 from vision.watching.health import DARK
+from vision.watching.unrest import FLICKERS
 
 BRIGHT = 235.0
 """The mean grey level above which lamps make the pips invisible."""
@@ -21,6 +23,10 @@ LARGE = 45.0
 """The longer side of a die in pixels from which it is read well."""
 SLOW = 10.0
 """Frames per second below which rest is noticed late."""
+SHARPER = 1.3
+"""The factor by which the best focus may be sharper than the present one."""
+SETTLE = 8
+"""Frames after which a lens has reached its position."""
 TREMBLE = 1.0
 """The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
@@ -41,6 +47,7 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
         frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
         yield Finding(not frozen, "the picture stands still: plug the camera in" if frozen else "the picture lives")
         yield about_tremble(frames)
+        yield about_light(frames)
     mean = float(last.grey().mean())
     advice = ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else ""
     yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
@@ -64,6 +71,49 @@ def about_tremble(frames: Sequence[Frame]) -> Finding:
     jump = float(np.median(steps)) if steps else 0.0
     advice = "" if jump <= TREMBLE else ": the arm trembles; make it shorter, or clamp it to the table"
     return Finding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
+
+
+def about_light(frames: Sequence[Frame]) -> Finding:
+    """How much the light of the whole picture changes from one frame to the next."""
+    light = [max(1.0, float(frame.grey().mean())) for frame in frames]
+    change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
+    advice = "" if change <= FLICKERS else ": the lamp flickers; use another one, or daylight"
+    return Finding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The sharpest position of a lens that the driver can move, and how sharp the picture was everywhere."""
+
+    best: float
+    sharpness: Mapping[float, float]
+
+
+def sweep(source: Source) -> Focus | None:
+    """Move the lens through all its positions and leave it at the sharpest one; None if the driver moves none."""
+    if not isinstance(source, Focusable):
+        return None
+    lens: Focusable = source
+    sharpness = {}
+    for position in lens.focuses():
+        lens.focus(position)
+        seen = [frame for frame in islice(iter(source.read, None), SETTLE) if frame]
+        if not seen:
+            return None
+        sharpness[position] = steepest(seen[-1])
+    if not sharpness:
+        return None
+    best = max(sharpness, key=lambda position: sharpness[position])
+    lens.focus(best)
+    return Focus(best, sharpness)
+
+
+def about_focus(focus: Focus, frame: Frame) -> Finding:
+    """Whether the picture was about as sharp as the lens can make it before it was moved."""
+    sharpest, now = focus.sharpness[focus.best], steepest(frame)
+    good = now * SHARPER >= sharpest
+    advice = "" if good else ": calibrate the camera, which locks the focus there"
+    return Finding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
 
 
 def about_place(frame: Frame, known: Calibration | None) -> Finding:

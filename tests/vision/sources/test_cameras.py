@@ -97,3 +97,24 @@ def test_a_webcam_adjusts_itself_until_it_is_locked() -> None:
 def test_a_camera_that_is_lost_has_nothing_to_lock() -> None:
     assert PiCamera(0, lambda _: Picamera2()).lock() == {}
     assert Webcam(0, Capture()).lock() == {}
+
+
+def test_the_lens_of_a_webcam_goes_where_it_is_sent_and_back_to_autofocus() -> None:
+    capture = Capture()
+    with Webcam(0, capture) as camera:
+        assert len(camera.focuses()) > 5
+        camera.focus(75)
+        assert (capture.settings[cv2.CAP_PROP_AUTOFOCUS], capture.settings[cv2.CAP_PROP_FOCUS]) == (0, 75)
+        camera.focus(None)
+        assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 1
+    assert camera.focuses() == ()
+
+
+def test_the_lens_of_a_pi_camera_is_moved_where_it_has_one_that_moves() -> None:
+    device = Picamera2()
+    with PiCamera(0, lambda _: device) as camera:
+        assert len(camera.focuses()) == 11
+        camera.focus(0.5)
+        assert (device.controls["AfMode"], device.controls["LensPosition"]) == (0, 0.5)
+        device.camera_controls.pop("LensPosition")
+        assert camera.focuses() == ()
