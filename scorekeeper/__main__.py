@@ -86,7 +86,7 @@ def root_parser() -> Parser:
 
 
 def command(word: str) -> ModuleType:
-    """The module of a word. A signal waits until it is imported: torn out of an import, Python says so at length."""
+    """The module of a word. A signal waits until it is imported, as an interrupted import would print a traceback."""
     with Stopping() as stopping:
         module = importlib.import_module(f"scorekeeper.commands.{word}")
     stopping.obey()
@@ -153,8 +153,8 @@ def silence_output() -> None:
 
 
 def entry() -> NoReturn:
-    """Run, and end the process. A thread that hangs in a driver is left there: Python's own end would tear it out of
-    code that must not be left so, and the process would abort."""
+    """Run the command and end the process. If a thread hangs in a driver, the process ends without Python's usual
+    cleanup, which would abort it."""
     code = main()
     if threading.active_count() > 1:
         write_out()
@@ -163,7 +163,7 @@ def entry() -> NoReturn:
 
 
 def write_out() -> None:
-    """Write out what was printed, where somebody still reads it."""
+    """Write out what was printed, as far as somebody still reads it."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()

@@ -1,4 +1,5 @@
-"""The advice beside the screen: a process of its own works on the newest question; its answers wait to be fetched."""
+"""The advice process as the application uses it: it works on the newest question, and its answers wait to be
+fetched."""
 
 import contextlib
 import os
@@ -15,12 +16,12 @@ from scorekeeper.advice.asked import Answer, Asked
 
 MODULE = "scorekeeper.advice.worker"
 STARTS = 4
-"""Times that the process is started, when it has ended; then there is no more advice."""
+"""The number of times that the process is restarted; then there is no more advice."""
 ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 class Advice(Protocol):
-    """What the application asks: an Advisor, or a stand-in that answers at once."""
+    """What the application needs: an Advisor, or a stand-in that answers at once."""
 
     def ask(self, asked: Asked) -> None: ...
     def answers(self) -> list[Answer]: ...
@@ -39,14 +40,14 @@ class Advisor:
         self._starts = 0
 
     def ask(self, asked: Asked) -> None:
-        """The process begins with the first question, and again if it has ended since."""
+        """Send a question; the process is started with the first one, and again if it has ended."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="advice", daemon=True)
             self._thread.start()
         self._asked.put(asked)
 
     def answers(self) -> list[Answer]:
-        """What has been answered since the last time, in its order."""
+        """The answers since the last call, in order."""
         found: list[Answer] = []
         while True:
             try:
@@ -55,7 +56,7 @@ class Advisor:
                 return found
 
     def close(self) -> None:
-        """The process ends, whatever it is working on."""
+        """End the process, whatever it is working on."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(timeout=2)
@@ -90,7 +91,7 @@ class Advisor:
 
 
 def listen(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:
-    """Take in what the process answers until it ends."""
+    """Collect the answers of the process until it ends."""
     with contextlib.suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
         while True:
             found.put(pickle.load(answers))  # from the process that was started here

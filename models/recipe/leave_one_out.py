@@ -42,7 +42,7 @@ UNMEASURED = {"rune55-trays"}
 TEMPERATURE = 0.52
 """The temperature of the classifier that ships; its thresholds are used as well."""
 LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
-"""Least visible part, cosine of the tilt, and edge in pixels of every die in renders that are measured."""
+"""The least visible share, cosine of the tilt, and edge in pixels of every die in renders that are measured."""
 SCENES = ", scenes"
 """Appended to the name of a source that the pair was trained on: only scenes it was not trained on are measured."""
 
@@ -126,7 +126,7 @@ def renders_of(bank: Path) -> Iterator[Sample]:
 
 
 def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
-    """All that a pair sees in these photos; stored, and loaded the next time."""
+    """Everything a pair of nets finds in these photos; stored, and loaded the next time."""
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
         kept.write_bytes(pickle.dumps([one for sample in samples if (one := see((sample, models, False)))]))

@@ -22,7 +22,7 @@ STRAIGHT = {
 GAPS = {"rune55-trays", "epanemu-dice3", "rune55-round-grey"}  # some dice have no label
 SIDE = 1000  # photos are kept at most this wide and high
 WRONG: dict[str, str] = json.loads(Path(__file__).with_name("wrong_labels.json").read_text())
-"""Photos whose labels are wrong, looked at by a person, and what is wrong: neither learned from nor measured."""
+"""Photos with wrong labels, checked by a person, and what is wrong; they are neither trained on nor measured."""
 
 
 @dataclass(slots=True)

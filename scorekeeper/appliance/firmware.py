@@ -24,7 +24,7 @@ def answer(word: str) -> str:
 
 
 def throttled() -> int | None:
-    """The bits of `get_throttled`; None where there is no such firmware."""
+    """The bits of `get_throttled`; None on machines without this firmware."""
     found = re.search(r"throttled=(0x[0-9a-fA-F]+)", answer("get_throttled"))
     return int(found[1], 16) if found else None
 

@@ -1,4 +1,4 @@
-"""Stopped from outside: a signal is a wish that the clock of the screen grants, so that all is closed in order."""
+"""Handles signals that stop the program: the screen's clock acts on them, so that everything is closed in order."""
 
 import signal
 from types import FrameType, TracebackType
@@ -8,9 +8,9 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if 
 
 
 class Stopping:
-    """While it is entered the first of these signals is only remembered in `asked`; a second one acts at once.
+    """While this is entered, the first signal is only remembered in `asked`; a second one acts at once.
 
-    A signal that the parent lets the program ignore, as nohup does, goes on being ignored.
+    A signal that the parent process made the program ignore, as nohup does, is still ignored.
     """
 
     def __init__(self) -> None:
@@ -33,7 +33,7 @@ class Stopping:
         return self.asked is not None
 
     def obey(self) -> None:
-        """Let the signal act now, if there was one."""
+        """Let the remembered signal act now, if there is one."""
         if self.asked is not None:
             self._as_before()
             signal.raise_signal(self.asked)

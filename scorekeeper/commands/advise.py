@@ -21,7 +21,7 @@ BAR = 40
 LARGEST = 1 << 20
 """The largest size of a card file in bytes."""
 MOST_OTHERS = 99
-"""Cards of other players."""
+"""The most cards of other players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +41,7 @@ class Question:
 
     @property
     def shared(self) -> Card:
-        """The boxes that are filled on all cards."""
+        """A card with the boxes that are filled on all cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
 
     @property

@@ -10,7 +10,7 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
-    """The number of each finished game on a card, and the review of each of its players."""
+    """The number of each finished game on a card, with the review of each of its players."""
     # numpy and the solver are slow to import: only for those who ask
     from scorekeeper.advice.review import review  # noqa: PLC0415
     from scorekeeper.advice.tables import values_for  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""`scorekeeper referee`: the rules over JSON lines, one request a line, one answer a line."""
+"""`scorekeeper referee`: the rules over JSON lines, one request and one answer per line."""
 
 import argparse
 import json

@@ -30,7 +30,7 @@ def games(data: Path) -> Iterator[Finding]:
 
 
 LEAVE = "leave the table, or stop it (sudo systemctl stop scorekeeper), then ask again"
-"""What to do where a running table holds what the doctor would try."""
+"""What to do if a running table holds something that the doctor would check."""
 
 
 def in_use(data: Path) -> bool:

@@ -1,4 +1,4 @@
-"""Can this table speak: does espeak-ng make sound of a sentence in the language of the screens?"""
+"""Checks speech: can espeak-ng produce a sentence in the language of the screens?"""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,6 +1,6 @@
-"""What each box brings on average under best play against the card, with the usual readings of each sheet.
+"""The average points of each box under optimal play, with the default options of each sheet.
 
-`python -m tests.benchmarks.expected` works these numbers out from the tables of the advice.
+`python -m tests.benchmarks.expected` computes these numbers from the tables of the advice.
 """
 
 from collections.abc import Mapping
@@ -148,11 +148,11 @@ EXPECTED: dict[tuple[str, str], dict[str, float]] = {
         "bonus": 0.89,
     },
 }
-"""By sheet, and by edition where one counts otherwise ("": all others)."""
+"""By sheet, and by edition if its points differ ("": all others)."""
 
 
 def expected(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
-    """The averages of this game; empty where a reading was chosen for which they were not worked out."""
+    """The averages for this game; empty if it has options for which they were not computed."""
     if options or (sheet, "") not in EXPECTED:
         return {}
     return EXPECTED.get((sheet, edition or ""), EXPECTED[sheet, ""])

@@ -1,4 +1,4 @@
-"""What makes the evening: says aloud what happens, ticks, and shows moments. It looks at the session by the clock."""
+"""Speaks what happens, ticks, and shows highlights; it looks at the session by the clock."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -22,7 +22,7 @@ Best = dict[str, int]
 
 
 class Evening:
-    """`show` is called with a moment worth showing. Records are looked up beside the screen when a match begins."""
+    """Calls `show` with every highlight. Records are looked up in the background when a match begins."""
 
     def __init__(self, voice: Voice | None, data: Path, show: Callable[[Highlight], None]) -> None:
         self.voice, self.data, self.show = voice, data, show
@@ -31,7 +31,7 @@ class Evening:
         self.match = 0
 
     def look(self, view: View, settings: Settings) -> None:
-        """Once for every picture, or some of them: what happened since the last look."""
+        """Handle what has happened since the last call; called about once per frame."""
         before, self.seen = self.seen, view
         if view is before:
             return
@@ -47,7 +47,7 @@ class Evening:
             self.voice.tick()
 
     def look_up(self, sheet: str, match: int) -> None:
-        """The records before this match. Whoever has none cannot break one."""
+        """Read the records before this match; a player without one cannot break it."""
         try:
             found = by_player(finished(one for one in played_matches(self.data) if one.number != match))
         except ScorekeeperError:

@@ -164,7 +164,7 @@ def given_up(box: Container) -> None:
 
 
 def left(box: Container, way: Way) -> None:
-    """The unit ends as if this key of the screen had been tapped."""
+    """End the unit as if this key of the screen had been tapped."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
     place.write_text(LEFT.format(code=EXIT[way]))
     box.run("systemctl", "daemon-reload")
@@ -173,7 +173,7 @@ def left(box: Container, way: Way) -> None:
 
 
 def closed(box: Container) -> None:
-    """The table stays closed, and whoever is there gets the console to log in."""
+    """The table stays closed, and somebody at the display can log in on the console."""
     before = box.run("journalctl", "-q", "-u", "getty@tty1").words.count("\n")
     left(box, "leave")
     box.until("ActiveState", "inactive")

@@ -1,9 +1,9 @@
-"""What each box brings on average under best play, exact: the numbers of scorekeeper/records/expected.py.
+"""The exact average points of each box under optimal play: the numbers of scorekeeper/records/expected.py.
 
     python -m tests.benchmarks.expected [--data DIR] [SHEET ...]
 
-The chance of every card that best play can reach is followed from the empty card to the full one. The sum over all
-boxes must be the value of the empty card, which the solver found the other way round.
+The probability of every card is followed from the empty card to the full one. The sum over all boxes must be the value
+of the empty card, which the solver computes in the opposite direction.
 """
 
 import argparse
@@ -24,16 +24,16 @@ from scorekeeper.settings import default_data
 
 EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tactic", "da"), ("tactic", "nl"),
             ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
-"""Each sheet, and the editions that count otherwise."""
+"""Each sheet, and the editions with other points."""
 PRIME = 100
-"""Points from which on an entry of MB holds a prime."""
+"""The least points of an entry on MB that contain a prime."""
 
 Places = dict[tuple[int, int], Numbers]
-"""For each mask of lower boxes and memory how likely each upper section is."""
+"""For each mask of lower boxes and memory the probability of each upper section."""
 
 
 def expected(values: Values) -> dict[str, float]:
-    """Points of each box, of the bonus, and beside the boxes."""
+    """The average points of each box, of the bonus, and beside the boxes."""
     boxes, found = values.histories.boxes, defaultdict(float)
     reached: Places = {(0, 0): np.zeros(values.uppers.count + 1)}
     reached[0, 0][values.uppers.at({})] = 1
@@ -49,7 +49,7 @@ def expected(values: Values) -> dict[str, float]:
 def follow(
     values: Values, outcomes: Outcomes, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
 ) -> None:
-    """One turn on all these cards; those of one call have equally many filled upper boxes."""
+    """Play one turn on all these cards; those of one call have equally many filled upper boxes."""
     filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
     widest = WIDEST[values.terms.sheet.rethrow_kept]
     for count in np.unique(filled):

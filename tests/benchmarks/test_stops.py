@@ -1,4 +1,4 @@
-"""The benchmark of stops in small: the table ends cleanly whichever way it is stopped."""
+"""The benchmark of stops on a small scale: the table ends cleanly whichever way it is stopped."""
 
 import pytest
 

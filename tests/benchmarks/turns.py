@@ -59,7 +59,7 @@ class Truth:
     kept: frozenset[Piece]
     shift: tuple[float, float] = (0.0, 0.0)
     rolls: bool = False
-    """A die moves."""
+    """Whether a die moves."""
 
 
 class Script:

@@ -1,4 +1,4 @@
-"""The entry in the menu of a laptop's desktop: it starts the program of this folder, and can be taken away again."""
+"""The entry in the menu of a laptop's desktop: it starts the program in this folder, and can be removed."""
 
 import configparser
 import shutil

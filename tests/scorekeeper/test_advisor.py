@@ -1,4 +1,4 @@
-"""The advisor: a process that answers beside the screen, and no harm where there is none."""
+"""The advisor: a process answers in the background, and the game goes on if it cannot run."""
 
 import subprocess
 import time

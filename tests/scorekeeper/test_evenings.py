@@ -1,4 +1,4 @@
-"""Readings, taps, undo, restarts and lost cameras in any order: every throw counts for whoever threw it, and once."""
+"""Readings, taps, undo, restarts and lost cameras in any order: every throw counts once, for the player who made it."""
 
 from collections.abc import Hashable
 from itertools import count
@@ -28,7 +28,7 @@ NOBODY = "nobody has seen who threw"
 
 
 def whose(view: View) -> Hashable:
-    """The turn that is being played: its player, and how much has been played before."""
+    """An identity of the current turn: its player, and how much has been played before."""
     match = view.match
     if match is None or match.phase not in ("starting", "playing"):
         return None
@@ -43,7 +43,7 @@ def position(view: View) -> Position | None:
 
 
 def thrown(view: View) -> int:
-    """All throws of the match, those for the start included."""
+    """The number of throws of the match, those for the start included."""
     assert view.match is not None
     acts = [act for game in view.match.games for act in game.acts]
     return len(view.match.start_throws) + sum(type(act).__name__ == "Throw" for act in acts)
@@ -55,7 +55,7 @@ def entered(view: View) -> int:
 
 
 def played(view: View) -> object:
-    """All that has happened in the match."""
+    """Everything that has happened in the match."""
     match = view.match
     if match is None:
         return None
@@ -63,7 +63,7 @@ def played(view: View) -> object:
 
 
 class Evening(RuleBasedStateMachine):
-    """A table with real dice, a camera over it, and a session that must never be wrong about them."""
+    """A table with real dice and a camera, and a session that must never be wrong about them."""
 
     @initialize(setup=st.sampled_from(SETUPS))
     def begin(self, setup: Setup) -> None:
@@ -93,7 +93,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def look(self) -> None:
-        """What the screen does many times a second, and before every tap."""
+        """Do what the screen does many times a second, and before every tap."""
         before = self.view
         if self.watched:
             self.session.see(self.reading())
@@ -121,7 +121,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.state in MOVES)
     @rule(data=st.data())
     def come_to_rest(self, data: st.DataObject) -> None:
-        """Some dice stayed where they were, the others show new faces; some may be unsure, or out of sight."""
+        """Some dice stay where they were, the others show new faces; some may be unsure, or out of sight."""
         self.lie(data, clean=False)
 
     @precondition(lambda self: self.state in ("rest", "empty"))
@@ -203,7 +203,7 @@ class Evening(RuleBasedStateMachine):
         self.look()
 
     def begin_to_look(self) -> None:
-        """Another eye counts throws from the first that it sees, and has not seen who threw what lies there."""
+        """A new camera counts throws from the first it sees, and has not seen who threw the dice on the table."""
         self.camera, self.throw, self.thrower = self.camera + 1, int(self.state == "rest"), NOBODY
 
     @rule()
@@ -213,7 +213,7 @@ class Evening(RuleBasedStateMachine):
     # ---- taps
 
     def tap(self, act: Act) -> bool:
-        """As the screen does it: look first; a tap on what is no longer shown does nothing, nor does a second tap."""
+        """Do this act as the screen does: look first, and ignore a tap on something outdated, or a second tap."""
         drawn = self.view
         self.look()
         if (self.view.stamp, self.view.pending) != (drawn.stamp, drawn.pending):
@@ -271,7 +271,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.view.pending is not None)
     @rule()
     def answer(self) -> None:
-        """The table says that the dice are so; what the rules refuse then is asked again and changes nothing."""
+        """The table confirms the dice; if the rules refuse them, the question is asked again and nothing changes."""
         before, pending = self.view, self.view.pending
         assert pending is not None
         if before.match is None or len(pending.dice) != before.match.dice:
@@ -322,7 +322,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def nobody_is_locked_out(self) -> None:
-        """Once all lies still, or nobody looks, entries are open."""
+        """Entries are enabled once everything is at rest, or the camera does not look."""
         self.look()
         if self.state not in MOVES or not self.watched:
             assert not self.view.moving

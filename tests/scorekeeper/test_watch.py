@@ -263,7 +263,7 @@ def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
 
 
 class Guarded(Demo):
-    """A demo that notices which threads touch it, and can be locked."""
+    """A demo that records which threads use it, and can be locked."""
 
     live = True
 

@@ -1,4 +1,4 @@
-"""What the kernel says of its video devices: which of them are cameras. A Pi has a dozen more, for its codecs."""
+"""Finds cameras among the kernel's video devices; a Raspberry Pi has a dozen more, for its codecs."""
 
 import os
 import struct
@@ -10,18 +10,18 @@ from pathlib import Path
 QUERYCAP = 0x80685600
 """VIDIOC_QUERYCAP of linux/videodev2.h; it fills a struct v4l2_capability of 104 bytes."""
 ENUMINPUT = 0xC050561A
-"""VIDIOC_ENUMINPUT; it fills a struct v4l2_input of 80 bytes with the input whose number stands in its first four."""
+"""VIDIOC_ENUMINPUT; it fills a struct v4l2_input of 80 bytes for the input whose number is in its first four bytes."""
 CAPABILITY = struct.Struct("16s32s32sIII12x")
 CAPTURE, M2M, IO_MC, DEVICE_CAPS = 0x00000001, 0x0000C000, 0x20000000, 0x80000000
 """Bits: gives pictures of one plane; takes pictures and gives others (a codec); is set up through a media device;
 what this node can do stands in a field of its own, for the first one is about the whole device."""
 PI_CAMERA = ("unicam", "rp1-cfe")
-"""Drivers of the socket for a ribbon cable, which are there only if a camera was found on it."""
+"""Drivers of the ribbon cable's socket, which exist only if a camera was found on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A node under /dev. `inputs`: it has something that pictures come from."""
+    """A node under /dev; `inputs` if it has an input that delivers pictures."""
 
     path: Path
     driver: str
@@ -30,7 +30,7 @@ class Device:
 
     @property
     def webcam(self) -> bool:
-        """Whether it can be opened to capture pictures, and is not a part of a codec or of an image processor."""
+        """Whether it captures pictures and is not part of a codec or image processor."""
         return bool(self.capabilities & CAPTURE) and not self.capabilities & (M2M | IO_MC) and self.inputs
 
     @property
@@ -39,7 +39,7 @@ class Device:
 
 
 def asked(path: Path) -> Device | None:
-    """The device as it describes itself; None where it cannot be opened, or is no video device."""
+    """The device as the kernel describes it; None if it cannot be opened or is not a video device."""
     if sys.platform != "linux":
         return None
     from fcntl import ioctl  # noqa: PLC0415 (there is none on Windows)
@@ -81,7 +81,7 @@ def devices(folder: Path = Path("/dev")) -> list[Device]:
 
 
 def webcams() -> list[int]:
-    """The numbers of the devices that are webcams; outside Linux nobody says, and the first four are tried."""
+    """The numbers of all webcams; outside Linux the first four, as they cannot be listed."""
     if sys.platform != "linux":
         return [*range(4)]
     return [number_of(device.path) for device in devices() if device.webcam]

@@ -1,4 +1,4 @@
-"""What does the sheet say? Each box with what it asks for, an example and its points; the other rules below."""
+"""The rules of a sheet: each box with its rule, an example and its points; the other rules below."""
 
 from typing import TYPE_CHECKING
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 DICE = 0.34
-"""The part of a row that the example takes."""
+"""The share of a row that the example takes."""
 
 
 class Page(page.Page):
-    """given: draft (sheet, edition and options; else those of the match in play), box (asked about, shown first)."""
+    """given: draft (sheet, edition and options), box (the one to be shown first)."""
 
     dice = "wait"
 
@@ -45,11 +45,11 @@ class Page(page.Page):
 
     @property
     def room(self) -> float:
-        """The width of a panel inside."""
+        """The inner width of a panel."""
         return self.look.width - 5 * self.look.gap
 
     def entry(self, one: present.BoxRule) -> Widget:
-        """The name and the sentences; beside them, or below on a narrow display, the example and its points."""
+        """A box: its name and rule, and beside them, or below on a narrow display, the example and its points."""
         look, narrow = self.look, self.look.portrait
         width = self.room * (1 if narrow else 1 - DICE) - look.gap
         words = self.told(one.label, one.says, width)

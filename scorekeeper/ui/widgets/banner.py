@@ -1,4 +1,4 @@
-"""A moment in a banner over the head of the screen: it comes, is read, and goes; the next touch takes it away."""
+"""A highlight in a banner at the top of the screen, which disappears by itself or with the next touch."""
 
 from functools import partial
 
@@ -13,19 +13,19 @@ from scorekeeper.ui.widgets.layout import Panel
 from scorekeeper.ui.widgets.text import Words
 
 SECONDS = 2.5
-"""How long it stays."""
+"""Seconds for which a banner is shown."""
 COMING, GOING = 0.2, 0.25
 RINGS = 3
 GROWN = 0.9
 """Seconds in which a ring grows and fades."""
 HEIGHT = 11.0
-"""Millimetres."""
+"""The height of a banner in millimetres."""
 LEFT, RIGHT = 0.36, 0.79
 """The part of the width between a player's name and the keys of the header."""
 
 
 class Banners(FloatLayout):
-    """Lies over every screen and takes no touch; empty most of the time."""
+    """Shows banners over every screen without taking touches; empty most of the time."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -83,6 +83,6 @@ class Banners(FloatLayout):
         self.banner, self.text = None, ""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """The next tap takes it away, and still reaches what lies below."""
+        """Remove the banner; the touch also reaches what is below it."""
         self.clear()
         return False

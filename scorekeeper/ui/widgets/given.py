@@ -1,4 +1,4 @@
-"""What a widget takes by name beside its own: where it lies and how it shares the room, checked as Kivy reads it."""
+"""Types of the keyword arguments that Kivy's widgets accept: position, size, and how they share room."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -8,7 +8,7 @@ Hint = float | None
 
 
 class Given(TypedDict, total=False):
-    """For every widget."""
+    """Keyword arguments of every widget."""
 
     width: float
     height: float
@@ -20,14 +20,14 @@ class Given(TypedDict, total=False):
 
 
 class LinedGiven(Given, total=False):
-    """For rows and columns."""
+    """Keyword arguments of rows and columns."""
 
     spacing: float
     padding: float | Sequence[float]
 
 
 class GridGiven(Given, total=False):
-    """For grids."""
+    """Keyword arguments of grids."""
 
     row_force_default: bool
     row_default_height: float

@@ -70,7 +70,7 @@ class Notices(AnchorLayout):
                 self.strips.remove_widget(strip)
 
     def shown(self) -> list[Strip]:
-        """The newest first."""
+        """The notices, newest first."""
         return [one for one in self.strips.children if isinstance(one, Strip)]
 
     def clear(self) -> None:

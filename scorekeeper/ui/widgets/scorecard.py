@@ -1,5 +1,5 @@
-"""The scorecard of all players: a swipe brings those out of view, a tap on an open box lifts it, a finger that stays on
-a filled box means that entry, and on an open box asks what the sheet says of it."""
+"""The scorecard of all players: a swipe shows hidden ones, a tap on an open box offers it, and a long touch on a filled
+box picks that entry."""
 
 from collections.abc import Callable
 from typing import Unpack
@@ -15,17 +15,17 @@ from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.key import Action
 
 HOLD = 0.6
-"""Seconds that a finger stays on a box to mean it."""
+"""Seconds for which a finger must stay on a box to pick it."""
 OPEN = ("offer", "best", "zero", "empty")
-"""Boxes that can be lifted."""
+"""Kinds of boxes that can be offered by a tap."""
 
 Pick = Callable[[int, str], object]
 
 
 class ScorecardPicture(CardDrawing):
-    """A tap on the row of an open box lifts it; any other tap does `action`. A finger that stays on a filled box picks
-    the entry of that seat; on the card that shows `everybody` a tap on it is enough. `alone`: large print, the active
-    player's column with everybody's total below."""
+    """A tap on the row of an open box offers it; any other tap does `action`. A long touch on a filled box picks the
+    entry of that seat; on the card that shows `everybody` a tap is enough. `alone`: in large print, only the active
+    player's column, with everybody's total below."""
 
     def __init__(
         self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
@@ -79,7 +79,7 @@ class ScorecardPicture(CardDrawing):
         return super().on_touch_up(touch)
 
     def held(self, _dt: float) -> None:
-        """The finger is still where it was put."""
+        """Pick the entry if the finger is still where it was put."""
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return
@@ -98,14 +98,14 @@ class ScorecardPicture(CardDrawing):
         self.release()
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
-        """The seat and the filled box under a finger."""
+        """The seat and the filled box at this position, or None."""
         for (column, box), (left, low, wide, high) in self.filled.items():
             if left <= x < left + wide and low <= y < low + high:
                 return self.card.columns[column].seat, box
         return None
 
     def open_box_at(self, x: float, y: float) -> str | None:
-        """The open box of whose turn it is, in the row under a finger; not where somebody's entry is written."""
+        """The current player's open box in the row at this position; None on somebody's entry."""
         if self.card.active is None or self.entry_at(x, y):
             return None
         for line in (*self.card.upper, *self.card.lower):
@@ -134,7 +134,7 @@ class ScorecardPicture(CardDrawing):
 
     @property
     def strip(self) -> bool:
-        """Everybody's total, where not everybody is in view and there is room for it."""
+        """Whether to show everybody's total: not everybody is visible, and there is room for it."""
         if self.alone:
             return True
         look = self.look
@@ -148,7 +148,8 @@ class ScorecardPicture(CardDrawing):
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self, shown: int) -> list[list[int]]:
-        """First whose turn it is, who leads and who is next, in the order of the seats; then the others."""
+        """The columns on each page: the current player, the leader and the next ones first; on a page in the order of
+        the seats."""
         count = len(self.card.columns)
         if shown >= count:
             return [list(range(count))]

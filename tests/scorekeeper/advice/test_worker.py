@@ -1,4 +1,4 @@
-"""What the advice process answers, and in which order."""
+"""The answers of the advice process, and their order."""
 
 import io
 import pickle
@@ -22,7 +22,7 @@ from tests.scorekeeper.rules.table import all_but, terms
 
 STAMP = (3, 7)
 BEGINNER = terms("carlit-beginner")
-"""Its table is solved in no time."""
+"""A sheet whose table is solved in no time."""
 
 
 def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:

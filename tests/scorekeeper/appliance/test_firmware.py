@@ -1,4 +1,4 @@
-"""What the firmware of a Raspberry Pi answers becomes bits, and low voltage becomes a message that stays."""
+"""The answers of a Raspberry Pi's firmware become bits, and low voltage becomes a message that stays."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from scorekeeper.appliance import firmware
 
 @pytest.fixture
 def vcgencmd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for the command of the Raspberry Pi, in front of all others."""
+    """The path of a stand-in for the command of the Raspberry Pi, found before all others."""
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     return tmp_path / "vcgencmd"
 

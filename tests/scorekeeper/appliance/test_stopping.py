@@ -1,4 +1,4 @@
-"""Stopped from outside: the first signal is a wish, the second one is an order."""
+"""Stopping by signals: the first one is remembered, the second one acts at once."""
 
 import os
 import signal

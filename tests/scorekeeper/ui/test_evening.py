@@ -1,4 +1,4 @@
-"""The evening on the screen: what is spoken and ticked, moments that come and go, and the test of the sound."""
+"""Speech, ticks and highlights on the screen, and the test of the sound."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ Opened = Callable[..., Driver]
 
 
 class Heard:
-    """A voice that writes down what it is asked to say."""
+    """A voice that records what it is asked to say."""
 
     def __init__(self) -> None:
         self.words: list[str] = []

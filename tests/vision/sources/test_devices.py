@@ -1,4 +1,4 @@
-"""Which video devices are cameras: what the kernel says of a webcam, a Pi's codec and its image processor."""
+"""Which video devices are cameras: a webcam, a Pi's codec and its image processor, as the kernel describes them."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -18,12 +18,12 @@ NODES = {
     "video14": ("bcm2835-isp", CAPTURE | STREAMING, False),
     "video20": ("pispbe", CAPTURE | IO_MC | STREAMING, True),
 }
-"""The driver of each node, what it can do, and whether it has an input."""
+"""The driver of each node, its capabilities, and whether it has an input."""
 
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, tuple[str, int, bool]]], Path]:
-    """Nodes that answer the two questions as the kernel does."""
+    """Makes nodes that answer both requests as the kernel does."""
 
     def with_nodes(nodes: dict[str, tuple[str, int, bool]]) -> Path:
         for name in (*nodes, "media0"):

@@ -1,4 +1,4 @@
-"""The turn page without its widgets: what a finger can reach, and what a touch leads to."""
+"""The turn page without its widgets: what a finger can reach, and what a touch does."""
 
 import copy
 from collections.abc import Iterator
@@ -20,11 +20,11 @@ from vision.results import Reading
 
 DISPLAY = Display()
 TOUCHED = ("offer", "best", "zero", "empty")
-"""Kinds of open boxes that can be lifted from the card."""
+"""Kinds of open boxes that can be tapped on the card."""
 
 
 class PaperPage:
-    """Keeps mode and view as the page does; the camera shows one reading until it shows another."""
+    """Holds mode and view as the real page does; the camera shows one reading until the test sets another."""
 
     def __init__(self, session: Session, seen: Seen | None = None) -> None:
         self.session, self.seen = session, seen or Seen()
@@ -42,7 +42,7 @@ class PaperPage:
         return turn_screen(self.drawn, self.seen, self.mode, DISPLAY)
 
     def reachable(self) -> Iterator[Event]:
-        """Everything that a finger can mean now, on the card and in the header, too."""
+        """All events that a finger can cause now, on the card and in the header, too."""
         screen = self.screen
         if screen is None:
             return
@@ -57,7 +57,7 @@ class PaperPage:
     # ---- what happens
 
     def look(self) -> None:
-        """The camera's reading reaches the game, and the page shows what has become of it."""
+        """Give the camera's reading to the game, and show the result."""
         if self.seen.by_hand or self.reading is None:
             self.session.unwatched()
         else:
@@ -70,7 +70,7 @@ class PaperPage:
             self.mode = lasting(self.mode, before, self.drawn)
 
     def touch(self, event: Event, drawn: View | None = None) -> Deed | None:
-        """As a finger does it; `drawn`: the view that the finger saw."""
+        """Touch as a finger does; `drawn` is the view that the finger saw."""
         drawn = drawn or self.drawn
         self.look()
         view = self.session.view
@@ -95,7 +95,7 @@ class PaperPage:
             self.then = deed.agreed if isinstance(deed, on.Play) else None
 
     def refused(self, event: Event) -> str:
-        """Why the session would refuse what this touch leads to; empty where it takes it."""
+        """Why the session would refuse what this touch does; empty if it accepts it."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
         if not isinstance(deed, on.Play | on.FixDie | on.Answer | on.Ask | on.Dismiss | on.Overrule):
             return ""
@@ -119,7 +119,7 @@ def rows(card: Scorecard) -> Iterator[Event]:
 
 
 def filled(session: Session) -> dict[str, dict[str, int]]:
-    """What is on the cards of the game in play."""
+    """The filled boxes on the cards of the current game."""
     match = session.view.match
     position = match.games[-1].now if match and match.games else None
     if not isinstance(position, CardGame):

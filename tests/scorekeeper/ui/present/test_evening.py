@@ -1,7 +1,7 @@
-"""An evening in any order: readings of the camera, taps, undo, restarts, lost cameras, double taps.
+"""A whole evening in random order: readings of the camera, taps, undo, restarts, lost cameras, double taps.
 
-No throw is entered for another player than the one who threw, no entry counts twice, and nothing is offered that the
-session would refuse.
+No throw is entered for a player who did not make it, no entry counts twice, and nothing is offered that the session
+would refuse.
 """
 
 from dataclasses import replace
@@ -24,12 +24,12 @@ FACES = st.integers(1, 6)
 
 
 class WatchedPage(PaperPage):
-    """`owner` is who threw the dice that roll or lie there; empty where nobody can know."""
+    """`owner` is the player who threw the dice that roll or lie there; empty if nobody can know."""
 
     owner = ""
 
     def look(self) -> None:
-        """A throw that is taken without a question must be that of who threw."""
+        """Check that a throw taken without a question belongs to the player who threw it."""
         player, throws = whose(self.session), thrown(self.session)
         super().look()
         if thrown(self.session) > throws:
@@ -48,7 +48,7 @@ def thrown(session: Session) -> int:
 
 
 class Evening(RuleBasedStateMachine):
-    """`throw` is the camera's number of the dice that lie there."""
+    """`throw` is the camera's number of the throw on the table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -66,7 +66,7 @@ class Evening(RuleBasedStateMachine):
     # ---- the camera
 
     def show(self, reading: Reading) -> None:
-        """What the camera sees now reaches the table."""
+        """Give the table what the camera sees now."""
         self.page.reading = reading
         self.page.seen = replace(self.page.seen, state=reading.state)
         self.page.look()
@@ -147,7 +147,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def switch(self) -> None:
-        """By hand, or back to the camera."""
+        """Switch between entering by hand and the camera."""
         self.page.touch(on.SwitchHand())
         self.page.look()
 
@@ -165,7 +165,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def restart(self) -> None:
-        """The plug is pulled: the same game goes on, and the camera counts its throws from the start again."""
+        """Pull the plug: the same game continues, and the camera counts its throws from 1 again."""
         before = filled(self.page.session)
         session = Session(self.journal)
         assert filled(session) == before

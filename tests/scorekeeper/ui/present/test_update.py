@@ -1,4 +1,4 @@
-"""What a touch leads to: every event in every mode at every moment, and the answers that matter one by one."""
+"""The effect of a touch: every event in every mode at every moment, and important effects one by one."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -63,7 +63,7 @@ EVENTS: tuple[Event, ...] = (
     on.NothingMoves(), on.Visit("settings"), on.Visit("changes"),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
-"""Faces and dice like others that are touched."""
+"""Touches of faces and dice that are equivalent to others, and left out."""
 
 
 def playing(sheet: str = "philos", *throws: Throw, **given: object) -> Session:
@@ -140,7 +140,7 @@ MOMENTS: dict[str, Callable[[], Session]] = {
 @pytest.mark.parametrize("camera", SEEN)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_event_in_every_mode_has_an_answer_and_none_that_rolling_dice_forbid(name: str, camera: str) -> None:
-    """Whatever is touched: a mode and perhaps a deed. While dice roll no entry is made of the dice before."""
+    """Every touch gives a mode and perhaps a deed. While dice roll, the dice before are never entered."""
     session, seen = MOMENTS[name](), SEEN[camera]
     if seen.busy:
         session.see(Reading(seen.state))
@@ -166,7 +166,7 @@ def test_the_screen_offers_nothing_that_the_session_refuses(name: str, camera: s
 
 
 def reached(page: PaperPage, touches: int = 3) -> set[Mode]:
-    """Every mode that a finger comes to with so many touches, without anything being done to the game."""
+    """Every mode that is reached with this many touches while the game itself does not change."""
     found, newest = {IDLE}, {IDLE}
     for _touch in range(touches):
         coming = set()
