@@ -19,8 +19,10 @@ CLOSE = (224, 224)
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
-    """A random scene: a throw; few dice among many other things ("busy"); only other things ("none"); or a small
-    picture of one die or a few things ("close")."""
+    """A random scene: a throw; one of one to six dice ("few"); few dice among many other things ("busy"); only other
+    things ("none"); or a small picture of one die or a few things ("close")."""
+    if kind == "few":
+        return random_scene(rng, int(rng.integers(1, 7)))
     if kind == "none":
         return random_scene(rng, 0, things=int(rng.integers(3, 10)))
     if kind == "busy":
@@ -52,7 +54,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--kind", choices=("throw", "busy", "none", "close"), default="throw", help="what the photos show")
+    p.add_argument("--kind", choices=("throw", "few", "busy", "none", "close"), default="throw", help="the scenes")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)
