@@ -23,8 +23,8 @@ class Pending:
 
     def with_face(self, place: int, face: int) -> "Pending":
         die = self.dice[place]
-        told = replace(die, face=face, second=die.face if die.face != face else die.second, sure=True, confidence=1.0)
-        return replace(self, dice=(*self.dice[:place], told, *self.dice[place + 1 :]))
+        fixed = replace(die, face=face, second=die.face if die.face != face else die.second, sure=True, confidence=1.0)
+        return replace(self, dice=(*self.dice[:place], fixed, *self.dice[place + 1 :]))
 
     def without(self, place: int) -> "Pending":
         return replace(self, dice=(*self.dice[:place], *self.dice[place + 1 :]))

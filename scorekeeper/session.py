@@ -320,11 +320,11 @@ class Session:
         try:
             self._steps = redone(self._rows)
         except JournalError as error:
-            told = Sentence(
+            sentence = Sentence(
                 "{reason}; the journal was left as it is: use the version of the program that kept this game",
                 reason=error.sentence,
             )
-            raise JournalError(told) from error
+            raise JournalError(sentence) from error
         if self._rows:
             self._number, self._done = self._rows[-1].match, self._rows[-1].seq
         if self._steps and in_play(earlier) and not resumes(self._rows):

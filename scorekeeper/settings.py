@@ -102,13 +102,13 @@ def read(path: Path, base: Settings) -> Loaded:
     except FileNotFoundError:
         return Loaded(base)
     except OSError as error:
-        told = Sentence(
+        sentence = Sentence(
             "{path} cannot be read ({reason}): using the default settings.", path=path, reason=error.strerror
         )
-        return Loaded(base, (told,))
+        return Loaded(base, (sentence,))
     except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        told = Sentence("{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=error)
-        return Loaded(base, (told,))
+        sentence = Sentence("{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=error)
+        return Loaded(base, (sentence,))
     return from_table(given, path.name, base)
 
 
@@ -118,8 +118,8 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
     notices = []
     for key, value in given.items():
         if key not in known:
-            told = Sentence("{file}: there is no setting {key}; it was ignored.", file=name, key=shortened(key))
-            notices.append(told)
+            sentence = Sentence("{file}: there is no setting {key}; it was ignored.", file=name, key=shortened(key))
+            notices.append(sentence)
             continue
         fits, wanted = known[key].metadata["fits"], known[key].metadata["wanted"]
         listed = isinstance(value, list) and fits(())
@@ -144,8 +144,8 @@ def save(path: Path, settings: Settings) -> None:
         make_folder(path.parent)
         write(path, as_toml(settings).encode())
     except OSError as error:
-        told = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=error.strerror)
-        raise SettingsError(told) from error
+        sentence = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=error.strerror)
+        raise SettingsError(sentence) from error
 
 
 def as_toml(settings: Settings) -> str:

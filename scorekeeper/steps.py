@@ -39,8 +39,8 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
         steps = after(steps, without_ids(act_of(row)))
         now = shown(steps)
     except (RuleError, JournalError, LookupError, TypeError, ValueError, AttributeError) as error:
-        told = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
-        raise JournalError(told) from error
+        sentence = Sentence("act {number} cannot be replayed: {reason}", number=row.seq, reason=error)
+        raise JournalError(sentence) from error
     if now != row.shown:
         raise JournalError(
             Sentence("act {number} showed {shown} and would now show {now}", number=row.seq, shown=row.shown, now=now)

@@ -37,7 +37,7 @@ class Learner:
             self.spent, self.step = kept["spent"], kept["step"]
         self.net = self.net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
         self.average.eval()
-        self.clock, self.saved, self.told = time.process_time(), time.time(), defaultdict(list)
+        self.clock, self.saved, self.losses = time.process_time(), time.time(), defaultdict(list)
 
     def going(self) -> bool:
         now = time.process_time()
@@ -65,12 +65,12 @@ class Learner:
                 else:
                     slow.copy_(fast)
         for name, value in tell.items():
-            self.told[name].append(value)
+            self.losses[name].append(value)
         if self.step % 100 == 0:
             print(
                 self.step,
                 f"{self.spent:.0f}s",
-                *(f"{k} {np.mean(v[-100:]):.3f}" for k, v in self.told.items()),
+                *(f"{k} {np.mean(v[-100:]):.3f}" for k, v in self.losses.items()),
                 flush=True,
             )
 

@@ -210,15 +210,15 @@ def camera_of_the_table(text: str) -> bool:
 
 
 def line(reading: Reading) -> dict[str, Any]:
-    told: dict[str, Any] = {
+    printed: dict[str, Any] = {
         "frame": reading.frame,
         "t": round(reading.time, 3),
         "state": reading.state,
         "throw": reading.throw,
     }
     if reading.state == "rest":
-        told["dice"] = [{**as_data(die), "kept": die.kept} for die in reading.dice]
-    return told | {"sure": reading.sure}
+        printed["dice"] = [{**as_data(die), "kept": die.kept} for die in reading.dice]
+    return printed | {"sure": reading.sure}
 
 
 def sentence(reading: Reading) -> str:

@@ -41,8 +41,8 @@ class Journal:
                 self._db = undone.enter_context(closing(opened(path)))
                 self._insert(beyond)
             except (OSError, sqlite3.Error) as error:
-                told = Sentence("games cannot be kept in {path}: {reason}", path=path, reason=reason(error, path))
-                raise DiskError(told) from error
+                sentence = Sentence("games cannot be kept in {path}: {reason}", path=path, reason=reason(error, path))
+                raise DiskError(sentence) from error
             undone.pop_all()
 
     def rows(self) -> list[Row]:
@@ -62,8 +62,8 @@ class Journal:
             self._insert(lines(rows, self._tip))
         except sqlite3.Error as error:
             why = reason(error, self.path)
-            told = Sentence("the last entry could not be saved in {path}: {reason}", path=self.path, reason=why)
-            raise DiskError(told) from error
+            sentence = Sentence("the last entry could not be saved in {path}: {reason}", path=self.path, reason=why)
+            raise DiskError(sentence) from error
 
     def _insert(self, written: Sequence[Line]) -> None:
         if not written:
@@ -119,8 +119,10 @@ def checked(
                 raise sqlite3.DatabaseError("a row is not as it was written")
             yield one
     except sqlite3.Error as error:
-        told = Sentence("{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error)
-        raise JournalError(told) from error
+        sentence = Sentence(
+            "{path} is damaged ({reason}): it will be repaired at the next start", path=path, reason=error
+        )
+        raise JournalError(sentence) from error
 
 
 def of_last_matches(newest_first: Iterable[Row], count: int = 2) -> list[Row]:

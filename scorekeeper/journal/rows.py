@@ -85,16 +85,16 @@ def lines(rows: Sequence[Row], tip: Line = NOTHING) -> list[Line]:
 
 def line(row: Row, more: int, tip: Line) -> Line:
     seq, match = tip.seq + 1, tip.row.match + begins(row)
-    told = json.dumps({
+    content = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
         "shown": row.shown,
     })  # fmt: skip
-    text = f'{told[:-1]}, "sum": "{digest(told[:-1])}"}}'
-    return Line(Row(row.body, row.shown, row.time, seq, match), more, tip.sum, digest(told[:-1]), text)
+    text = f'{content[:-1]}, "sum": "{digest(content[:-1])}"}}'
+    return Line(Row(row.body, row.shown, row.time, seq, match), more, tip.sum, digest(content[:-1]), text)
 
 
-def digest(told: str) -> str:
-    return hashlib.blake2b(told.encode(), digest_size=8).hexdigest()
+def digest(content: str) -> str:
+    return hashlib.blake2b(content.encode(), digest_size=8).hexdigest()
 
 
 SHAPE = {"seq": int, "match": int, "more": int, "before": str, "time": str, "body": dict, "shown": dict, "sum": str}
@@ -105,8 +105,8 @@ def proven(text: object) -> Line | None:
     """The line, if its checksum is right and its fields have the right types; else None."""
     if not isinstance(text, str):
         return None
-    told, _, rest = text.rpartition(', "sum": "')
-    if rest != f'{digest(told)}"}}':
+    content, _, rest = text.rpartition(', "sum": "')
+    if rest != f'{digest(content)}"}}':
         return None
     try:
         said = json.loads(text)

@@ -53,14 +53,14 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """Raise a JournalError for a database of another program or of a newer version, which must not be repaired."""
     made = made_by(db)
     if made > (APPLICATION, VERSION) and made[0] == APPLICATION:
-        told = Sentence(
+        sentence = Sentence(
             "{path} was written by a newer version of Scorekeeper: install that version to go on", path=path
         )
-        raise JournalError(told)
+        raise JournalError(sentence)
     others = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name <> 'acts'"
     if made[0] != APPLICATION and db.execute(others).fetchone():
-        told = Sentence("{path} is a database of another program: move it away or choose another folder", path=path)
-        raise JournalError(told)
+        sentence = Sentence("{path} is a database of another program: move it away or choose another folder", path=path)
+        raise JournalError(sentence)
 
 
 def made_by(db: sqlite3.Connection) -> tuple[int, int]:

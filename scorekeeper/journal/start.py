@@ -32,8 +32,8 @@ def claimed(path: Path) -> sqlite3.Connection:
             return claimed(path)
         if error.sqlite_errorcode != sqlite3.SQLITE_BUSY:
             raise
-        told = Sentence("the games in {path} are in use: Scorekeeper is running already", path=path)
-        raise JournalError(told) from error
+        sentence = Sentence("the games in {path} are in use: Scorekeeper is running already", path=path)
+        raise JournalError(sentence) from error
     return lock
 
 
@@ -66,8 +66,8 @@ def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
     notice = mend(path, last)
     tip, beyond = sound(path, 0)
     if tip is None:
-        told = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
-        raise DiskError(told)
+        sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
+        raise DiskError(sentence)
     note_last(path, tip)
     return notice, tip, beyond
 

@@ -31,8 +31,8 @@ class Waiting:
         journal = self._journal or Journal(self.path)
         if self._journal is None and journal.recent() != self.recent():
             journal.close()
-            told = Sentence("{path} contains more than could be read: restart to continue with it", path=self.path)
-            raise JournalError(told)
+            sentence = Sentence("{path} contains more than could be read: restart to continue with it", path=self.path)
+            raise JournalError(sentence)
         self._journal = journal
         journal.append(rows)
 

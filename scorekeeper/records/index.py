@@ -86,8 +86,8 @@ def stored(path: Path, games: bool) -> list[Indexed]:
         if stamp != STAMP:
             return []
         heads = json.loads(f"[{','.join(row[2] for row in rows)}]")
-        return [(number, total, from_json(head, json.loads(told)))
-                for (number, total, _, told), head in zip(rows, heads, strict=True)]  # fmt: skip
+        return [(number, total, from_json(head, json.loads(games)))
+                for (number, total, _, games), head in zip(rows, heads, strict=True)]  # fmt: skip
     except (sqlite3.Error, ValueError, TypeError, LookupError, AttributeError):
         return []
 

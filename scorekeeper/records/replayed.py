@@ -52,14 +52,14 @@ def cards(match: Match) -> list[dict[str, Any]]:
 
 def acts(path: Path) -> list[Line]:
     try:
-        told = [proven(text) for text in whole(path, MOST).decode().splitlines()]
+        parsed = [proven(text) for text in whole(path, MOST).decode().splitlines()]
     except OSError as error:
         raise BadInput(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:
         raise BadInput(f"{path} is not text") from None
-    found = [one for one in told if one is not None]
-    if len(found) != len(told):
-        raise BadInput(f"{path} is not as it was written: line {told.index(None) + 1} does not prove itself")
+    found = [one for one in parsed if one is not None]
+    if len(found) != len(parsed):
+        raise BadInput(f"{path} is not as it was written: line {parsed.index(None) + 1} does not prove itself")
     return found
 
 

@@ -82,8 +82,8 @@ def game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
         equal(f"turn {number} yatzy_bonus", answer["yatzy_bonus"], turn.get("expect_yatzy_bonus", 0))
         card = answer["cards"]["A"]
         equal("grand", card["grand"], card["upper"] + card["bonus"] + card["lower"] + card["yatzy_bonus"])
-        told = referee.must(do="bonus", upper_total=card["upper"], **setting(vector, edition))
-        equal("bonus so far", card["bonus"], told["points"])
+        answered = referee.must(do="bonus", upper_total=card["upper"], **setting(vector, edition))
+        equal("bonus so far", card["bonus"], answered["points"])
         equal("player", answer["player"], "B")
         if vector.get("options", {}).get("announce"):
             referee.must(do="declare", box=sheet["categories"][number - 1])

@@ -39,7 +39,7 @@ BAD_QUESTIONS: list[tuple[str, Vector]] = [
 
 def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
     """Check the facts of a sheet, the limits of players and options, and the printed names of the boxes."""
-    told = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
+    answer = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
     expected = {
         "editions": sheet["languages"],
         "dice": sheet["dice"],
@@ -50,7 +50,7 @@ def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
         "players": {limit: sheet["players"][limit] for limit in ("min", "max")},
     }
     for key, value in expected.items():
-        equal(key, told.get(key), value)
+        equal(key, answer.get(key), value)
     withheld(referee, name, sheet)
     fewest, most = sheet["players"]["min"], sheet["players"]["max"]
     for count in [fewest - 1] + ([most + 1] if most else []):

@@ -128,9 +128,9 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
     if not seen.dice:
         return Finding(True, "no dice in view: lay some there to check their size")
     size = float(np.median([die.size for die in seen.dice]))
-    told = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
+    words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
     advice = "" if size >= LARGE else f": bring the camera nearer, {LARGE:.0f} pixels are read well"
-    return Finding(size >= LARGE, told + advice)
+    return Finding(size >= LARGE, words + advice)
 
 
 def steepest(frame: Frame) -> float:

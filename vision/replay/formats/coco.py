@@ -64,10 +64,10 @@ def sample(folder: Path, image: Mapping[str, Any], boxed: list[tuple[int, Box, b
     where = f"{where}, {str(name)[:100]}"
     values = tuple(face(value, where) for value, _, _ in boxed)
     if "values" in image:
-        told = faces(image["values"], where)
-        if boxed and sorted(told) != sorted(values):
+        labelled = faces(image["values"], where)
+        if boxed and sorted(labelled) != sorted(values):
             raise SetError(f"{where}: its values and its boxes do not show the same faces")
-        values = values or told
+        values = values or labelled
     return Sample(
         photo=str(name),
         path=inside(folder, name, where),
