@@ -8,7 +8,7 @@ import numpy as np
 
 from scorekeeper.advice import position
 from scorekeeper.advice.outcomes import Outcome, Outcomes
-from scorekeeper.advice.rests import Rests, boxes_open, spread
+from scorekeeper.advice.rests import Rests, boxes_open, rests_after, spread
 from scorekeeper.advice.throws import Numbers
 from scorekeeper.advice.values import Cards, Values
 from scorekeeper.rules import sheet as rules
@@ -96,7 +96,7 @@ class Chances:
         if key not in self.known:
             while len(self.known) >= MOST:
                 del self.known[next(iter(self.known))]
-            self.known[key] = Rests(self.outcomes, place)
+            self.known[key] = rests_after(self.outcomes, place)
         return self.known[key]
 
     def mean(self, ends: list[Outcome]) -> float:

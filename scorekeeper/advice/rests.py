@@ -21,7 +21,7 @@ GAMES = 48
 
 
 class Rests:
-    """The further points of all cards that follow one card by one entry, the bonus included; card by card backwards.
+    """The further points of cards that follow one card, the bonus included; worked out backwards from the full ones.
 
     `blocks[lower, memory, filled]` has a row for each upper section with that many boxes and a column for each number
     of points; `row` is where an upper section is found in it.
@@ -35,8 +35,10 @@ class Rests:
         for sections in self.sections:
             self.row[sections] = np.arange(len(sections))
         self.blocks: dict[Block, Numbers] = {}
-        for still_open in range(boxes_open(outcomes, start)):
-            self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
+
+    def go_back(self, still_open: int) -> None:
+        """From the cards with one open box fewer to those with this many."""
+        self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
     def sections_after(self, start: Places) -> Iterator[Places]:
         """The upper sections that can follow, by their number of filled boxes."""
@@ -83,6 +85,14 @@ class Rests:
     def block(self, one: Outcome) -> Block:
         possible = one.cards.part[one.chance > 0][0]
         return one.cards.lower, one.cards.memory, int(self.values.uppers.mask[possible]).bit_count()
+
+
+def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
+    """Of all cards that follow this one by one entry."""
+    made = Rests(outcomes, start)
+    for still_open in range(boxes_open(outcomes, start)):
+        made.go_back(still_open)
+    return made
 
 
 def boxes_open(outcomes: Outcomes, card: Cards) -> int:

@@ -1,0 +1,264 @@
+"""What the advice costs and whether it is right: python -m tests.benchmarks.advice, then one of `solve`, `lookup`,
+`peers`, `games`, `calibrate` and `offers`.
+
+`peers` compares values and times with the package `yatzy-solver`, if it is installed (or --peer names the Python of
+an environment in which it is).
+"""
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from random import Random
+from statistics import quantiles
+from tempfile import gettempdir
+
+import numpy as np
+
+from scorekeeper.advice import position, tables
+from scorekeeper.advice.chances import Chances, Finals, win_chances
+from scorekeeper.advice.rests import Rests
+from scorekeeper.advice.solve import solve
+from scorekeeper.advice.values import Values
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame, begin
+from scorekeeper.rules.sheet import Card, Terms, Value, agree
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.present import card as cards_shown
+from scorekeeper.ui.present.entries import ordered
+from scorekeeper.ui.present.ranking import ranked
+from tests.benchmarks.advice_play import play_turn, table_of
+from tests.benchmarks.progress import bar
+from tests.scorekeeper.advice.plain import ROLLS, late_card
+
+KEPT = Path(gettempdir()) / "scorekeeper-advice"
+"""Where the tables are kept between two measurements."""
+PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
+    "american": ("mb1982", "fr", {}),
+    "american+no-bonus": ("noris free", "de", {}),
+    "yatzy-scandinavian": ("tactic", "en", {}),
+    "yatzy-scandinavian+tp4": ("tactic", "en", {"four_alike_two_pairs": True}),
+    "yatzy-scandinavian+fh5": ("tactic", "fi", {"five_alike_full_house": True}),
+}
+"""What `yatzy-solver` calls the rules that it shares with a sheet."""
+ASK_PEER = """
+import json, sys, time, yatzy_solver as peer
+begun = time.process_time(); wall = time.perf_counter()
+solver = peer.Solver.build(peer.Variant(sys.argv[1]))
+seconds, wall = time.process_time() - begun, time.perf_counter() - wall
+situation = "dice 1 3 3 5 6 | rolls 2 | upper 0 | filled -"
+options = dict(solver.option_values(situation))
+print(json.dumps([solver.state_value("upper 0 | filled -"), seconds, wall, max(options.values())]))
+"""
+
+
+def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
+    sheet = SHEETS[name.removesuffix(" free")]
+    terms = agree(sheet, edition, options or {})
+    if name.endswith(" free"):
+        terms = agree(replace(sheet, rethrow_kept=True), edition, options or {})
+    return terms
+
+
+def kept(name: str) -> Values:
+    return tables.values_for(agreed(name), KEPT)
+
+
+def timed(work: Callable[[], object]) -> tuple[float, float]:
+    """Seconds of the processor, and by the clock."""
+    begun, clock = time.process_time(), time.perf_counter()
+    work()
+    return time.process_time() - begun, time.perf_counter() - clock
+
+
+def solved_into(found: list[Values], terms: Terms) -> None:
+    found.append(solve(terms))
+
+
+def win_of(values: Values, card: Card) -> None:
+    """Of two players with the same card, worked out for each of them."""
+    for _ in range(2):
+        Chances(values).finals(card)
+
+
+def measure_solve(given: argparse.Namespace) -> None:
+    """Each sheet in a process of its own, so that its memory is its own."""
+    if given.sheet:
+        found: list[Values] = []
+        seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
+        most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+        worth = position.value(found[0], Card())
+        print(
+            f"{given.sheet:16} {worth:.6f}  {seconds:6.2f} s  ({clock:.2f} s by the clock)  {most:4.0f} MB", flush=True
+        )
+        return
+    for name in (*SHEETS, "noris free"):
+        subprocess.run([sys.executable, "-m", "tests.benchmarks.advice", "solve", "--sheet", name], check=True)
+
+
+def measure_lookup(given: argparse.Namespace) -> None:
+    for name in (given.sheet,) if given.sheet else SHEETS:
+        values, dice = kept(name), Random(1)
+        asked = [(late_card(values.terms, dice.randint(1, 13), dice), dice.choice(ROLLS)) for _ in range(300)]
+        for left in (0, 1, 2):
+            times = [timed(partial(position.advise, values, card, roll, left))[1] for card, roll in asked]
+            cuts = quantiles(times, n=100)
+            print(f"{name:16} {left} throws left  {1000 * cuts[49]:.2f} ms median, {1000 * cuts[98]:.2f} ms at 99 %")
+        for still_open in (8, 9, 13):
+            card = Card() if still_open == 13 else late_card(values.terms, still_open, dice)
+            seconds, clock = timed(partial(win_of, values, card))
+            print(
+                f"{name:16} chance to win with {still_open} boxes open  {seconds:.2f} s  ({clock:.2f} s by the clock)"
+            )
+
+
+def measure_peers(given: argparse.Namespace) -> None:
+    for variant, (name, edition, options) in PEERS.items():
+        asked = subprocess.run([given.peer, "-c", ASK_PEER, variant], capture_output=True, text=True, check=False)
+        if asked.returncode:
+            raise SystemExit(f"{given.peer} has no yatzy-solver: {asked.stderr.splitlines()[-1]}")
+        theirs, peer_seconds, peer_clock, peer_keep = json.loads(asked.stdout)
+        terms, found = agreed(name, edition, options), list[Values]()
+        seconds, clock = timed(partial(solved_into, found, terms))
+        ours = position.value(found[0], Card())
+        advice = position.advise(found[0], Card(), (1, 3, 3, 5, 6), 2)
+        print(
+            f"{name} {edition} {options or ''}\n  scorekeeper   {ours:.9f}  {seconds:6.2f} s  ({clock:.2f} s)"
+            f"  best with 1-3-3-5-6: {advice.best:.9f}\n  yatzy-solver  {theirs:.9f}  {peer_seconds:6.2f} s"
+            f"  ({peer_clock:.2f} s)  best with 1-3-3-5-6: {peer_keep:.9f}\n  apart by {abs(ours - theirs):.1e}"
+            f" and {abs(advice.best - peer_keep):.1e}",
+            flush=True,
+        )
+
+
+def measure_games(given: argparse.Namespace) -> None:
+    """The mean of games that are played by dice and rules against the value of the empty card."""
+    for name in (given.sheet,) if given.sheet else SHEETS:
+        values = kept(name)
+        table, made = table_of(values), [Card()] * given.games
+        for _ in bar(range(len(values.terms.boxes)), len(values.terms.boxes), name):
+            made = play_turn(table, made)
+        totals = np.array([rules.sums(values.terms, card).grand for card in made])
+        worth, error = position.value(values, Card()), totals.std() / len(totals) ** 0.5
+        off = (totals.mean() - worth) / error
+        print(
+            f"{name:16} {worth:.4f}  mean of {given.games} games {totals.mean():.4f}  off by {off:+.2f} standard errors"
+        )
+
+
+def measure_calibration(given: argparse.Namespace) -> None:
+    """Games of two to four players: the chances before a round against who won. Nine and fewer open boxes: exact."""
+    name = given.sheet or "tactic"
+    values, dice = kept(name), Random(2)
+    table, boxes = table_of(values, 2), len(values.terms.boxes)
+    players = [dice.randint(2, 4) for _ in range(given.games)]
+    rounds = [dice.randint(1, given.most) for _ in players]
+    made = [Card() for number in players for _ in range(number)]
+    owner = [game for game, number in enumerate(players) for _ in range(number)]
+    then: list[Card] = [Card()] * len(made)
+    for still_open in bar(range(boxes, 0, -1), boxes, "games"):
+        then = [card if rounds[game] == still_open else old for card, game, old in zip(made, owner, then, strict=True)]
+        made = play_turn(table, made)
+    finals = exact_finals(values, then) if given.most <= 9 else early_finals(values, then)
+    report_calibration(values.terms, players, finals, made)
+
+
+def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
+    """The same numbers as Chances gives, worked out for all cards in one pass."""
+    chances = Chances(values)
+    start = position.place_of(values, Card())
+    rests, found = Rests(chances.outcomes, start), dict[int, Finals]()
+    for still_open in bar(range(10), 10, "distributions"):
+        rests.go_back(still_open)
+        for at, card in enumerate(asked):
+            if len(values.histories.boxes) - len(card.filled) == still_open:
+                place = position.place_of(values, card)
+                section = int(place.part[0])
+                filled = int(values.uppers.mask[section]).bit_count()
+                row = rests.blocks[place.lower, place.memory, filled][rests.row[section]]
+                found[at] = Finals(position.points_so_far(card), row, exact=True)
+    return [found[at] for at in range(len(asked))]
+
+
+def early_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
+    chances, known = Chances(values), dict[str, Finals]()
+    for card in bar(asked, len(asked), "estimates"):
+        known.setdefault(str(card), chances.finals(card))
+    return [known[str(card)] for card in asked]
+
+
+def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Finals], made: Sequence[Card]) -> None:
+    """For each tenth of the chance: how often those players won or shared, against the sum of their chances."""
+    first, said, came = 0, list[float](), list[bool]()
+    for number in players:
+        seats = range(first, first + number)
+        totals = [rules.sums(terms, made[seat]).grand for seat in seats]
+        said += win_chances([finals[seat] for seat in seats]).chances
+        came += [total == max(totals) for total in totals]
+        first += number
+    tenths = np.minimum((np.array(said) * 10).astype(int), 9)
+    for tenth in range(10):
+        here = np.flatnonzero(tenths == tenth)
+        chances = np.array(said)[here]
+        error = np.sqrt((chances * (1 - chances)).sum()) or 1.0
+        off = (np.array(came)[here].sum() - chances.sum()) / error
+        print(f"{tenth * 10:3} to {tenth * 10 + 10:3} %: {len(here):6} players, said {chances.mean():.4f}, "
+              f"won {np.array(came)[here].mean():.4f}, off by {off:+.2f} standard errors")  # fmt: skip
+
+
+def measure_offers(given: argparse.Namespace) -> None:
+    """Games in which the first offer is always entered, after throws that keep dice by chance or as advised."""
+    for name in (given.sheet,) if given.sheet else SHEETS:
+        values, dice, cost = kept(name), Random(4), 0.0
+        for _ in bar(range(given.games), given.games, name):
+            at = begin(values.terms, ["A", "B"])
+            while len(at.cards[0].filled) < len(values.terms.boxes):
+                at, more = first_offer(values, at, dice)
+                cost += more
+        print(f"{name:16} {cost / given.games:.6f} points a game given away by the first offer")
+
+
+def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, float]:
+    """One turn that ends with the first offer of the screen, and what that cost; the second player passes."""
+    roll = dice.choice(ROLLS)
+    while (advice := position.advise(values, at.cards[0], roll, 0)) and dice.random() < 0.5:
+        keep = dice.choice(position.keeps(roll))
+        roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
+    lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
+    offers = ordered(cards_shown.offers(lies), ranked(advice))
+    box = offers[0].box if offers and offers[0].box in [one.box for one in advice.entries] else advice.entries[0].box
+    worth = {one.box: one.cost for one in advice.entries}
+    best = advice.entries[0]
+    if offers and best.points == 0:
+        box = best.box  # the best is to strike a box out, which is offered behind "Strike out"
+    made = rules.entry(values.terms, at.cards[0], roll, box)
+    card = rules.enter(at.cards[0], roll, made)
+    return begin(values.terms, ["A", "B"], {"A": card}), worth[box]
+
+
+def main() -> None:
+    measures = {
+        "solve": measure_solve, "lookup": measure_lookup, "peers": measure_peers, "games": measure_games,
+        "calibrate": measure_calibration, "offers": measure_offers,
+    }  # fmt: skip
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=measures)
+    parser.add_argument("--sheet", help="one sheet only")
+    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument(
+        "--most", type=int, default=9, help="calibrate: the most open boxes at which chances are asked for"
+    )
+    parser.add_argument("--peer", default=sys.executable, help="the Python that has yatzy-solver")
+    given = parser.parse_args()
+    measures[given.what](given)
+
+
+if __name__ == "__main__":
+    main()

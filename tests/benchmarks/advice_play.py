@@ -1,0 +1,140 @@
+"""Many games at once, each turn of them played by the dice: every roll is thrown, every entry written by the rules."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.flow import STAYS, Flow, StandingFlow
+from scorekeeper.advice.outcomes import Outcomes
+from scorekeeper.advice.position import place_of
+from scorekeeper.advice.throws import FACES
+from scorekeeper.advice.values import Cards, Values
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.sheet import Card, Terms
+
+Whole = npt.NDArray[np.intp]
+
+
+@dataclass(slots=True)
+class Table:
+    """What is needed to play: the values, and dice."""
+
+    values: Values
+    outcomes: Outcomes
+    dice: np.random.Generator
+
+    @property
+    def terms(self) -> Terms:
+        return self.values.terms
+
+
+def table_of(values: Values, seed: int = 1) -> Table:
+    return Table(values, Outcomes(values), np.random.default_rng(seed))
+
+
+def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
+    """The next turn of each card, at its best; cards that look alike are worked out together."""
+    groups: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
+    for at, card in enumerate(cards):
+        place = place_of(table.values, card)
+        section = int(place.part[0])
+        filled = int(table.values.uppers.mask[section]).bit_count()
+        groups.setdefault((place.lower, place.memory, filled), []).append((at, section))
+    made = [*cards]
+    for (lower, memory, _), members in groups.items():
+        for some in pieces(members):
+            sections, columns = np.unique([section for _, section in some], return_inverse=True)
+            for at, after in zip(
+                [at for at, _ in some],
+                ended(table, Cards(lower, memory, sections), columns, [cards[at] for at, _ in some]),
+                strict=True,
+            ):
+                made[at] = after
+    return made
+
+
+def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
+    """In runs of few sections."""
+    ordered = sorted(members, key=lambda one: one[1])
+    for first in range(0, len(ordered), 20_000):
+        yield ordered[first : first + 20_000]
+
+
+def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> Iterator[Card]:
+    outcomes, terms = table.outcomes, table.terms
+    candidates, flow = outcomes.candidates(place, None), outcomes.flow(len(place.part))
+    choice = np.argmax([one.worth for one in candidates], axis=0)
+    flow.rolls[:] = np.max([one.worth for one in candidates], axis=0)
+    flow.finals((), terms.sheet.throws)  # notes what best play keeps
+    rolls = thrown(table, flow, columns)
+    boxes = table.values.histories.boxes
+    for card, roll, column in zip(cards, rolls, columns, strict=True):
+        dice, box = flow.keeps.rolls[roll], boxes[candidates[choice[roll, column]].box]
+        yield rules.enter(card, dice, rules.entry(terms, card, dice, box))
+
+
+def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
+    """The final roll of each game: dice are thrown, and kept as the flow has noted for the game's column."""
+    if isinstance(flow, StandingFlow):
+        return thrown_standing(table, flow, columns)
+    count = len(columns)
+    sizes, places = np.zeros(count, np.intp), np.zeros(count, np.intp)
+    for chosen in (*reversed(flow.chosen), None):
+        complete(table, flow, sizes, places)
+        if chosen is None:
+            break
+        going = np.ones(count, bool)
+        for size in range(flow.keeps.dice, 0, -1):
+            there = np.flatnonzero(going & (sizes == size))
+            nth = chosen[size][places[there], columns[there]]
+            going[there[nth == STAYS]] = False
+            for one in range(size):
+                moving = there[nth == one]
+                places[moving] = flow.keeps.parents[size][one][places[moving]]
+                sizes[moving] -= 1
+    return places
+
+
+def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
+    """The dice that were not kept are thrown, one by one."""
+    for size in range(flow.keeps.dice):
+        there = np.flatnonzero(sizes == size)
+        faces = table.dice.integers(0, len(FACES), len(there))
+        children = np.array(flow.keeps.children[size])
+        places[there] = children[faces, places[there]]
+        sizes[there] += 1
+
+
+def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
+    """The same with dice that stand: what is behind them is thrown as a set of its own."""
+    keeps, count = flow.keeps, len(columns)
+    sizes, stands = np.zeros(count, np.intp), np.zeros(count, np.intp)
+    for chosen in reversed(flow.chosen):
+        others, going = behind(table, flow, sizes), np.ones(count, bool)
+        for size in range(keeps.dice):
+            there = np.flatnonzero(going & (sizes == size))
+            nth = chosen[size][stands[there], others[there], columns[there]]
+            going[there[nth == STAYS]] = False
+            rest = len(keeps.sets[keeps.dice - size - 1])
+            for one in range(keeps.dice - size):
+                moving = there[nth == one]
+                flat = flow.steps[size][one][stands[moving], others[moving]]
+                stands[moving], others[moving] = np.divmod(flat, rest)
+                sizes[moving] += 1
+    complete(table, flow, sizes, stands)
+    return stands
+
+
+def behind(table: Table, flow: Flow, sizes: Whole) -> Whole:
+    """The dice beside those that stand."""
+    made = np.zeros(len(sizes), np.intp)
+    for size in range(flow.keeps.dice):
+        there = np.flatnonzero(sizes == size)
+        places = np.zeros(len(there), np.intp)
+        for thrown_already in range(flow.keeps.dice - size):
+            children = np.array(flow.keeps.children[thrown_already])
+            places = children[table.dice.integers(0, len(FACES), len(there)), places]
+        made[there] = places
+    return made
