@@ -20,6 +20,8 @@ FILE = "settings.toml"
 SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
+COACHES = ("auto", "off", "after", "open")
+"""When the coach speaks: never, after each turn, or also before a choice; auto: after each turn of a player alone."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""
@@ -66,6 +68,7 @@ class Settings:
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
+    coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
     speech: bool = truth(False)
     ticks: bool = truth(False)
     highlights: bool = truth(True)

@@ -33,6 +33,8 @@ class AskedGame:
     cards: Mapping[str, Card]
     acts: tuple[GameAct, ...]
     corrections: tuple[tuple[str | None, str], ...]
+    chances: bool = True
+    """Whether the chances to win are asked for, too."""
 
     def game(self) -> Game[CardGame]:
         terms = agree(SHEETS[self.sheet], self.edition, self.options)
@@ -51,7 +53,7 @@ class AskedChicago:
 Asked = AskedGame | AskedChicago
 
 
-def asked(stamp: Stamp, game: Game[Any]) -> Asked | None:
+def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
     """The question about this game; None for a game that nothing is known about."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
@@ -60,7 +62,15 @@ def asked(stamp: Stamp, game: Game[Any]) -> Asked | None:
         return None
     terms, cards = start.terms, dict(start.players_cards())
     return AskedGame(
-        stamp, terms.sheet.id, terms.edition, dict(terms.options), start.players, cards, game.acts, game.corrections
+        stamp,
+        terms.sheet.id,
+        terms.edition,
+        dict(terms.options),
+        start.players,
+        cards,
+        game.acts,
+        game.corrections,
+        chances,
     )
 
 

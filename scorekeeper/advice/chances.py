@@ -1,8 +1,9 @@
 """The chance of each player of a card game to win or to share the victory, if all play on at their best for points."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import erf, sqrt
+from typing import TypeVar
 
 import numpy as np
 
@@ -14,6 +15,8 @@ from scorekeeper.advice.values import Cards, Values
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card
+
+T = TypeVar("T")
 
 EXACT = 9
 """Open boxes up to which the final points are worked out exactly."""
@@ -56,9 +59,11 @@ class WinChances:
 class Chances:
     """Win chances at one table of players, who all play by the same sheet."""
 
-    def __init__(self, values: Values) -> None:
-        self.values, self.outcomes = values, Outcomes(values)
+    def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
+        self.values, self.outcomes = values, Outcomes(values, check)
         self.known: dict[object, Rests] = {}
+        self.before: dict[object, Finals] = {}
+        """The totals of cards before a turn."""
 
     def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
         """`seat`: whose turn has come as far as `turn`; all other cards are before a turn, or full."""
@@ -68,11 +73,19 @@ class Chances:
     def finals(self, card: Card, turn: Turn | None = None) -> Finals:
         place, so_far = position.place_of(self.values, card), position.points_so_far(card)
         position.rest(self.values, place)
+        if turn is not None and turn != Turn():
+            return self.worked_out(card, place, so_far, turn)
+        key = *key_of(place), so_far
+        if key not in self.before:
+            remember(self.before, key, self.worked_out(card, place, so_far, Turn()))
+        return self.before[key]
+
+    def worked_out(self, card: Card, place: Cards, so_far: int, turn: Turn) -> Finals:
         still_open = boxes_open(self.outcomes, place)
         if not still_open:
             bonus = int(self.values.uppers.bonus[place.part[0]])
             return Finals(so_far + bonus, np.ones(1), exact=True)
-        ends = self.ends(card, place, turn or Turn())
+        ends = self.ends(card, place, turn)
         if still_open > EXACT:
             return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
         return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
@@ -92,11 +105,9 @@ class Chances:
         return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
 
     def rests(self, place: Cards) -> Rests:
-        key = place.lower, place.memory, int(place.part[0])
+        key = key_of(place)
         if key not in self.known:
-            while len(self.known) >= MOST:
-                del self.known[next(iter(self.known))]
-            self.known[key] = rests_after(self.outcomes, place)
+            remember(self.known, key, rests_after(self.outcomes, place))
         return self.known[key]
 
     def mean(self, ends: list[Outcome]) -> float:
@@ -105,6 +116,17 @@ class Chances:
             float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]))
             for one in ends
         )
+
+
+def key_of(place: Cards) -> tuple[int, int, int]:
+    return place.lower, place.memory, int(place.part[0])
+
+
+def remember(known: dict[object, T], key: object, found: T) -> None:
+    """Keep it in place of the oldest."""
+    while len(known) >= MOST:
+        del known[next(iter(known))]
+    known[key] = found
 
 
 def normal(mean: float, deviation: float) -> Finals:

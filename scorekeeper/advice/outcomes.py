@@ -1,6 +1,6 @@
 """How a turn ends under best play: each box and points that it may bring, how likely, and the card that follows."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -33,10 +33,11 @@ class Candidate(NamedTuple):
 
 
 class Outcomes:
-    """The turns on the cards of one table of values."""
+    """The turns on the cards of one table of values. `check` is called before each of them; it may raise to end the
+    work."""
 
-    def __init__(self, values: Values) -> None:
-        self.values = values
+    def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
+        self.values, self.check = values, check
         self.announcing = values.terms.options.get("announce") is True
         self.flows: dict[int, Flow] = {}
         self.rows = [rows_by_points(values.plain[:, box]) for box in range(len(values.histories.boxes))]
@@ -45,6 +46,7 @@ class Outcomes:
         self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
     ) -> Iterator[Outcome]:
         """Of a whole turn, or from `keep` on while the other dice are thrown, with `throws_left` throws left."""
+        self.check()
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
             yield from self.of_announced(cards)

@@ -42,11 +42,18 @@ STEPS = 100
 """Answers about the progress of a table."""
 
 
-class Adviser:
-    """Answers questions, one after the other; keeps the table of the last sheet."""
+class NewerQuestion(Exception):
+    """Breaks off what nobody waits for any more."""
 
-    def __init__(self, folder: Path, answer: Callable[[Answer], None]) -> None:
-        self.folder, self.answer = folder, answer
+
+class Adviser:
+    """Answers questions, one after the other; keeps the table of the last sheet. `newer`: whether another question
+    waits, for which everything but solving a table is broken off."""
+
+    def __init__(
+        self, folder: Path, answer: Callable[[Answer], None], newer: Callable[[], bool] = lambda: False
+    ) -> None:
+        self.folder, self.answer, self.newer = folder, answer, newer
         self.rules: object = None
         self.chances: Chances | None = None
 
@@ -57,8 +64,12 @@ class Adviser:
             return
         try:
             yield from self.of_game(asked)
-        except RuleError:
+        except (RuleError, NewerQuestion):
             return  # cards from paper that no game can lead to are not advised on
+
+    def check(self) -> None:
+        if self.newer():
+            raise NewerQuestion
 
     def of_game(self, asked: AskedGame) -> Iterator[Answer]:
         game = asked.game()
@@ -73,7 +84,7 @@ class Adviser:
             yield advised(asked, chances, at)
         if game.acts and isinstance(game.acts[-1], Enter):
             yield Judged(asked.stamp, [*turns(chances.values, game)][-1])
-        if len(at.players) > 1:
+        if len(at.players) > 1 and asked.chances:
             yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_of(at)))
 
     def solved(self, asked: AskedGame, game: Game[CardGame]) -> Chances:
@@ -88,7 +99,7 @@ class Adviser:
                     self.answer(Solving(asked.stamp, part))
 
             self.chances = None  # its table goes before the next one comes
-            self.chances = Chances(tables.values_for(game.now.terms, self.folder, progress=progress))
+            self.chances = Chances(tables.values_for(game.now.terms, self.folder, progress=progress), self.check)
             self.rules = rules
         return self.chances
 
@@ -139,7 +150,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
         pickle.dump(one, answers)
         answers.flush()
 
-    adviser = Adviser(folder, send)
+    adviser = Adviser(folder, send, lambda: not waiting.empty())
     while True:
         asked = newest(waiting)
         for one in adviser.answers(asked):

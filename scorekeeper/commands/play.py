@@ -93,8 +93,12 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
+    from scorekeeper.advisor import Advisor  # noqa: PLC0415
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
+    from scorekeeper.ui.present.advising import Advising  # noqa: PLC0415
 
+    advisor = Advisor(data)
+    opened.callback(advisor.close)
     brought = restoring.answered(data)
     session, problem = open_games(data / GAMES, opened, recorders)
     drawn = "" if chosen is asked else DRAWN_DICE
@@ -107,7 +111,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0]), lambda: stopping.wanted, voice=opened.enter_context(closing(Speaker())),
+        partial(take_over, recorders[0]), lambda: stopping.wanted, Advising(advisor),
+        opened.enter_context(closing(Speaker())),
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()

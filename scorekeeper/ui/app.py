@@ -22,6 +22,7 @@ from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import texts
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.advising import Advising
 from scorekeeper.ui.present.highlights import Highlight
 from scorekeeper.ui.present.ranking import Ranking
 from scorekeeper.ui.present.seen import BLIND
@@ -62,8 +63,8 @@ class Table:
     """Called with the settings after each change on the screen."""
     stopping: Callable[[], bool] = lambda: False
     """Whether the program was asked from outside to end."""
-    rank: Callable[[View], Ranking | None] = lambda view: None
-    """What the advice says about the throw that lies there."""
+    advising: Advising | None = None
+    """What is best, what it cost, and who may win; None: nobody says so."""
     voice: Voice | None = None
     """What speaks and ticks, where the table wants it."""
 
@@ -219,7 +220,8 @@ class ScorekeeperApp(App):
 
     def ranking(self) -> Ranking | None:
         """What the advice says now, if there is any."""
-        return self.table.rank(self.session.view)
+        advising = self.table.advising
+        return advising.rank(self.session.view, self.settings.coach) if advising else None
 
     def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
         """An act of the game: what the rules refuse is said in a sentence, a tap on which means that all have `agreed`,
@@ -266,6 +268,8 @@ class ScorekeeperApp(App):
 
     def look_at_table(self, _dt: float) -> None:
         self.root_widget.dim(self.settings.dim_after)
+        if self.table.advising and self.table.advising.fetch() and self.stack:
+            self.page.on_advice()
         if self.watch is None or not self.stack:
             return
         sight = self.watch.newest()

@@ -31,8 +31,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin
 from scorekeeper.rules.sheet import Card, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present import card as cards_shown
-from scorekeeper.ui.present.entries import ordered
+from scorekeeper.ui.present.entries import ordered, struck_out
 from scorekeeper.ui.present.ranking import ranked
 from tests.benchmarks.advice_play import play_turn, table_of
 from tests.benchmarks.progress import bar
@@ -232,12 +231,9 @@ def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, f
         keep = dice.choice(position.keeps(roll))
         roll = tuple(sorted((*keep, *(dice.randint(1, 6) for _ in range(5 - len(keep))))))
     lies = begin(values.terms, ["A", "B"], {"A": at.cards[0], "B": at.cards[0]}).after(Throw(roll))
-    offers = ordered(cards_shown.offers(lies), ranked(advice))
-    box = offers[0].box if offers and offers[0].box in [one.box for one in advice.entries] else advice.entries[0].box
-    worth = {one.box: one.cost for one in advice.entries}
-    best = advice.entries[0]
-    if offers and best.points == 0:
-        box = best.box  # the best is to strike a box out, which is offered behind "Strike out"
+    shown = ranked(advice)
+    offers = [one.box for one in ordered(lies, shown)] or [one.box for one in struck_out(lies, 0, shown).tiles]
+    box, worth = offers[0], {one.box: one.cost for one in advice.entries}
     made = rules.entry(values.terms, at.cards[0], roll, box)
     card = rules.enter(at.cards[0], roll, made)
     return begin(values.terms, ["A", "B"], {"A": card}), worth[box]

@@ -1,5 +1,7 @@
 """The advice as the screens need it: asks when the game has moved on, holds what was answered, says it when asked."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from scorekeeper.advice.asked import (
@@ -21,82 +23,96 @@ from scorekeeper.ui.present import coach
 from scorekeeper.ui.present.coach import coach_of
 from scorekeeper.ui.present.ranking import Coaching, Ranking, ranked
 
+PROMPT = 0.5
+"""Seconds: advice that comes later does not change the order of offers that are on the screen."""
+
 
 @dataclass(slots=True)
 class Known:
     """What was answered about one view, as far as it has come."""
 
     stamp: Stamp = (-1, -1)
+    since: float = 0.0
     answers: dict[type, Answer] = field(default_factory=dict)
+    late: bool = False
+    """The advice on the throw came when the offers had been seen already: they must not change places any more."""
 
-    def take(self, answer: Answer) -> bool:
+    def take(self, answer: Answer, now: float) -> bool:
         """Whether the answer is about this view."""
         if answer.stamp == self.stamp:
             self.answers[type(answer)] = answer
+            self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT)
         return answer.stamp == self.stamp
 
 
 class Advising:
-    """One for the application; `look` is called whenever the view may have changed, `fetch` by the clock."""
+    """One for the application; `rank` is called for each picture, `fetch` by the clock."""
 
-    def __init__(self, advice: Advice) -> None:
-        self.advice, self.known = advice, Known()
+    def __init__(self, advice: Advice, now: Callable[[], float] = time.monotonic) -> None:
+        self.advice, self.known, self.now = advice, Known(), now
+        self.said: Stamp = (-1, -1)
+        """The view whose last turn was spoken of."""
 
-    def look(self, view: View) -> None:
-        """Ask about the game in the view, unless that has been asked."""
+    def look(self, view: View, chances: bool = False) -> None:
+        """Ask about the game in the view, unless that has been asked; also for the chances to win, if wanted."""
         if view.match is None or not view.match.games or view.stamp == self.known.stamp:
             return
-        self.known = Known(view.stamp)
-        question = asked(view.stamp, view.match.games[-1])
+        self.known = Known(view.stamp, self.now())
+        question = asked(view.stamp, view.match.games[-1], chances)
         if question:
             self.advice.ask(question)
 
     def fetch(self) -> bool:
         """Whether something was answered about the view that was asked about last."""
-        taken = [self.known.take(one) for one in self.advice.answers()]
+        taken = [self.known.take(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
 
     def rank(self, view: View, chosen: str) -> Ranking | None:
         """What is known about this view; `chosen`: when the coach speaks. None as long as nothing is known."""
-        self.look(view)
-        found = self.known.answers
-        if view.match is None or not found or view.stamp != self.known.stamp:
+        if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
-        coaching = self.coaching(view, speaks)
-        advised = found.get(Advised)
-        return ranked(advised.advice, coaching) if isinstance(advised, Advised) else Ranking(coaching=coaching)
+        self.look(view, chances=speaks != "off")
+        found = self.known.answers
+        if not found or view.stamp != self.known.stamp:
+            return None
+        coaching, advised = self.coaching(view, speaks), found.get(Advised)
+        if isinstance(advised, Advised) and not self.known.late:
+            return ranked(advised.advice, coaching)
+        return Ranking(coaching=coaching)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
-        """The first that the coach has to say; what to do now only where it is open."""
-        answers = map(self.known.answers.get, (Advised, Announced, Judged, Won, Solving))
-        at = view.match.games[-1].now if view.match and speaks != "off" else None
-        if isinstance(at, CardGame):
-            words = [self.words(at, one, speaks == "open") for one in answers]
-            return next((one for one in words if one != Coaching()), Coaching())
-        chicago = self.known.answers.get(AdvisedChicago)
-        return coach.chicago_hint(chicago) if isinstance(chicago, AdvisedChicago) and speaks == "open" else Coaching()
+        """What to do now, where the coach is open; else who may win, and how far the table is."""
+        found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
+        match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
+            case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
+                return coach.hint(at.terms, at.card, advised)
+            case _, Announced() as announced, _ if speaks == "open" and isinstance(at, CardGame):
+                return coach.announcing(at.terms, announced)
+            case _, _, AdvisedChicago() as chicago if speaks == "open":
+                return coach.chicago_hint(chicago)
+        return Coaching("", self.aside(at)) if isinstance(at, CardGame) else Coaching()
 
-    def words(self, at: CardGame, answer: Answer | None, is_open: bool) -> Coaching:
-        """What the coach makes of one answer."""
-        match answer:
-            case Advised() if is_open:
-                return coach.hint(at.terms, at.card, answer)
-            case Announced() if is_open:
-                return coach.announcing(at.terms, answer)
-            case Judged():
-                return Coaching(coach.verdict(at.terms, answer.turn), self.chances(at))
-            case Won() if not at.throws:
-                return Coaching(self.chances(at))
-            case Solving(part=part) if part < 1:
-                return Coaching("", coach.progress_words(part))
-        return Coaching()
+    def aside(self, at: CardGame) -> str:
+        """Who may win, before a throw; as long as the table is being solved how far that is."""
+        match self.known.answers.get(Won), self.known.answers.get(Solving):
+            case Won(chances=chances), _ if not at.throws:
+                return coach.chances_words(at.players, chances)
+            case _, Solving(part=part) if part < 1:
+                return coach.progress_words(part)
+        return ""
 
-    def chances(self, at: CardGame) -> str:
-        won = self.known.answers.get(Won)
-        return coach.chances_words(at.players, won.chances) if isinstance(won, Won) else ""
+    def verdict(self, view: View, chosen: str) -> str:
+        """What the last turn cost, once, as soon as it is known; empty where the coach is silent."""
+        judged = self.known.answers.get(Judged)
+        speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
+        at = view.match.games[-1].now if view.match else None
+        if not isinstance(judged, Judged) or speaks == "off" or self.said == view.stamp or judged.stamp != view.stamp:
+            return ""
+        self.said = view.stamp
+        return coach.verdict(at.terms, judged.turn) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or how far its table is."""

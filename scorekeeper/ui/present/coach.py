@@ -12,9 +12,6 @@ from scorekeeper.rules.sheet import Card, Terms
 from scorekeeper.ui.present.ranking import CLOSE, Coaching
 from scorekeeper.ui.texts import _, ngettext, pgettext
 
-COACHES = ("auto", "off", "after", "open")
-"""When the coach speaks: after the turn, or also before a choice; `auto`: after the turn to a player alone."""
-
 
 def coach_of(chosen: str, players: int) -> str:
     """When it speaks at this table."""
@@ -27,19 +24,14 @@ def coach_of(chosen: str, players: int) -> str:
 def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     """The best that can be done with the dice that lie there, by how many points, and why."""
     advice = advised.advice
-    if not advice.keeps:
+    entry = advice.entries[0]
+    if not advice.keeps or entry.value - advice.keeps[0].value >= CLOSE:
         return best_entry(terms, card, advice)
-    keep, entry = advice.keeps[0], advice.entries[0]
-    if keep.value - entry.value >= CLOSE:
-        boxes = [terms.label(one.box) for one in advised.hopes]
-        better = _("{points} points better than entering now").format(points=decimal(keep.value - entry.value))
-        return Coaching(keep_words(keep.keep), f"{stay_open(boxes)} · {better}" if boxes else better)
-    if entry.value - keep.value >= CLOSE:
-        return best_entry(terms, card, advice)
-    stop = entry_words(terms, entry.box, entry.points)
-    return Coaching(
-        _("{this}, or {that}").format(this=stop, that=keep_words(keep.keep)), _("It makes next to no difference.")
-    )
+    keep = advice.keeps[0]
+    if keep.value - entry.value < CLOSE:
+        return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
+    boxes = [terms.label(one.box) for one in advised.hopes]
+    return Coaching(better_by(keep_words(keep.keep), keep.value - entry.value), stay_open(boxes) if boxes else "")
 
 
 def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
@@ -47,21 +39,25 @@ def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
     words = entry_words(terms, first.box, first.points)
     if not others:
         return Coaching(words)
-    second = others[0]
-    if first.value - second.value < CLOSE:
-        other = entry_words(terms, second.box, second.points)
-        return Coaching(_("{this}, or {that}").format(this=words, that=other), _("It makes next to no difference."))
-    better = _("{points} points better than {box}").format(
-        points=decimal(first.value - second.value), box=terms.label(second.box)
-    )
-    why = bonus_words(terms, card, first.box, first.points)
-    return Coaching(words, f"{why} · {better}" if why else better)
+    second = entry_words(terms, others[0].box, others[0].points)
+    if first.value - others[0].value < CLOSE:
+        return close_call(words, second)
+    why = bonus_words(terms, card, first.box, first.points) or _("Next best: {entry}").format(entry=second)
+    return Coaching(better_by(words, first.value - others[0].value), why)
+
+
+def close_call(one: str, other: str) -> Coaching:
+    return Coaching(_("{this}, or {that}").format(this=one, that=other), _("It makes next to no difference."))
+
+
+def better_by(what: str, points: float) -> str:
+    return _("{what}: {points} points better").format(what=what, points=decimal(points))
 
 
 def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
     """How the bonus is doing after this entry; empty where that is no reason."""
     lead = bonus_lead(terms, card, box, points)
-    return _("on course for the bonus") if lead is not None and lead >= 0 else ""
+    return _("On course for the bonus") if lead is not None and lead >= 0 else ""
 
 
 def stay_open(boxes: Sequence[str]) -> str:
@@ -84,7 +80,7 @@ def faces(dice: Roll) -> str:
 
 
 def entry_words(terms: Terms, box: str, points: int) -> str:
-    return f"{terms.label(box)}: {points}"
+    return f"{terms.label(box)} {points}"
 
 
 def decimal(points: float) -> str:
@@ -95,10 +91,9 @@ def decimal(points: float) -> str:
 def announcing(terms: Terms, announced: Announced) -> Coaching:
     (first, best), *others = announced.boxes
     words = _("Announce {box}").format(box=terms.label(first))
-    if not others or best - others[0][1] >= CLOSE:
-        return Coaching(words)
-    other = terms.label(others[0][0])
-    return Coaching(_("{this}, or {that}").format(this=words, that=other), _("It makes next to no difference."))
+    if others and best - others[0][1] < CLOSE:
+        return close_call(words, terms.label(others[0][0]))
+    return Coaching(words)
 
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:

@@ -47,8 +47,8 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
         shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
         return Panel(tiles=shown, columns=len(shown))
     if isinstance(at.mode, Striking) and not at.busy:
-        return struck_out(position, at.mode.page)
-    offers = ordered(cards.offers(position), ranking)
+        return struck_out(position, at.mode.page, ranking)
+    offers = ordered(position, ranking)
     if not offers and not isinstance(at.mode, Lifted):
         return nothing_scores(at, position)
     shown = tiles(at, position, offers, ranking)
@@ -58,10 +58,16 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
 # ---- entries
 
 
-def ordered(offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Offer, ...]:
-    """As the advice ranks them, where it is there."""
-    places = ranking.order if ranking else {}
-    return tuple(sorted(offers, key=lambda one: places.get(one.box, len(places))))
+def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
+    """The entries that score, as the advice ranks them, where it is there; a zero comes before them if it is the best
+    of all entries."""
+    offers = cards.offers(position)
+    if ranking is None or not ranking.entries or not offers:
+        return offers
+    best, places = ranking.entries[0].box, ranking.order
+    zeros = [one for one in cards.all_offers(position) if one.box == best and one not in offers]
+    struck = [replace(one, note=_("Strike out")) for one in zeros]
+    return tuple(sorted([*struck, *offers], key=lambda one: places.get(one.box, len(places))))
 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
@@ -74,7 +80,7 @@ def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Rank
     if at.busy:
         return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
     best = best_box(at, ranking)
-    shown = [tile(one, "best" if one.box == best else "plain") for one in offers]
+    shown = [tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
     if isinstance(at.mode, Lifted):
         raised = lifted(position, at.mode.box)
         return (*[one for one in shown if one.box != raised.box][: PLACES - 1], raised)
@@ -100,9 +106,14 @@ def nothing_scores(at: Moment, position: CardGame) -> Panel:
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
-def struck_out(position: CardGame, page: int) -> Panel:
-    """Zeros are never a single tap away; the boxes that hope for least come first."""
-    struck = sorted(cards.strikes(position), key=lambda one: (one.strike, hope(position.terms, one.box)))
+def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
+    """The boxes whose zero costs least come first, without advice those that hope for least."""
+    places = ranking.order if ranking else {}
+
+    def cost(one: Offer) -> tuple[bool, int, float]:
+        return one.strike, places.get(one.box, 0), hope(position.terms, one.box)
+
+    struck = sorted(cards.strikes(position), key=cost)
     shown = [Tile(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
     return Panel(cards.strike_words(position), True, tiles=paged(shown, page, 6), columns=3)
 

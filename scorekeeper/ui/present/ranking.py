@@ -21,7 +21,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """What the coach says: one line, and one with the reason or with what else is worth knowing."""
+    """What the coach says: what to do in one line, and the reason or what else is worth knowing."""
 
     text: str = ""
     more: str = ""

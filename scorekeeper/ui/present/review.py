@@ -21,7 +21,13 @@ class Line:
     expected: str
     luck: str
     given: str
+    unlucky: bool = False
     says: tuple[str, ...] = ()
+
+    @property
+    def signs(self) -> tuple[str, str, str, str]:
+        """Before each of the four numbers, which are written without a sign."""
+        return "", "=", "\u2212" if self.unlucky else "+", "\u2212"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,15 +65,7 @@ def line(player: Player, terms: Terms, one: PlayerReview) -> Line:
             number=one.dearest.number, box=terms.label(one.dearest.box), points=decimal(one.dearest.cost)
         )
         says.append(f"{cost} {better_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
-    return Line(player, str(one.score), decimal(expected), signed(luck), taken(given), tuple(says))
-
-
-def signed(points: float) -> str:
-    return f"+{decimal(points)}" if points >= 0 else f"\u2212{decimal(-points)}"
-
-
-def taken(points: float) -> str:
-    return f"\u2212{decimal(points)}" if points else decimal(0)
+    return Line(player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says))
 
 
 def moment_words(terms: Terms, moment: Moment) -> str:

@@ -36,6 +36,8 @@ def choices(settings: Settings) -> tuple[Choice, ...]:
         Choice("large_print", _("Large print"), off_on, settings.large_print),
         Choice("dim_after", _("Dim the screen after"), lights, settings.dim_after),
         Choice("camera", _("Camera"), cameras, settings.camera),
+        Choice("coach", _("Coach"), coaches(), settings.coach,
+               _("Points and reasons: after each turn what it cost, open also what is best.")),
         Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
         Choice("highlights", _("Moments"), off_on, settings.highlights,
@@ -49,6 +51,13 @@ def speech_words() -> str:
     if installed():
         return _("Says the dice, the entry, and who is next.")
     return _("This device cannot speak: espeak-ng is not installed.")
+
+
+def coaches() -> tuple[tuple[str, str], ...]:
+    """When the coach speaks; left to itself only to a player alone."""
+    return (
+        ("auto", _("to one alone")), ("off", _("off")), ("after", _("after the turn")), ("open", _("open")),
+    )  # fmt: skip
 
 
 def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:

@@ -11,12 +11,12 @@ from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.entries import FACES, announcements, below, best_box, face_key, paged, tile
 from scorekeeper.ui.present.keys import bottom
-from scorekeeper.ui.present.mode import Correcting, Lifted, Mending, Menu, Mode, WholeCard
+from scorekeeper.ui.present.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Mode, WholeCard
 from scorekeeper.ui.present.moment import Moment, moment, on_card
 from scorekeeper.ui.present.next import status_words
-from scorekeeper.ui.present.ranking import Ranking
-from scorekeeper.ui.present.screen import Display, Header, Key, Panel, Slot, Start, TrayPicture, TurnScreen
-from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.ranking import Coaching, Ranking
+from scorekeeper.ui.present.screen import Caption, Display, Header, Key, Panel, Slot, Start, TrayPicture, TurnScreen
+from scorekeeper.ui.present.seen import Seen, trouble
 from scorekeeper.ui.present.start import start
 from scorekeeper.ui.present.tray import tray
 from scorekeeper.ui.texts import _
@@ -34,15 +34,16 @@ def turn_screen(
     tray_picture, panel = middle(at, display, ranking)
     lifted = at.mode.box if isinstance(at.mode, Lifted) and not at.busy else ""
     return TurnScreen(
-        view.stamp, header(at, display, tray_picture), tray_picture, panel, bottom(at, display, ranking),
-        board(at, ranking), lifted=lifted,
+        view.stamp, header(at, display, tray_picture, coaching(at, ranking).text), tray_picture, panel,
+        bottom(at, display, ranking), board(at, ranking), lifted=lifted,
     )  # fmt: skip
 
 
 def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
-    """The card of everybody; a tap on a filled box corrects it, any other leads back."""
+    """The card of everybody, and the chances to win; a tap on a filled box corrects it, any other leads back."""
     back = Key(_("Back to the game"), on.Back(), "main", "back")
-    panel = Panel(_("Tap a filled box to correct it."))
+    aside = ranking.coaching.more if ranking and not at.turn.throw else ""
+    panel = Panel(aside or _("Tap a filled box to correct it."))
     return TurnScreen(at.view.stamp, header(at, Display(), None), None, panel, (back,), board(at, ranking), whole=True)
 
 
@@ -57,11 +58,25 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
             return None, mend(at.match, mode, display)
     if at.announcing and on_card(at.position) and not at.asked:
         return None, announcements(at, at.position, display)
-    return tray(at), below(at, display, ranking)
+    return coached(at, tray(at), ranking), below(at, display, ranking)
 
 
-def header(at: Moment, display: Display, shown: TrayPicture | None) -> Header:
-    """While a throw is entered by hand it is counted already."""
+def coaching(at: Moment, ranking: Ranking | None) -> Coaching:
+    """The coach is silent while something else has to be said."""
+    speaks = not (at.busy or at.asked or at.hand or isinstance(at.mode, FixingDie | AddingDie) or trouble(at.seen))
+    return ranking.coaching if ranking and speaks else Coaching()
+
+
+def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:
+    """The coach's reason over the dice, or what else is worth knowing below the words over the empty tray."""
+    more = coaching(at, ranking).more
+    if not more:
+        return shown
+    return replace(shown, caption=replace(shown.caption, more=more) if shown.caption else Caption(more))
+
+
+def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = "") -> Header:
+    """While a throw is entered by hand it is counted already. `said` by the coach takes the place of the usual line."""
     turn, coming = at.turn, at.hand is not None or (at.busy and at.turn.throws_left > 0)
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw
@@ -73,7 +88,7 @@ def header(at: Moment, display: Display, shown: TrayPicture | None) -> Header:
         allowed = turn.allowed
     waiting = shown is not None and not (turn.throw or at.hand or at.asked or at.busy)
     grown = turn.progress if waiting and at.match.phase == "playing" else ""
-    return Header(turn.player, headline, status_words(at), used, allowed, grown, at.view.saved)
+    return Header(turn.player, headline, said or status_words(at), used, allowed, grown, at.view.saved)
 
 
 def board(at: Moment, ranking: Ranking | None) -> cards.Scorecard | Board | Start:

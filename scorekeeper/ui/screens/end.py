@@ -96,6 +96,8 @@ class Page(page.Page):
         keys = [first, second, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
         if isinstance(match.games[-1].now, CardGame):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
+            if app.table.advising:
+                keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
         if look.portrait:
             lines = -(-len(keys) // 2)
             return fixed(Grid(look, 2, *keys), height=lines * (look.key + look.gap) - look.gap)

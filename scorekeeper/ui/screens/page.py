@@ -52,6 +52,9 @@ class Page(BoxLayout):
     def on_sight(self, sight: Sight) -> None:
         """The camera has looked again; called some ten times a second, so do not rebuild for every look."""
 
+    def on_advice(self) -> None:
+        """The advice has found out something about the view that was asked about."""
+
     def leave(self) -> None:
         """Another screen comes: stop what runs here."""
 

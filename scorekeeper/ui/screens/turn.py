@@ -64,6 +64,13 @@ class Page(page.Page):
         if self.table:
             self.table.see(sight)
 
+    def on_advice(self) -> None:
+        advising, view = self.app.table.advising, self.app.session.view
+        verdict = advising.verdict(view, self.app.settings.coach) if advising else ""
+        if verdict:
+            self.app.say(verdict)
+        self.draw()
+
     def draw(self) -> None:
         """Parts that show what they showed before are left as they are."""
         self.drawn, self.seen = self.app.session.view, self.look_up()

@@ -6,7 +6,7 @@ from scorekeeper.advice.position import Advice, EntryWorth
 from scorekeeper.advice.turns import PlayedTurn
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session
-from scorekeeper.ui.present.advising import Advising
+from scorekeeper.ui.present.advising import PROMPT, Advising
 from scorekeeper.ui.present.ranking import Coaching
 
 
@@ -77,7 +77,7 @@ def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
     }
 
 
-def test_after_the_turn_its_cost_and_the_chances_to_win_are_said() -> None:
+def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     session.act(Enter("sixes"))
@@ -85,9 +85,26 @@ def test_after_the_turn_its_cost_and_the_chances_to_win_are_said() -> None:
     stamp = session.view.stamp
     stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
     advising.fetch()
+    said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
+    assert said == ["", "Anna: nothing given away", ""]
     found = advising.rank(session.view, "after")
     assert found is not None
-    assert found.coaching == Coaching("Anna: nothing given away", "Chance to win: Anna 60 %, Ben 42 %")
+    assert found.coaching == Coaching("", "Chance to win: Anna 60 %, Ben 42 %")
+
+
+def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    moment = 10.0
+    advising.now = lambda: moment
+    advising.look(session.view)
+    moment += PROMPT + 0.1
+    stand.given = [Advised(session.view.stamp, ADVICE)]
+    advising.fetch()
+    found = advising.rank(session.view, "open")
+    assert found is not None
+    assert (found.order, found.best) == ({}, None)
+    assert found.coaching.text == "6er 18: 10.0 points better"
 
 
 def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() -> None:

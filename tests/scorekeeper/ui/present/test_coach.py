@@ -31,24 +31,21 @@ def hint(found: Advice, hopes: tuple[Hope, ...] = ()) -> tuple[str, str]:
 
 def test_a_keep_is_said_with_the_boxes_it_is_for_and_what_it_brings() -> None:
     found = advice({"sixes": 200.0}, {(6, 6): 203.12, (6,): 201.0})
-    assert hint(found, HOPES) == (
-        "Keep 6\u00a06",
-        "Full House, 6's and Four-Of-A-Kind stay open · 3.1 points better than entering now",
-    )
+    assert hint(found, HOPES) == ("Keep 6\u00a06: 3.1 points better", "Full House, 6's and Four-Of-A-Kind stay open")
 
 
 def test_the_best_entry_is_said_with_what_it_is_better_by_and_the_bonus() -> None:
     found = advice({"sixes": 200.0, "chance": 198.0})
-    assert hint(found) == ("6's: 10", "2.0 points better than Chance")
+    assert hint(found) == ("6's 10: 2.0 points better", "Next best: Chance 10")
     on_course = hint(advice({"fours": 200.0, "chance": 198.0}))
-    assert on_course[1] == "on course for the bonus · 2.0 points better than Chance"
+    assert on_course[1] == "On course for the bonus"
 
 
 def test_close_calls_are_called_close_and_none_is_gold() -> None:
     close = advice({"sixes": 200.0, "chance": 199.6})
-    assert hint(close) == ("6's: 10, or Chance: 10", "It makes next to no difference.")
+    assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
     stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
-    assert hint(stop) == ("6's: 10, or Keep 6\u00a06", "It makes next to no difference.")
+    assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
     assert (ranked(close).best, ranked(stop).best, ranked(stop).throw) == (None, None, False)
 
 
@@ -69,7 +66,7 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
     [
         (Move(keep=(6, 6, 6)), 1, "Anna: that cost 3.1 points. After throw 1 better: keep 6\u00a06\u00a06."),
         (Move(keep=()), 2, "Anna: that cost 3.1 points. After throw 2 better: throw all dice again."),
-        (Move(box="sixes", points=24), 3, "Anna: that cost 3.1 points. After throw 3 better: 6's: 24."),
+        (Move(box="sixes", points=24), 3, "Anna: that cost 3.1 points. After throw 3 better: 6's 24."),
         (Move(box="sixes"), 0, "Anna: that cost 3.1 points. Better: announce 6's."),
     ],
 )

@@ -25,8 +25,12 @@ def test_each_score_is_the_sum_that_is_shown() -> None:
     shown = review_screen(match, found)
     assert [line.player.name for line in shown.lines] == ["Anna", "Ben"]
     for line in shown.lines:
-        parts = [float(one.replace("\u2212", "-")) for one in (line.expected, line.luck, line.given)]
-        assert round(sum(parts), 6) == float(line.score)
+        signed = [
+            float(f"{'-' if sign == minus else ''}{number}")
+            for minus in ("\u2212",)
+            for sign, number in zip(line.signs[1:], (line.expected, line.luck, line.given), strict=True)
+        ]
+        assert round(sum(signed), 6) == float(line.score)
         assert line.says
     assert shown.moment.startswith("Decisive: turn ")
     assert shown.waiting == ""

@@ -1,15 +1,30 @@
 """Every screen in its ordinary and its most difficult states, for screenshots and checks of the layout."""
 
+from dataclasses import replace
+
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes import afterwards, before, camera, chicago, guide, remembered, table
+from tests.scorekeeper.ui.scenes import advised, afterwards, before, camera, chicago, guide, remembered, table
 from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
 
-__all__ = ["SCENES", "TEN", "afterwards", "before", "camera", "chicago", "guide", "remembered", "show", "table"]
+__all__ = [
+    "SCENES",
+    "TEN",
+    "advised",
+    "afterwards",
+    "before",
+    "camera",
+    "chicago",
+    "guide",
+    "remembered",
+    "show",
+    "table",
+]
 
 
 def show(screen: Driver, name: str) -> None:
     """Show the scene, from a fresh start."""
     screen.app.watch = None
+    screen.app.table = replace(screen.app.table, advising=None)
     screen.app.hand_chosen = False
     screen.app.home()
     screen.app.root_widget.notices.clear()

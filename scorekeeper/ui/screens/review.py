@@ -1,0 +1,63 @@
+"""The review of a finished game: how each score came about, the dearest turn, the luckiest throw, the decisive turn."""
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.present.review import Line, ReviewScreen, review_screen
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.mark import Mark
+from scorekeeper.ui.widgets.text import Words, tall
+
+
+class Page(page.Page):
+    """Drawn again when more of the review has been worked out."""
+
+    def on_view(self) -> None:
+        match = self.app.session.view.match
+        if match is None or match.phase not in ("between", "over"):
+            self.app.play()
+        else:
+            self.refresh()
+
+    def on_advice(self) -> None:
+        self.refresh()
+
+    def build(self) -> Widget:
+        view, advising = self.app.session.view, self.app.table.advising
+        if view.match is None or not view.match.games or advising is None:
+            return space()
+        shown = review_screen(view.match, advising.reviewed(view))
+        first = [self.paragraph(shown.moment, bold=True)] if shown.moment else []
+        last = [self.paragraph(shown.waiting)] if shown.waiting else []
+        players = [part for line in shown.lines for part in self.player(shown, line)]
+        return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
+
+    def player(self, shown: ReviewScreen, line: Line) -> list[Widget]:
+        """The name, the sum below it, and what there is to say."""
+        look = self.look
+        high = max(look.mm(7.5), look.text(HEAD) * 1.4)
+        mark = fixed(Mark(look, line.player.seat, line.player.initials), width=high)
+        name = Words(look, line.player.name, HEAD, bold=True, align="left", anywhere=True)
+        parts = [fixed(Row(look, mark, name), height=high), self.sum_row(shown, line)]
+        return [*parts, *map(self.paragraph, line.says)]
+
+    def sum_row(self, shown: ReviewScreen, line: Line) -> Widget:
+        """Score = expected + luck - given away: each number over its word."""
+        look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
+        columns = []
+        for sign, number, head in zip(line.signs, numbers, shown.heads, strict=True):
+            if sign:
+                columns.append(fixed(Words(look, sign, HEAD, look.colours.soft), width=look.text(HEAD)))
+            words = fixed(Words(look, head, SMALL, look.colours.soft), height=look.text(SMALL) * 1.3)
+            value = fixed(Words(look, number, HEAD, bold=True), height=look.text(HEAD) * 1.2)
+            columns.append(share(Column(look, value, words, spacing=0), 1))
+        return fixed(Row(look, *columns, spacing=0), height=look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3)
+
+    def paragraph(self, text: str, bold: bool = False) -> Widget:
+        look = self.look
+        width = look.width - 4 * look.gap
+        return fixed(
+            Words(look, text, BODY, bold=bold, align="left"), height=tall(look, text, width, BODY, bold=bold) + look.gap
+        )

@@ -1,0 +1,122 @@
+"""Scenes with advice: the open coach, the verdict after a turn, a table being solved, the review of a game."""
+
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from scorekeeper.advice.asked import Advised, Answer, Asked, Judged, Reviewed, Solving, Won
+from scorekeeper.advice.chances import Chances, WinChances
+from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
+from scorekeeper.advice.reasons import Hope
+from scorekeeper.advice.review import moment, review
+from scorekeeper.advice.turns import Choice, Move, PlayedTurn
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.rules.sheet import Card
+from scorekeeper.ui.present.advising import Advising
+from tests.scorekeeper.advice.late import played, values_of
+from tests.scorekeeper.rules.table import terms
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, cards, scene, throw
+
+
+class Answers:
+    """In place of the advice process: answers what the scene gives it."""
+
+    def __init__(self) -> None:
+        self.given: list[Answer] = []
+
+    def ask(self, asked: Asked) -> None: ...
+
+    def answers(self) -> list[Answer]:
+        given, self.given = self.given, []
+        return given
+
+    def close(self) -> None: ...
+
+
+def advised(table: Driver, coach: str, *answers: Any) -> None:
+    """The coach speaks like this about the present view; each answer lacks only its stamp."""
+    app, stand = table.app, Answers()
+    app.table = replace(app.table, advising=Advising(stand))
+    app.settings = replace(app.settings, coach=coach)
+    app.page.on_view()
+    stand.given = [replace(one, stamp=app.session.view.stamp) for one in answers]
+    assert app.table.advising is not None
+    app.table.advising.fetch()
+    app.page.on_view()
+
+
+STAMP = (0, 0)
+BOXES = ("full_house", "sixes", "four_of_a_kind")
+
+
+def advice(entries: dict[str, int], keep: tuple[int, ...] | None = None) -> Advice:
+    """These entries, each 2.3 points worse than the one before; the keep is 3.1 points better than all."""
+    made = [EntryWorth(box, points, 200 - 2.3 * at, 0.0) for at, (box, points) in enumerate(entries.items())]
+    return Advice(200.0, tuple(made), () if keep is None else (KeepWorth(keep, 203.1, 0.0),))
+
+
+@scene
+def advised_to_throw_again(table: Driver) -> None:
+    """Six six is kept; nothing is gold."""
+    at_table(table, Setup("philos", FOUR, "en", cards=cards("philos", FOUR)))
+    throw(table, 6, 6, 1, 3, 4)
+    hopes = tuple(Hope(box, 0.2) for box in BOXES)
+    advised(table, "open", Advised(STAMP, advice({"chance": 20, "ones": 1, "fours": 4}, (6, 6)), hopes))
+
+
+@scene
+def advised_to_enter(table: Driver) -> None:
+    """Sixes are gold; the best is 2.3 points better than the next."""
+    at_table(table, Setup("philos", FOUR[:2], "en"))
+    throw(table, 6, 6, 6, 6, 2)
+    table.session.throw((6, 6, 6, 6, 2), (0, 1, 2, 3))
+    throw(table, 6, 6, 6, 6, 2, kept=(0, 1, 2, 3))
+    advised(table, "open", Advised(STAMP, advice({"sixes": 24, "four_of_a_kind": 26, "chance": 26})))
+
+
+@scene
+def advised_to_strike(table: Driver) -> None:
+    """The best of all is a zero among the ones, before the entries that score."""
+    at_table(table, Setup("philos", FOUR[:2], "en", cards=dict.fromkeys(FOUR[:2], Card({"twos": 6, "sixes": 18}))))
+    throw(table, 3, 3, 4, 5, 5)
+    advised(table, "open", Advised(STAMP, advice({"ones": 0, "chance": 20, "fives": 10})))
+
+
+def turned(table: Driver) -> None:
+    at_table(table, Setup("philos", FOUR, "de"))
+    throw(table, 6, 6, 6, 2, 3)
+    table.session.act(Enter("chance"))
+    table.app.page.on_view()
+
+
+@scene
+def advised_after_the_turn(table: Driver) -> None:
+    turned(table)
+    choice = Choice(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
+    turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
+    won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
+    advised(table, "after", Judged(STAMP, turn), Won(STAMP, won))
+
+
+@scene
+def advice_being_worked_out(table: Driver) -> None:
+    turned(table)
+    advised(table, "after", Solving(STAMP, 0.4))
+
+
+@scene
+def review_of_a_game(table: Driver) -> None:
+    """Four players who played the last two turns by chance."""
+    agreed = terms("tactic", "en")
+    game = played(agreed, 2, Random(5), FOUR)
+    begun = dict(game.start.players_cards())
+    at_table(table, Setup("tactic", FOUR, "en", cards=begun))
+    for act in game.acts:
+        table.session.act(act)
+    table.app.play()
+    table.app.go("review")
+    values = values_of(game.start)
+    found = Reviewed(STAMP, review(values, game), moment(Chances(values), game), complete=True)
+    advised(table, "off", found)
