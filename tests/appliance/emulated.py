@@ -14,9 +14,14 @@ import sys
 import time
 from pathlib import Path
 
+import cv2
+import numpy as np
+
 from tests.appliance.container import PROJECT, local_packages, make_root, project, unpacked
 
 SCREENSHOT = "/root/table.png"
+COLOURS = 1000
+"""A drawn table has more colours than this; an empty picture has one."""
 DRAW = """
 import os, sys
 os.environ |= {"SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1",
@@ -33,9 +38,20 @@ Window.size = (800, 480)
 session = Session()
 session.begin(Setup("philos", ("Anna", "Ben"), edition="en"))
 app = ScorekeeperApp(Table(session, Settings(language="en"), Path("/root/data"), 137 / 25.4))
-Clock.schedule_once(lambda _dt: app.play(), 1)
-Clock.schedule_once(lambda _dt: Window.screenshot(name=sys.argv[1]), 8)
-Clock.schedule_once(lambda _dt: app.stop(), 10)
+flips = []
+Window.bind(on_flip=lambda _window: flips.append(1))
+
+
+def look(_dt):
+    Window.canvas.ask_update()
+    if len(flips) == 3:
+        app.play()
+    if len(flips) > 12:
+        Window.screenshot(name=sys.argv[1])
+        app.stop()
+
+
+Clock.schedule_interval(look, 0)
 app.run()
 """
 
@@ -83,7 +99,10 @@ def main() -> int:
     print("  wanted:", json.loads((PROJECT / "tests/photos/rolls.jsonl").read_text().splitlines()[0])["values"])
     step("the table drawn", root, f"{program}/python", "-c", DRAW, SCREENSHOT)
     for picture in (root / "root").glob("table*.png"):
-        print(f"  screenshot: {picture}, {picture.stat().st_size >> 10} KB")
+        colours = len(np.unique(cv2.imread(str(picture)).reshape(-1, 3), axis=0))
+        print(f"  screenshot: {picture}, {colours} colours")
+        if colours < COLOURS:
+            raise SystemExit("nothing is drawn on it")
     step("uninstalled", root, "/usr/src/scorekeeper/deploy/install", "--uninstall", "--games", "--yes")
     return 0
 
