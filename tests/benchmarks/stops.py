@@ -34,7 +34,7 @@ def close_window(after):
     while not os.listdir(sys.argv[-1]):
         time.sleep(0.01)
     time.sleep(after)
-    while not (found := [line.split()[-1] for line in open("/proc/self/maps") if "libSDL2-" in line]):
+    while not (found := [line.split(maxsplit=5)[5].strip() for line in open("/proc/self/maps") if "libSDL2-" in line]):
         time.sleep(0.05)
     sdl = ctypes.CDLL(found[0])
     event = (ctypes.c_uint32 * 32)(0x100)
