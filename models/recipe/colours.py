@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TypeVar
 
 import cv2
@@ -40,7 +41,7 @@ def plain(a: Array) -> Colour:
     return float(a[0]), float(a[1]), float(a[2])
 
 
-def draw(rng: Rng, chances: dict[Choice, float]) -> Choice:
+def draw(rng: Rng, chances: Mapping[Choice, float]) -> Choice:
     """One of several choices, by their weights."""
     share = np.array(list(chances.values()))
     return list(chances)[rng.choice(len(share), p=share / share.sum())]

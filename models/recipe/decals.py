@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import accumulate
 
 import cv2
@@ -32,9 +32,9 @@ def _dot(a: Stamp, x: float, y: float, r: float, wide: int = -1, ink: int = INK)
     cv2.circle(a, (round(x), round(y)), max(1, round(r)), ink, wide, cv2.LINE_AA)
 
 
-def _shape(a: Stamp, points: list[tuple[float, float]], scale: float = 1.0, x: float = 32, y: float = 32) -> None:
+def _shape(a: Stamp, points: Sequence[tuple[float, float]], scale: float = 1.0, x: float = 32, y: float = 32) -> None:
     moved = (np.array(points) - 32) * scale + [x, y]
-    cv2.fillPoly(a, [np.int32(np.round(moved))], INK, cv2.LINE_AA)
+    cv2.fillPoly(a, [np.asarray(np.round(moved), np.int32)], INK, cv2.LINE_AA)
 
 
 def _text(a: Stamp, text: str, font: int, scale: float, thick: int, x: float = 32, y: float = 32) -> None:

@@ -167,7 +167,7 @@ def _slopes(blob: Blob) -> Image:
 
 def lay(picture: Image, blob: Blob, scene: Scene) -> None:
     """Draw a soft thing with its shading and its shadow."""
-    lamp, mask = scene.lights[0], blob.mask.astype(np.float32) / 255
+    lamp, mask = scene.lights[0], np.asarray(blob.mask.astype(np.float32) / 255, np.float32)
     to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
     picture *= 1 - 0.6 * (_fallen(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]
     to = scene.camera.frame()[1] @ to_lamp

@@ -37,7 +37,8 @@ class Learner:
             self.spent, self.step = kept["spent"], kept["step"]
         self.net = self.net.to(memory_format=torch.channels_last).train()  # type: ignore[call-overload]
         self.average.eval()
-        self.clock, self.saved, self.losses = time.process_time(), time.time(), defaultdict(list)
+        self.clock, self.saved = time.process_time(), time.time()
+        self.losses: defaultdict[str, list[float]] = defaultdict(list)
 
     def going(self) -> bool:
         now = time.process_time()

@@ -53,7 +53,9 @@ def cable(rng: Rng, a: Outline, cm: float) -> Blob:
         if rng.random() < 0.6:
             half = along * bead * rng.uniform(0.4, 1.1) / 2
             corners = np.array([along[::-1] * [-1, 1], along[::-1] * [1, -1]]) * bead / 2
-            cv2.fillConvexPoly(a, np.int32([*(way[i] + half + corners), *(way[i] - half - corners)]), 255, cv2.LINE_AA)
+            cv2.fillConvexPoly(
+                a, np.asarray([*(way[i] + half + corners), *(way[i] - half - corners)], np.int32), 255, cv2.LINE_AA
+            )
         else:
             _line(a, way[i], way[i] + along * bead * rng.uniform(0.2, 1), bead)
     return Blob(a, paint(rng, pick(rng, dark=3, light=2, vivid=1)), 0.4, max(2, thick / 2), 0.5, above=False)
@@ -85,7 +87,9 @@ def nut(rng: Rng, a: Outline, cm: float) -> Blob:
     teeth = 6 if rng.random() < 0.6 else 42
     t = np.linspace(0, 2 * np.pi, teeth + 1)[:-1] + rng.uniform(0, 1)
     reach = r * (1 + (0.06 * (np.arange(teeth) % 2) if teeth > 6 else 0))
-    cv2.fillPoly(a, [np.int32(p + np.c_[np.cos(t), np.sin(t)] * np.reshape(reach, (-1, 1)))], 255, cv2.LINE_AA)
+    cv2.fillPoly(
+        a, [np.asarray(p + np.c_[np.cos(t), np.sin(t)] * np.reshape(reach, (-1, 1)), np.int32)], 255, cv2.LINE_AA
+    )
     if teeth == 6:
         _disc(a, p, 0.55 * r, ink=0)
     return Blob(a, paint(rng, pick(rng, grey=3, vivid=1, wood=1)), 0.3, max(2.0, 0.2 * r), 0.9, above=False)
@@ -93,7 +97,7 @@ def nut(rng: Rng, a: Outline, cm: float) -> Blob:
 
 def scrap(rng: Rng, a: Outline, cm: float) -> Blob:
     t = rng.normal(0, 1, (int(rng.integers(4, 10)), 2)) * cm * rng.uniform(0.5, 2)
-    cv2.fillPoly(a, [cv2.convexHull(np.int32(t + _place(rng, a)))], 255, cv2.LINE_AA)
+    cv2.fillPoly(a, [cv2.convexHull(np.asarray(t + _place(rng, a), np.int32))], 255, cv2.LINE_AA)
     return Blob(a, paint(rng), 0.2, max(2.0, cm * 0.2), float(rng.uniform(0, 1)), above=False)
 
 

@@ -17,7 +17,7 @@ def _unit(a: Array) -> Array:
 def _cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
     """All points with these coordinates, with any signs and in cyclic order."""
     signed = {(x * a, y * b, z * c) for a in (1, -1) for b in (1, -1) for c in (1, -1)}
-    return sorted({p[k:] + p[:k] for p in signed for k in range(3)})
+    return sorted({(p[k], p[(k + 1) % 3], p[(k + 2) % 3]) for p in signed for k in range(3)})
 
 
 def _ten() -> Array:

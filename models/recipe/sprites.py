@@ -127,7 +127,7 @@ def tray(rng: Seed) -> Picture:
     picture, _ = table(scene, [])
     y, x = np.ogrid[-1 : 1 : SIZE[1] * 1j, -1 : 1 : SIZE[0] * 1j]
     picture *= (1 - 0.12 * (x**2 + y**2))[..., None].astype(np.float32)
-    return to_bytes(cv2.GaussianBlur(film(picture), (0, 0), 0.6)[..., ::-1])
+    return to_bytes(np.asarray(cv2.GaussianBlur(film(picture), (0, 0), 0.6), np.float32)[..., ::-1])
 
 
 def hand() -> Picture:

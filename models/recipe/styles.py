@@ -67,8 +67,8 @@ def _body(rng: Rng, kind: str) -> Array:
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
     """The colours of body and pips."""
     if kind in ("black", "colour", "white", "marble", "galaxy", "clear") and rng.random() < 0.25:
-        body, pip = FAINT[int(rng.integers(len(FAINT)))]
-        stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array([body, pip]) + rng.uniform(0, 0.02, (2, 3))
+        faint = FAINT[int(rng.integers(len(FAINT)))]
+        stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array(faint) + rng.uniform(0, 0.02, (2, 3))
         return np.clip(stray[0], 0.003, 1), np.clip(stray[1], 0.003, 1)
     body = np.clip(_body(rng, kind), 0.003, 1)
     return body, body * rng.uniform(0.5, 0.8) if rng.random() < 0.05 else _ink(rng, body)

@@ -61,7 +61,7 @@ def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDAr
         if -1 < x < MAP and -1 < y < MAP:
             u, v = np.arange(MAP) - x, np.arange(MAP) - y
             heat = np.maximum(heat, np.exp(-(v[:, None] ** 2 + u[None] ** 2) / (2 * 1.1**2)).astype(np.float32))
-    return spoil(view, rng, 1.3), face, heat, known
+    return spoil(np.asarray(view, np.uint8), rng, 1.3), face, heat, known
 
 
 def batch(groups: list[Crops], shares: Array, rng: Rng, n: int) -> tuple[Tensor, Tensor, Tensor, Tensor]:

@@ -45,7 +45,7 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
         centre, scale = rng.uniform(0.1, 0.9, 2) * [w, h], np.exp(rng.uniform(np.log(0.4), np.log(1.6)))
     scale = float(np.clip(scale, 0.1, 2.6))
     angle = float(rng.normal(0, 5) + (90 * rng.integers(4) if p.free or rng.random() < 0.35 else 0))
-    m = cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale)
+    m = np.asarray(cv2.getRotationMatrix2D((float(centre[0]), float(centre[1])), angle, scale), np.float64)
     m[:, 2] += rng.uniform(0.15, 0.85, 2) * SIZE - centre
     if rng.random() < 0.5:
         m[0] = -m[0]
@@ -72,7 +72,7 @@ def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
     scale = float(np.hypot(*m[:, 0]))
     turned = abs(m[0, 0]) < abs(m[0, 1])
     grid = np.mgrid[:CELLS, :CELLS].astype(np.float32)
-    order = np.argsort(-sizes(p)) if len(p.faces) else []
+    order: list[int] = np.argsort(-sizes(p)).tolist() if len(p.faces) else []
     for i in order:
         box, top = p.boxes[i], p.tops[i]
         centre = (m[:, :2] @ ((box[:2] + box[2:]) / 2) + m[:, 2]) / STRIDE
@@ -105,14 +105,15 @@ def _blank(weigh: NDArray[np.float32], centre: NDArray[np.float64], extent: NDAr
 
 def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: int) -> list[Tensor]:
     """`n` windows with their targets; two come from each photo, to decode fewer photos."""
-    x, rest = [], []
+    x: list[NDArray[np.generic]] = []
+    rest = []
     while len(x) < n:
         pool = pools[rng.choice(len(pools), p=shares)]
         p = pool[rng.integers(len(pool))]
         photo = p.load()
         for _ in range(2):
             view, m = window(p, photo, rng)
-            x.append(cv2.cvtColor(spoil(view, rng), cv2.COLOR_BGR2RGB))
+            x.append(np.asarray(cv2.cvtColor(spoil(view, rng), cv2.COLOR_BGR2RGB)))
             rest.append(targets(p, m))
     images = (
         torch.from_numpy(np.stack(x[:n])).permute(0, 3, 1, 2).float() / 255 - 0.5
