@@ -1,8 +1,8 @@
 """Everything at once: `python -m tests.benchmarks.evening` plays at the camera's pace, with the table shown.
 
 A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
-them, the game takes the throws, and the touchscreen shows it. Wanted: 15 pictures a second read, at most 400 MB of
-memory.
+them, the game takes the throws, and the touchscreen shows it. Wanted: all of them read, at most a quarter of a core
+and 400 MB of memory.
 """
 
 import argparse
@@ -22,8 +22,10 @@ from vision.reading.reader import Reader
 from vision.sources import Frame, Source
 from vision.watching.eye import Eye
 
-OFFERED, WANTED = 30.0, 15.0
+OFFERED, WANTED = 30.0, 29.0
 """Pictures of the camera a second."""
+BUSY = 0.25
+"""The part of a core that the program may use."""
 SHOWN = 60.0
 """Frames per second of the screen, the most that the application draws."""
 WARM = 5.0
@@ -93,9 +95,9 @@ def main() -> int:
     print(f"{asked.display}, {asked.seconds:.0f} s, drawn by software; {busy}")
     print(f"pictures of the camera looked at  {rate:5.1f} a second  wanted {WANTED:.0f} of {OFFERED:.0f}")
     print(f"pictures of the screen            {pictures / asked.seconds:5.1f} a second, {entries} entries")
-    print(f"processor                         {load:5.2f} cores")
+    print(f"processor                         {load:5.2f} cores  wanted {BUSY} at most")
     print(f"resident                          {used:5.0f} MB  wanted {MOST:.0f} at most")
-    return 0 if rate >= WANTED and used <= MOST else 1
+    return 0 if rate >= WANTED and load <= BUSY and used <= MOST else 1
 
 
 if __name__ == "__main__":

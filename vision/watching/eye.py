@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from math import dist
+from time import perf_counter
 from typing import Protocol
 
 from vision.boxes import scaled
@@ -19,8 +20,10 @@ from vision.watching.unrest import Unrest
 
 AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
-PACE = 0.14
+PACE = 0.1
 """Seconds between looks while something moves: dice may lie still for a moment only,"""
+SHARE = 3.0
+"""A live camera's looks are this many times as long apart as one takes, so that a slow computer can follow;"""
 TIRED = 20.0
 """and after this many seconds without rest"""
 SLOW = 0.5
@@ -71,6 +74,8 @@ class Eye:
         """Looks since the last reading that agree with each other, the oldest first."""
         self._small: tuple[int, ...] = (1, 1)
         """Rows and columns of the small picture."""
+        self._pace = PACE
+        """Seconds between looks while something moves, on this computer."""
         self._looked = -PACE
         """When the last look was."""
         self._last: Look | None = None
@@ -129,7 +134,7 @@ class Eye:
         self._unrest.step(glance, float(small.mean()), frame.time, self._said is not None)
         self._doubt_hand(frame, glance)
         if self._said is None or self._over(self._said, frame, glance):
-            self._seek(frame, glance)
+            self._seek(frame, glance, live)
         return replace(self._state(glance), frame=frame.index, time=frame.time)
 
     def end(self, frame: Frame) -> Reading | None:
@@ -179,13 +184,16 @@ class Eye:
 
     # ---- looks
 
-    def _seek(self, frame: Frame, glance: Glance) -> None:
+    def _seek(self, frame: Frame, glance: Glance, live: bool) -> None:
         """Look now and then until looks agree."""
         if self._looks and self._stirred(self._looks[-1], frame):
             self._looks = []
         if frame.time - self._looked < self._pause(frame.time):
             return
+        began = perf_counter()
         last, look = self._last, self._look(frame)
+        if live:
+            self._pace = max(PACE, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
             self._tracks.follow(lying_still(last, look), look)
         before, self._last = self._looks[-1] if self._looks else None, look
@@ -193,7 +201,7 @@ class Eye:
             self._differed += before is not None and glance.calm >= CALM
             self._looks = [look]
         else:
-            self._looks.append(look)
+            self._looks = [*self._looks, look][-LOOKS:]
         if self._ready(look, glance):
             self._report(look, frame)
 
@@ -202,7 +210,7 @@ class Eye:
         if self._looks and (self._said is None or self._whole(self._looks[-1])):
             return AGAIN
         tired = now - self._restless > TIRED
-        return (RETRY if tired else SOON) if self._said else SLOW if tired else PACE
+        return (RETRY if tired else SOON) if self._said else SLOW if tired else self._pace
 
     def _ready(self, look: Look, glance: Glance) -> bool:
         """Whether the looks so far are enough for a reading."""

@@ -87,13 +87,19 @@ def foreign_mask(foreign: Numbers) -> Mask:
 
 
 def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
-    """The large connected parts that cross the edge of the picture."""
+    """The large connected regions that touch the border along at least `width` tiles."""
+    labels, large = crossing_border(mask, least, width)
+    return [(labels == number).astype(np.uint8) for number in large]
+
+
+def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
+    """The connected regions by their numbers, and the numbers of the large ones that touch the border."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])
     rim = np.bincount(outer, minlength=len(stats))
     large = [n for n in range(1, len(stats)) if rim[n] >= width and stats[n, cv2.CC_STAT_AREA] >= least * mask.size]
-    return [(labels == number).astype(np.uint8) for number in large]
+    return np.asarray(labels, np.int32), large
 
 
 def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
@@ -115,6 +121,7 @@ def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
     seen = np.maximum(moving, (np.abs(foreign) > FAINT).astype(np.uint8))
-    hands = sum(reaching_in(closed(seen, 1), 0.0, 1), start=np.zeros((rows, columns), np.uint8))
+    labels, reaching = crossing_border(closed(seen, 1), 0.0, 1)
+    hands = np.isin(labels, reaching).astype(np.uint8)
     near = shrunk(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0
     return np.asarray(near[: stirs.shape[0], : stirs.shape[1]], np.bool_)

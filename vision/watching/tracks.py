@@ -23,6 +23,9 @@ BUMP = 2.0
 IDS = count(1)
 """The numbers of the dice, of all eyes of the program: a die of one camera is never taken for one of another."""
 
+NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
+"""In the place of a picture that nobody asks for again."""
+
 Pairs = list[tuple[Die, Die | None]]
 """Dice, each with what it was at the last rest if it lay there."""
 
@@ -92,7 +95,8 @@ class Tracks:
         for die in (die for die in dice if die.sure and not known(die, before, look)):
             earlier = [put for put in self._put if put.look.at_place(put.die, die, look.way)]
             self._put = [put for put in self._put if put not in earlier]
-            self._put.append(Put(die, look, beside.union(*(put.beside for put in earlier))))
+            seen = Look(look.reading, NO_PICTURE, look.way)
+            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier))))
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
