@@ -1,0 +1,63 @@
+"""Crashes and the log are kept on disk, bounded and private."""
+
+import logging
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.appliance.crashes import BYTES, FOLDER, LOG, RING, crashes, remembered
+from scorekeeper.appliance.running import running
+from scorekeeper.errors import JournalError
+
+CRASHES = {
+    "exception": ("raise RuntimeError('lost')", "RuntimeError: lost"),
+    "thread": ("import threading; t = threading.Thread(target=int, args='x'); t.start(); t.join()", "ValueError"),
+    "signal": ("import os; os.abort()", "Fatal Python error: Aborted"),
+}
+
+
+@pytest.mark.parametrize("how", CRASHES)
+def test_a_crash_leaves_its_traceback_on_the_disk(how: str, tmp_path: Path) -> None:
+    code, left = CRASHES[how]
+    script = f"from pathlib import Path; import sys; sys.path.insert(0, {os.getcwd()!r})\n"
+    script += f"from scorekeeper.appliance.crashes import remembered\nwith remembered(Path(sys.argv[1])): {code}"
+    subprocess.run([sys.executable, "-c", script, str(tmp_path)], capture_output=True, check=False)
+    (file,) = crashes(tmp_path)
+    assert left in file.read_text()
+
+
+def test_errors_that_are_a_sentence_are_logged_and_leave_no_crash(tmp_path: Path) -> None:
+    with pytest.raises(JournalError), remembered(tmp_path):
+        raise JournalError("in use")
+    assert "JournalError: in use" in (tmp_path / FOLDER / LOG).read_text()
+    with remembered(tmp_path):
+        assert len(crashes(tmp_path)) == 1, "only the file of this very start"
+
+
+def test_only_the_last_crashes_are_kept_and_the_log_is_bounded(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    for number in range(RING + 5):
+        (tmp_path / FOLDER / f"crash-20260101-0000{number:02d}.txt").write_text("x")
+    with remembered(tmp_path):
+        for _ in range(4000):
+            logging.getLogger("scorekeeper").warning("a" * 100)
+    assert len(crashes(tmp_path)) <= RING
+    assert sum(file.stat().st_size for file in (tmp_path / FOLDER).glob(f"{LOG}*")) <= 2 * BYTES
+
+
+def test_where_nothing_can_be_written_the_evening_begins_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with running(tmp_path / "file") as now:
+        assert not now.safe
+
+
+def test_logs_and_crashes_are_for_their_owner_alone(tmp_path: Path) -> None:
+    with remembered(tmp_path):
+        for number in range(BYTES // 50):
+            logging.getLogger("scorekeeper").info("line %d %s", number, "x" * 40)
+        made = [tmp_path / FOLDER, *(tmp_path / FOLDER).iterdir()]
+        assert len(made) == 4
+        assert {path.stat().st_mode & 0o077 for path in made} == {0}

@@ -1,0 +1,41 @@
+"""Reports to systemd: drawn once, then alive."""
+
+import socket
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.appliance.heart import Heart
+
+
+def heard(line: socket.socket) -> list[str]:
+    found = []
+    while True:
+        try:
+            found.append(line.recv(4096).decode())
+        except BlockingIOError:
+            return found
+
+
+def test_systemd_hears_once_that_the_screen_is_drawn_and_then_that_it_lives(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as line:
+        line.setblocking(False)
+        line.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        heart = Heart()
+        assert heard(line) == []
+        heart.drawn()
+        heart.drawn()
+        heart.beat()
+        ready, alive = heard(line)
+    assert ready.startswith("READY=1\nSTATUS=the table is drawn, ")
+    assert alive == "WATCHDOG=1"
+
+
+@pytest.mark.parametrize("address", ["", "/nowhere/notify", "@nobody"])
+def test_where_nobody_listens_nothing_happens(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NOTIFY_SOCKET", address)
+    Heart().drawn()
+    Heart().beat()

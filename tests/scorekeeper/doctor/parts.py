@@ -1,0 +1,17 @@
+"""What the tests of the doctor share."""
+
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.journal import FILE, Journal
+from scorekeeper.rules.match import Setup
+from scorekeeper.session import Session
+
+
+def states(findings: object) -> list[str]:
+    return [one.state for one in findings]  # type: ignore[attr-defined]
+
+
+def played(data: Path) -> None:
+    with closing(Journal(data / FILE)) as journal:
+        Session(journal).begin(Setup("noris", ("Änne-Marie", "Bo")))

@@ -1,0 +1,37 @@
+"""A bundle contains no names and no photos, and never replaces a file."""
+
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.doctor import bundle
+from scorekeeper.doctor.finding import good
+from scorekeeper.settings import Settings, save
+from tests.scorekeeper.doctor.parts import played
+
+
+def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None:
+    played(tmp_path)
+    save(tmp_path / "settings.toml", Settings(players=("Zoë", "Änne-Marie")))
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log/scorekeeper.log").write_text("ERROR no box for Änne-Marie, /home/zoe/dice, Zoë; Bo's turn, Book\n")
+    (tmp_path / "photos").mkdir()
+    (tmp_path / "photos/1.jpg").write_bytes(b"picture of Bo")
+    path = tmp_path / "help.zip"
+    bundle.save(bundle.packed(tmp_path, [("storage", good("well"))]), path)
+    with zipfile.ZipFile(path) as archive:
+        assert "doctor.txt" in archive.namelist()
+        everything = "".join(archive.read(name).decode() for name in archive.namelist())
+    for name in ("Änne", "Zoë", "zoe", "Bo'", "picture"):
+        assert name not in everything
+    assert "Book" in everything
+
+
+def test_a_bundle_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "help.zip").write_text("mine")
+    words = ["doctor", "--data", str(tmp_path), "--only", "clock", "--bundle", str(tmp_path / "help.zip")]
+    assert main(words) == 2
+    assert "is there already" in capsys.readouterr().err
+    assert (tmp_path / "help.zip").read_text() == "mine"

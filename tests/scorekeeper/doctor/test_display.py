@@ -1,0 +1,25 @@
+"""The doctor on the display: what the trial window printed is judged."""
+
+import json
+
+import pytest
+
+from scorekeeper.doctor import display
+from tests.scorekeeper.doctor.parts import states
+
+DRAWN = {"driver": "KMSDRM", "renderer": "V3D 7.1", "size": [800, 480], "seen": True}
+
+
+@pytest.mark.parametrize(
+    ("printed", "complaint", "wanted"),
+    [
+        (json.dumps(DRAWN), "", ["good"]),
+        (json.dumps(DRAWN | {"driver": "offscreen"}), "", ["bad"]),
+        (json.dumps(DRAWN | {"seen": False}), "", ["bad"]),
+        (json.dumps(DRAWN | {"renderer": "llvmpipe (LLVM 15)"}), "", ["good", "note"]),
+        ("", "scorekeeper: there is no display\n", ["bad"]),
+        ("[1]", "", ["bad"]),
+    ],
+)
+def test_the_window_is_judged_by_what_it_says_of_itself(printed: str, complaint: str, wanted: list[str]) -> None:
+    assert states(display.judged(0, printed, complaint)) == wanted

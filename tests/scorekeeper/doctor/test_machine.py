@@ -1,0 +1,48 @@
+"""The doctor on touch, power, temperature and clock."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.doctor import machine
+from tests.scorekeeper.doctor.parts import states
+
+TOUCH = """\
+I: Bus=0018 Vendor=0000 Product=0000 Version=0000
+N: Name="10-0038 generic ft5x06 (79)"
+P: Phys={place}
+H: Handlers=mouse0 event{number}
+B: ABS=660800000000003
+
+"""
+
+
+MOUSE = 'N: Name="Mouse"\nP: Phys=usb-1\nH: Handlers=mouse1 event7\nB: REL=143\n\n'
+
+
+def test_a_touchscreen_that_is_there_twice_delivers_taps_twice(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    once = TOUCH.format(place="i2c-10/input0", number=4)
+    for devices, wanted in (
+        (MOUSE, ["note"]), (once + MOUSE, ["good"]),
+        (once + TOUCH.format(place="i2c-10/input1", number=5), ["bad", "good"]),
+        (once + TOUCH.format(place="usb-2", number=5), ["good"]), ("", ["note"]),
+    ):  # fmt: skip
+        (tmp_path / "devices").write_text(devices)
+        monkeypatch.setattr(machine, "INPUTS", tmp_path / "devices")
+        assert states(machine.touch(tmp_path)) == wanted
+
+
+@pytest.mark.parametrize(
+    ("bits", "wanted"),
+    [(0x0, ["good"]), (0x1, ["bad"]), (0x10000, ["note"]), (0x10001, ["bad"]), (0x50005, ["bad", "bad"]),
+     (0x80008, ["bad"]), (0x80000, ["note"])],
+)  # fmt: skip
+def test_what_the_firmware_says_of_power_and_heat(bits: int, wanted: list[str]) -> None:
+    assert states(machine.throttled(bits)) == wanted
+
+
+def test_an_old_boot_eeprom_is_said_and_a_clock_that_was_never_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert states(machine.eeprom("2020/04/16\nversion abc\ntimestamp 1587044904\n")) == ["note"]
+    assert list(machine.eeprom("")) == []
+    monkeypatch.setattr(machine.time, "time", lambda: 86400.0)
+    assert states(machine.clock(Path())) == ["bad"]

@@ -1,0 +1,15 @@
+"""The doctor on crashes."""
+
+from pathlib import Path
+
+from scorekeeper.doctor import program
+from tests.scorekeeper.doctor.parts import states
+
+
+def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
+    assert states(program.crashed(tmp_path)) == ["good"]
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log/crash-20261101-200000.txt").write_text("Traceback\n  File x\nRuntimeError: no lamp\n")
+    (one,) = program.crashed(tmp_path)
+    assert one.state == "note"
+    assert one.says.endswith("the last at 2026-11-01 20:00 UTC: RuntimeError: no lamp")

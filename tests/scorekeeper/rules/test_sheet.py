@@ -1,0 +1,29 @@
+"""What the sheets have in common: the bonus is earned to the point."""
+
+import pytest
+
+from scorekeeper.rules.sheet import Value
+from tests.scorekeeper.rules.table import terms
+
+
+@pytest.mark.parametrize(
+    ("sheet", "edition", "options", "at_62", "at_63", "at_64"),
+    [
+        ("philos", "es", {}, 0, 35, 35),
+        ("mb1982", "fr", {}, 0, 35, 35),
+        ("noris", "de", {}, 0, 35, 35),
+        ("tactic", "en", {}, 0, 50, 50),
+        ("tactic", "nl", {}, 0, 0, 50),
+        ("tactic", "fi", {}, 0, 50, 50),
+        ("tactic", "fi", {"bonus_threshold": 36}, 50, 50, 50),
+        ("carlit", "it", {}, 0, 0, 25),
+        ("carlit-beginner", "de", {}, 0, 0, 25),
+    ],
+)
+def test_the_bonus_is_earned_to_the_point(
+    sheet: str, edition: str, options: dict[str, Value], at_62: int, at_63: int, at_64: int
+) -> None:
+    """Readings Ca-2 and Ca-5 of the rules page, and the differences between the sheets."""
+    bonus = terms(sheet, edition, **options).bonus
+    assert [bonus.earned(upper) for upper in (62, 63, 64)] == [at_62, at_63, at_64]
+    assert (bonus.earned(0), bonus.earned(105)) == (0, at_64)
