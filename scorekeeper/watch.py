@@ -51,7 +51,7 @@ class Sight:
 
     @cached_property
     def picture(self) -> Picture | None:
-        """The image at the width of the live picture, shrunk when it is first asked for."""
+        """The image reduced to the width of the live picture, when it is first needed."""
         return None if self.image is None else shown(self.image)
 
 
@@ -202,7 +202,7 @@ class Watch:
 
 
 def calibrated_as(calibration: Calibration, file: Path, eye: Eye, source: Source) -> None:
-    """Carry out `Watch.use`; the file has been saved already, but without what the camera is locked to."""
+    """Use this calibration on the camera thread; the file is already saved, but without the locked settings."""
     locked = replace(calibration, locks=lock(source))
     eye.use(locked)
     try:

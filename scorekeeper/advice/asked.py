@@ -1,4 +1,4 @@
-"""What the screen asks the advice process about, and what that answers: plain values that go through a pipe."""
+"""The questions of the screen to the advice process, and its answers: plain values that are sent through a pipe."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -18,12 +18,12 @@ from scorekeeper.rules.sheet import Card, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 
 Stamp = tuple[int, int]
-"""Of the view that was shown when the question was asked; its answers bear it, too."""
+"""The stamp of the view about which was asked; its answers carry it, too."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game on a card from its start to now: what leads to the position, since a sheet's functions stay at home."""
+    """A game on a card from its start, as the acts that lead to its position; a position itself cannot be sent."""
 
     stamp: Stamp
     sheet: str
@@ -54,7 +54,7 @@ Asked = AskedGame | AskedChicago
 
 
 def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
-    """The question about this game; None for a game that nothing is known about."""
+    """The question about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
         return AskedChicago(stamp, now)
@@ -87,7 +87,8 @@ class Solving:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The throw that lies there. `hopes`: the boxes for which the best dice are kept; empty where none are."""
+    """The advice about the throw on the table. `hopes` are the boxes for which the best dice are kept; empty if none
+    are kept."""
 
     stamp: Stamp
     advice: Advice
@@ -96,7 +97,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """For each box that may be announced the expected final points, best first."""
+    """The expected final points for each box that may be announced, best first."""
 
     stamp: Stamp
     boxes: tuple[tuple[str, float], ...]
@@ -104,7 +105,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The last turn that is over."""
+    """The review of the last finished turn."""
 
     stamp: Stamp
     turn: PlayedTurn
@@ -112,7 +113,7 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Won:
-    """The chances of all players to win or to share the victory, in the order of the seats."""
+    """The chances of all players to win or share the victory, in the order of the seats."""
 
     stamp: Stamp
     chances: WinChances
@@ -120,7 +121,7 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """A finished game. The moment that decided it follows in a second answer, for it takes longer."""
+    """The review of a finished game. The moment that decided it follows in a second answer, as it takes longer."""
 
     stamp: Stamp
     players: tuple[PlayerReview, ...]
@@ -130,7 +131,7 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class AdvisedChicago:
-    """What may be done with the dice, the smallest chance to be the worst first; or over and under with it."""
+    """The possible choices of dice, the smallest chance to be worst first; or the two targets with that chance."""
 
     stamp: Stamp
     ways: tuple[Way, ...]

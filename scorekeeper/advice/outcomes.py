@@ -1,4 +1,4 @@
-"""How a turn ends under best play: each box and points that it may bring, how likely, and the card that follows."""
+"""How a turn ends under optimal play: each box and points, their probability, and the resulting card."""
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -13,9 +13,10 @@ from scorekeeper.rules.scoring import UPPER
 
 
 class Outcome(NamedTuple):
-    """One way in which a turn on some cards ends: how likely on each, its points, primes included, and the cards after.
+    """One possible end of a turn on some cards: its probability on each, its points with primes, and the resulting
+    cards.
 
-    Where it is impossible on a card (chance 0) the card after means nothing.
+    On a card with probability 0 the resulting card has no meaning.
     """
 
     box: int
@@ -25,7 +26,7 @@ class Outcome(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """What each roll is worth in a box, or as a zero there; NEVER where that is not allowed."""
+    """The value of each roll in a box, or as a zero there; NEVER if that is illegal."""
 
     box: int
     worth: Numbers
@@ -33,8 +34,7 @@ class Candidate(NamedTuple):
 
 
 class Outcomes:
-    """The turns on the cards of one table of values. `check` is called before each of them; it may raise to end the
-    work."""
+    """The ends of turns on the cards of one table of values."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.check = values, check
@@ -45,7 +45,7 @@ class Outcomes:
     def of_turn(
         self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
     ) -> Iterator[Outcome]:
-        """Of a whole turn, or from `keep` on while the other dice are thrown, with `throws_left` throws left."""
+        """The ends of a whole turn, or of one in which `keep` is kept with `throws_left` throws left."""
         self.check()
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
@@ -59,7 +59,7 @@ class Outcomes:
                 yield from self.entered(cards, candidate, likely * (choice == number))
 
     def of_announced(self, cards: Cards) -> Iterator[Outcome]:
-        """On each card the box is announced that is worth most."""
+        """The ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
         turns = values.turns_of(len(cards.part))
         worth = []
@@ -103,7 +103,7 @@ class Outcomes:
         return found
 
     def candidates_announced(self, cards: Cards, declared: int) -> list[Candidate]:
-        """The announced box; for a roll that misses it Chance, too, or with Chance filled a zero anywhere."""
+        """The announced box; for a roll that misses it also Chance, or any zero if Chance is filled."""
         values, misses = self.values, ~self.values.scores[:, declared]
         if cards.lower >> values.chance - len(UPPER) & 1:
             others = [box for box in values.open_boxes(cards) if box != declared]
@@ -117,7 +117,7 @@ class Outcomes:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
 
     def any_points(self, found: list[Candidate], cards: Cards) -> Flags:
-        """Whether a roll has points in one of these boxes."""
+        """Whether a roll scores in one of these boxes."""
         scoring = [(one.worth > NEVER) & self.values.scoring(one.box, cards) for one in found]
         made: Flags = np.logical_or.reduce(scoring)
         return made
@@ -125,7 +125,7 @@ class Outcomes:
     # ---- what follows
 
     def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
-        """The outcomes in which best play takes this candidate, by how likely each roll is with which it does."""
+        """The outcomes of this candidate, from the probability of each roll with which optimal play chooses it."""
         box, histories = candidate.box, self.values.histories
         if candidate.zero:
             chance = likely.sum(axis=0)
@@ -141,7 +141,7 @@ class Outcomes:
                 yield self.outcome(cards, box, points, chance, histories.after[cards.memory, box])
 
     def entered_special(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
-        """The same for five of a kind where the sheet has a rule for it: the points may differ from card to card."""
+        """The outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
         values, histories = self.values, self.values.histories
         points = values.on_cards(histories.points[cards.memory][box], cards)
         both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.primes[cards.memory], cards)

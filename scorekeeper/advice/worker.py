@@ -1,6 +1,6 @@
-"""The advice process: reads questions from a pipe, solves, answers in steps. Only the newest question is answered.
+"""The advice process: reads questions from a pipe and answers in steps. Only the newest question is answered.
 
-Run by scorekeeper/advisor.py, at low priority and apart from the screen, which therefore never waits for numbers.
+It is run by scorekeeper/advisor.py at low priority and apart from the screen, which therefore never waits for it.
 """
 
 import contextlib
@@ -39,7 +39,7 @@ from scorekeeper.rules.game import CardGame, Game
 
 NICE = 10
 STEPS = 100
-"""Answers about the progress of a table."""
+"""The number of answers about the progress of a table."""
 
 
 class NewerQuestion(Exception):
@@ -47,8 +47,7 @@ class NewerQuestion(Exception):
 
 
 class Adviser:
-    """Answers questions, one after the other; keeps the table of the last sheet. `newer`: whether another question
-    waits, for which everything but solving a table is broken off."""
+    """Answers questions one after the other; keeps the table of the last sheet."""
 
     def __init__(
         self, folder: Path, answer: Callable[[Answer], None], newer: Callable[[], bool] = lambda: False
@@ -58,7 +57,7 @@ class Adviser:
         self.chances: Chances | None = None
 
     def answers(self, asked: Asked) -> Iterator[Answer]:
-        """Quick answers come first; whoever has something newer to ask stops here."""
+        """The answers, quick ones first; the caller stops here if there is a newer question."""
         if isinstance(asked, AskedChicago):
             yield of_chicago(asked)
             return
@@ -142,7 +141,7 @@ def of_chicago(asked: AskedChicago) -> AdvisedChicago:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
-    """Answer until the pipe closes. The reader thread ends the process then, whatever is being worked out."""
+    """Answer until the pipe closes; the reader thread then ends the process, whatever it is computing."""
     waiting: SimpleQueue[Asked] = SimpleQueue()
     Thread(target=read, args=(questions, waiting), daemon=True).start()
 

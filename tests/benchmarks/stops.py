@@ -1,8 +1,8 @@
-"""The table is stopped at any moment, under load: `python -m tests.benchmarks.stops` counts the exit codes.
+"""Stops the table at random moments under load and counts the exit codes: `python -m tests.benchmarks.stops`.
 
-SIGTERM, SIGINT and the close of the window, each a number of times, from the moment at which the program opens its log
-to some seconds of play with the drawn table, while other processes take the processor. Wanted: every process ends
-with 0, says nothing on standard error, and leaves a journal that opens.
+By SIGTERM, SIGINT and closing the window, each several times, from the moment at which the program opens its log to
+some seconds of play with the drawn table, while other processes use the processor. Wanted: every process ends with 0,
+prints nothing on standard error, and leaves a journal that opens.
 """
 
 import argparse
@@ -24,7 +24,7 @@ WAYS = ("SIGTERM", "SIGINT", "close")
 LATEST = 8.0
 """Seconds after its first sign of life within which the table is stopped."""
 PATIENCE = 60.0
-"""Seconds after which a process that does not end is killed, and counted."""
+"""Seconds after which a process that does not end is killed and counted."""
 PLAY = ["play", "--camera", "demo", "--windowed", "--size", "800x480", "--ppi", "137", "--data"]
 CLOSE = """
 import ctypes, os, sys, threading, time
@@ -46,7 +46,7 @@ threading.Thread(target=close_window, args=(float(sys.argv[1]),), daemon=True).s
 sys.argv[1:] = sys.argv[2:]
 program.entry()
 """
-"""The table, and a thread that puts the event of a closed window before it."""
+"""A program that runs the table and closes its window from a thread."""
 
 
 def main() -> int:
@@ -84,7 +84,7 @@ def load(processes: int) -> Iterator[None]:
 
 
 def stopped(way: str, after: float) -> str:
-    """What was wrong with this end, or nothing."""
+    """What was wrong with this end; empty if nothing was."""
     with tempfile.TemporaryDirectory() as folder:
         given_up = False
         with begun(way, after, Path(folder)) as process:

@@ -13,7 +13,7 @@ class Auto(Source):
     live = True
 
     def __init__(self, cameras: Callable[[], Sequence[Source]]) -> None:
-        """`cameras` are looked for at every opening: one may be plugged in meanwhile, at any number."""
+        """`cameras` is called at every opening, as one may have been plugged in meanwhile."""
         self.name = "auto"
         self._cameras = cameras
         self._found: Source | None = None

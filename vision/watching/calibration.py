@@ -1,4 +1,4 @@
-"""What a camera knows of its table: where the tray lies, how it looks, how large the dice are, what was locked."""
+"""The calibration of a camera: the position and look of its tray, the size of the dice, and the locked settings."""
 
 import base64
 import json
@@ -30,16 +30,16 @@ LARGEST = 16000
 PNG = b"\x89PNG\r\n\x1a\n"
 AGAIN = "calibrate the camera again"
 SIZES = (0.6, 1.7)
-"""A visible die may be smaller or larger than the usual one by these factors: near, far, seen over a corner."""
+"""A visible die is smaller or larger than the usual one by at most these factors: near, far, seen over a corner."""
 ALIKE = 0.5
-"""Around the tray the picture correlates this well with the stored one, or the camera was moved."""
+"""The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
 BARE = 2.0
-"""Steepness around the tray, in grey steps over eight pixels, below which nothing can be compared."""
+"""The gradient around the tray, in grey levels over eight pixels, below which nothing can be compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """All lengths in pixels of pictures of `size`; `reference` is the tray without a hand, small and grey."""
+    """All lengths are in pixels of pictures of `size`; `reference` is the tray without a hand, small and grey."""
 
     size: tuple[int, int]
     tray: tuple[Point, ...]
@@ -48,13 +48,14 @@ class Calibration:
     locks: Locks = field(default_factory=dict)
 
     def scene(self, picture: Picture) -> Scene:
-        """What the reader may take for granted in a picture of this camera, whatever its size."""
+        """The tray and the size of dice in a picture of this camera, whatever the size of the picture."""
         factor = picture.shape[1] / self.size[0]
         edge = (SIZES[0] * self.die * factor, SIZES[1] * self.die * factor) if self.die else None
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
     def fits(self, small: Picture) -> bool:
-        """Whether the camera still looks at the table as it did: what lies around the tray is where it was."""
+        """Whether the camera still sees the table as it did when it was calibrated: the surroundings of the tray are in
+        the same place."""
         if small.shape != self.reference.shape:
             return False
         around = self._around()
@@ -65,14 +66,14 @@ class Calibration:
         return all(alike(now, then) for now, then in pairs)
 
     def learned(self, reading: Reading) -> "Calibration":
-        """With the size of the dice of a sure reading."""
+        """The calibration with the die size of a sure reading."""
         if not reading.sure or not reading.dice:
             return self
         size = median(die.size for die in reading.dice)
         return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
 
     def _around(self) -> NDArray[np.bool_]:
-        """The small picture outside the tray: there no dice lie and few hands rest."""
+        """A mask of the small picture outside the tray, where no dice lie and few hands rest."""
         inside = np.zeros(self.reference.shape, np.uint8)
         corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
         cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], 1)
@@ -80,18 +81,18 @@ class Calibration:
 
 
 def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
-    """Steepness in one direction, blurred: a camera that was pushed by a quarter of a die still fits."""
+    """The gradient in one direction, blurred, so that a shift by a quarter of a die does not matter."""
     return np.asarray(cv2.blur(cv2.Sobel(details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
 
 
 def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
-    """Correlated, or too bare to say."""
+    """Whether both are correlated, or too bare to be compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
     return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
 
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
-    """From a picture of the empty tray; `corners` where it cannot be found."""
+    """The calibration from a picture of the empty tray; `corners` if it cannot be found."""
     tray = named_tray(corners, picture) if corners else find_tray(picture)
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
 
@@ -106,7 +107,7 @@ def file_of(data: Path, camera: str) -> Path:
 
 
 def save(calibration: Calibration, path: Path) -> None:
-    """All of it or nothing, also when the power goes."""
+    """Write the calibration atomically, also if the power fails."""
     stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
     new = path.with_name(f"{path.name}.new")
     try:
@@ -121,7 +122,7 @@ def save(calibration: Calibration, path: Path) -> None:
 
 
 def load(path: Path) -> Calibration | None:
-    """The stored calibration, None where there is none yet."""
+    """The stored calibration; None if there is none yet."""
     try:
         stored = json.loads(path.read_bytes())
         if stored["version"] != VERSION:

@@ -1,4 +1,5 @@
-"""The gate: what moves by itself in a picture that may tremble, and whether a hand is in view; about a millisecond."""
+"""The gate: which parts of a picture move, although it may tremble, and whether a hand is in view; about a
+millisecond."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -27,55 +28,56 @@ from vision.watching.motion import (
 )
 
 SIGMAS = 6.0
-"""A block that differs by more than this much noise may have stirred,"""
+"""A block may have moved if it differs by more than this many standard deviations of the noise."""
 SURELY = 12.0
-"""and by more than this it has."""
+"""A block has moved if it differs by more than this many standard deviations of the noise."""
 QUIET = 0.25
-"""Least noise that is reckoned with, in grey steps of a block's mean: below it lies the noise of compression."""
+"""The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
 DRIFT = 1.5
-"""How much further than from frame to frame the picture may wander from where the calm began."""
+"""A difference to the beginning of the calm may be this many times that between two frames."""
 LEARN = 0.25
 """Seconds of calm after which the ground is learned again."""
 OFF = 0.12
-"""Pixels by which an edge may lie off where the motion of the scene has put it: it is not found more finely."""
+"""Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SMEAR = 0.1
-"""And this part of how far the scene has moved: a shutter that rolls and things that stand up do not move alike."""
+"""The further deviation, as a share of the motion: rolling shutters and upright things do not move with the table."""
 BUSY = 0.3
-"""Seconds after which what moved by itself counts as a part of the scene again."""
+"""Seconds after which a part that has moved counts as part of the scene again."""
 ALL = 0.35
-"""Where more than this part of the blocks stirs, the whole picture was knocked: nothing is said of single dice."""
+"""If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
 SUDDEN = 0.06
-"""Where so many blocks stir at once after a calm picture, the camera may have been pushed far."""
+"""If this share of the blocks moves at once after calm, the camera may have been pushed far."""
 LEAP = 25.0
-"""A block that differs by more than this much noise shows a die or a hand move, not the remains of a jolt."""
+"""A block that differs by more than this many standard deviations shows a moving die or hand, not the rest of a
+jolt."""
 ALONE = 0.1
-"""Seconds for which a die must have moved without a hand beside it, before it is said to have rolled."""
+"""Seconds for which a die must move without a hand beside it before it counts as rolled."""
 BESIDE = 0.5
-"""A hand beside a die is nearer to it than this, in die sizes."""
+"""A hand is beside a die if it is nearer than this, in die sizes."""
 NEVER = -1e9
 
 LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).astype(np.uint8)
-"""Twice the light is the same step everywhere: a flickering lamp then adds the same number to every pixel."""
+"""Grey levels on a logarithmic scale, so that a flickering lamp adds the same number to every pixel."""
 
 Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """One look of the gate: for how long nothing has moved, and whether a hand is in view."""
+    """The gate's answer for one frame: how long nothing has moved, and whether a hand is in view."""
 
     calm: float
     hand: bool = False
     step: float = 0.0
-    """How far the whole scene moved since the last picture, in pixels of the small picture."""
+    """How far the whole scene moved since the last frame, in pixels of the small picture."""
     stirring: float = 0.0
-    """The part of the picture in which something moves by itself,"""
+    """The share of the picture that moves by itself."""
     border: float = 0.0
     """and the part of that which lies near the border of the picture."""
 
 
 class Gate:
-    """Looks at small grey pictures, one after the other."""
+    """Examines small grey pictures, one after the other."""
 
     def __init__(self) -> None:
         self._last: Picture | None = None
@@ -108,16 +110,16 @@ class Gate:
         self._hand = False
 
     def know_dice(self, boxes: Sequence[Box]) -> None:
-        """Dice lie in these boxes, in pixels of the small picture: until something moves, no hand is there."""
+        """Dice lie in these boxes, in pixels of the small picture: until something moves, they are not a hand."""
         if self._last is not None and boxes:
             self._known = known_dice(boxes, self._last)
 
     def accept(self) -> None:
-        """What reaches in has come to stay: the next picture is the ground."""
+        """What reaches in has come to stay: the next picture becomes the ground."""
         self._ground, self._hand = None, False
 
     def stirs(self, box: Box) -> bool:
-        """Whether something may have moved by itself in this box of the last small picture."""
+        """Whether anything may have moved in this box of the last small picture."""
         return float(within(self._sigma, box).max()) > SIGMAS
 
     def rolled(self, box: Box) -> bool:
@@ -175,19 +177,20 @@ class Gate:
         self._leapt, self._handled = np.full(blocks, NEVER, np.float32), np.full(blocks, NEVER, np.float32)
 
     def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
-        """What is foreign to the ground, and whether a hand is; where there is none the ground is learned again."""
+        """The difference to the ground, and whether a hand is in view; without one the ground is learned again."""
         assert self._ground is not None
         ground = self._ground.carried(combined(self._moved, self._pushed))
         foreign = foreign_tiles(light, ground)
         seen = is_hand(foreign, light, ground, self._known)
-        # One frame in which a hand is hardly seen does not take it away.
+        # A hand that is hardly visible in one frame is still there.
         hand, self._hand = seen or self._hand, seen
         if calm >= LEARN and not hand and self._time - self._learned >= LEARN:
             self._ground, self._learned, self._pushed = survey(light), self._time, inverse(self._moved)
         return foreign, hand
 
     def _sigmas(self, now: Picture, then: Picture, motion: Matrix, steep: Picture) -> Numbers:
-        """How far each block differs from what the motion of the scene explains, in the noise of this camera."""
+        """How far each block differs from what the scene's motion explains, in standard deviations of this camera's
+        noise."""
         far = furthest(motion, now.shape)
         carried = carried_on(then, motion) if far > OFF / 2 else then
         change = np.asarray(cv2.absdiff(now, carried), np.uint8)
@@ -210,7 +213,7 @@ def within(blocks: Numbers, box: Box) -> Numbers:
 
 
 def part(stirs: Numbers) -> float:
-    """The part of all blocks that stirs."""
+    """The share of blocks that have moved."""
     return float((stirs > SIGMAS).mean())
 
 
@@ -224,18 +227,18 @@ def near_border(stirs: Numbers) -> float:
 
 
 def steepness(detail: Picture) -> Picture:
-    """In grey steps a pixel, the steepest of each pixel's neighbourhood."""
+    """The largest gradient around each pixel, in grey levels per pixel."""
     across, down = (cv2.convertScaleAbs(cv2.Sobel(detail, cv2.CV_16S, *way), alpha=1 / 8) for way in ((1, 0), (0, 1)))
     return np.asarray(cv2.dilate(cv2.add(across, down), np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def clear_rim(change: Picture, width: int) -> None:
-    """What came into the picture at its border was not there to be compared."""
+    """Set the edge of the picture to no change, as it was not in the earlier picture."""
     width = min(width, min(change.shape) // 4)
     change[:width] = change[-width:] = 0
     change[:, :width] = change[:, -width:] = 0
 
 
 def stirring(sigmas: Numbers) -> bool:
-    """A die that moves is seen in more than one block; noise that strays is not, unless it is no noise."""
+    """Whether anything moves: a moving die is seen in more than one block, stray noise is not."""
     return bool(sigmas.max() > SURELY or np.count_nonzero(sigmas > SIGMAS) > 1)

@@ -22,19 +22,19 @@ Health = Literal[
 ]
 
 DARK = 14.0
-"""Mean grey below which nothing can be read."""
+"""The mean grey level below which nothing can be read."""
 FLAT = 0.3
-"""A picture with less than this part of its usual contrast shows a hand on the lens, or fog."""
+"""A picture with less than this share of its usual contrast shows a hand on the lens, or fog."""
 BARE = 2.0
-"""Contrast in grey steps that even an empty table has."""
+"""Contrast in grey levels that even an empty table has."""
 SAY = 1.0
-"""Seconds before the dark or the covered picture is told: a hand may pass."""
+"""Seconds before a dark or covered picture is reported, as a hand may only pass."""
 FROZEN = 2.0
-"""Seconds after which pictures without any noise are no new pictures."""
+"""Seconds of pictures without any noise after which the camera is frozen."""
 
 
 class Checkup:
-    """Looks at each small picture; `usable` is of this very frame, `health` what to tell."""
+    """Checks each small picture; `usable` is about this frame, `health` is what to report."""
 
     def __init__(self) -> None:
         self.usable = True

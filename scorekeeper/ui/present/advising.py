@@ -1,4 +1,4 @@
-"""The advice as the screens need it: asks when the game has moved on, holds what was answered, says it when asked."""
+"""The advice for the screens: asks whenever the game has moved on, and keeps the answers until they are shown."""
 
 import time
 from collections.abc import Callable
@@ -29,7 +29,7 @@ PROMPT = 0.5
 
 @dataclass(slots=True)
 class Known:
-    """What was answered about one view, as far as it has come."""
+    """The answers about one view so far."""
 
     stamp: Stamp = (-1, -1)
     since: float = 0.0
@@ -38,7 +38,7 @@ class Known:
     """The advice on the throw came when the offers had been seen already: they must not change places any more."""
 
     def take(self, answer: Answer, now: float) -> bool:
-        """Whether the answer is about this view."""
+        """Keep the answer if it is about this view; return whether it is."""
         if answer.stamp == self.stamp:
             self.answers[type(answer)] = answer
             self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT)
@@ -46,7 +46,7 @@ class Known:
 
 
 class Advising:
-    """One for the application; `rank` is called for each picture, `fetch` by the clock."""
+    """The advice for the application; call `look` whenever the view may have changed, and `fetch` by the clock."""
 
     def __init__(self, advice: Advice, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, Known(), now
@@ -54,7 +54,7 @@ class Advising:
         """The view whose last turn was spoken of."""
 
     def look(self, view: View, chances: bool = False) -> None:
-        """Ask about the game in the view, unless that has been asked; also for the chances to win, if wanted."""
+        """Ask about the game in this view, unless that was done before."""
         if view.match is None or not view.match.games or view.stamp == self.known.stamp:
             return
         self.known = Known(view.stamp, self.now())
@@ -63,14 +63,14 @@ class Advising:
             self.advice.ask(question)
 
     def fetch(self) -> bool:
-        """Whether something was answered about the view that was asked about last."""
+        """Whether there is a new answer about the view that was asked about last."""
         taken = [self.known.take(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
 
     def rank(self, view: View, chosen: str) -> Ranking | None:
-        """What is known about this view; `chosen`: when the coach speaks. None as long as nothing is known."""
+        """The answers about this view so far; `chosen`: when the coach speaks. None while there are no answers."""
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
@@ -84,7 +84,7 @@ class Advising:
         return Ranking(coaching=coaching)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
-        """What to do now, where the coach is open; else who may win, and how far the table is."""
+        """The coach's words now; what to do is included only if the coach is "open"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
         match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
@@ -115,7 +115,7 @@ class Advising:
         return coach.verdict(at.terms, judged.turn) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
-        """The review of the finished game in this view, or how far its table is."""
+        """The review of the finished game in this view, or the progress of solving its table."""
         self.look(view)
         if view.stamp != self.known.stamp:
             return None

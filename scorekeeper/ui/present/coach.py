@@ -1,4 +1,4 @@
-"""What the coach says, in points and in words of the table: what to do now, what the last turn cost, who may win."""
+"""The coach's texts, in points and in words of the table: what to do now, what the last turn cost, who may win."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _, ngettext, pgettext
 
 
 def coach_of(chosen: str, players: int) -> str:
-    """When it speaks at this table."""
+    """When the coach speaks at a table of this many players."""
     return ("after" if players == 1 else "off") if chosen == "auto" else chosen
 
 
@@ -22,7 +22,7 @@ def coach_of(chosen: str, players: int) -> str:
 
 
 def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
-    """The best that can be done with the dice that lie there, by how many points, and why."""
+    """The best choice with the dice on the table, by how many points, and why."""
     advice = advised.advice
     entry = advice.entries[0]
     if not advice.keeps or entry.value - advice.keeps[0].value >= CLOSE:
@@ -55,13 +55,13 @@ def better_by(what: str, points: float) -> str:
 
 
 def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
-    """How the bonus is doing after this entry; empty where that is no reason."""
+    """The state of the bonus after this entry; empty if that is no reason for it."""
     lead = bonus_lead(terms, card, box, points)
     return _("On course for the bonus") if lead is not None and lead >= 0 else ""
 
 
 def stay_open(boxes: Sequence[str]) -> str:
-    """Full house, sixes and four of a kind stay open."""
+    """The boxes that stay open, as in "full house, sixes and four of a kind stay open"."""
     return ngettext("{boxes} stays open", "{boxes} stay open", len(boxes)).format(boxes=listed(boxes))
 
 
@@ -84,7 +84,7 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
 
 
 def decimal(points: float) -> str:
-    """To one decimal, as the language writes it."""
+    """The points to one decimal, as the language writes it."""
     return f"{points:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
@@ -97,7 +97,7 @@ def announcing(terms: Terms, announced: Announced) -> Coaching:
 
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:
-    """The chance to be the worst of the round, and to fail where there is a target."""
+    """The best choice in Chicago, with the chance to have the worst throw of the round."""
     if advised.calls:
         target, worst = advised.calls[0]
         words = _("Say over") if target == "over" else _("Say under")
@@ -143,7 +143,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 
 
 def chances_words(players: Sequence[str], won: WinChances) -> str:
-    """Everybody's chance to win or to share; early in the game that is an estimate."""
+    """Every player's chance to win or share the victory; an estimate early in the game."""
     each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
     return (
         _("Chance to win: {each}").format(each=each)
@@ -153,7 +153,7 @@ def chances_words(players: Sequence[str], won: WinChances) -> str:
 
 
 def percent(chance: float) -> str:
-    """Whole percents; never 0 or 100 for what is not certain."""
+    """The chance in whole percent, but never 0 or 100 if it is not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "< 1 %"

@@ -14,7 +14,7 @@ HEALTH_AFTER = 3.0
 
 
 def next_words(match: Match | None) -> str:
-    """What the player may do with the dice as they lie; empty where a box has to be announced first."""
+    """What the player may do with the dice on the table; empty if a box must be announced first."""
     shown = turn(match) if match else None
     if match is None or shown is None:
         return ""
@@ -47,7 +47,7 @@ def status_words(at: Moment) -> str:
 
 
 def hint(at: Moment) -> str:
-    """In the first turn of everybody: that a touched die stays."""
+    """In everybody's first turn: that a tapped die is kept."""
     first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
     if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
         return ""
@@ -57,7 +57,7 @@ def hint(at: Moment) -> str:
 
 
 def due_words(at: Moment) -> str:
-    """The row that this throw is for: announced, or the next one of a card that is filled in order."""
+    """The box of this throw: the announced one, or the next one of a card that is filled in order."""
     position = at.position
     if not on_card(position) or at.turn.throw:
         return ""
@@ -70,7 +70,7 @@ def due_words(at: Moment) -> str:
 
 
 def sight_words(state: str, health: str, seconds: float) -> str:
-    """What the camera is doing, in the words of the table; empty while it just looks."""
+    """What the camera is doing, in the words of the table; empty while it works normally."""
     unwell = {
         "looking for the camera": _("The camera is being looked for. Enter by hand meanwhile."),
         "frozen picture": _("The camera's picture has stopped. Enter by hand meanwhile."),

@@ -1,4 +1,4 @@
-"""What the advice says about the throw that lies there, as the turn shows it."""
+"""The advice about the throw on the table, as the turn page shows it."""
 
 from dataclasses import dataclass
 
@@ -6,12 +6,12 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
-"""Points: less than this is no reason to call one entry the best."""
+"""Points: a smaller difference is no reason to call one entry the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry with what the whole card is worth after it, and what it costs against the best entry."""
+    """An entry, the value of the whole card after it, and what it costs compared with the best entry."""
 
     box: str
     points: int
@@ -21,7 +21,7 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True)
 class Coaching:
-    """What the coach says: what to do in one line, and the reason or what else is worth knowing."""
+    """The coach's words: one line, and one with the reason or something else worth knowing."""
 
     text: str = ""
     more: str = ""
@@ -29,7 +29,7 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The entries, best first, and the best dice to keep with its value; `keep` is None when no throw is left.
+    """The entries, best first, and the best dice to keep with their value; `keep` is None when no throw is left.
 
     `coaching`: what the coach says now, empty if it is silent.
     """
@@ -45,7 +45,7 @@ class Ranking:
 
     @property
     def best(self) -> str | None:
-        """The one box to tap: clearly better than every other, and than throwing again."""
+        """The box of an entry that is clearly better than every other and than throwing again; else None."""
         if not self.entries:
             return None
         first, others = self.entries[0], [one.value for one in self.entries[1:]]
@@ -54,7 +54,7 @@ class Ranking:
 
     @property
     def throw(self) -> bool:
-        """Throwing again is clearly better than every entry."""
+        """Whether throwing again is clearly better than every entry."""
         return self.keep is not None and all(self.keep_value - one.value >= CLOSE for one in self.entries)
 
 

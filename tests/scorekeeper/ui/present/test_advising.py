@@ -1,4 +1,4 @@
-"""The advice on the screens: asked for when the game moves on, shown only for the view it is about."""
+"""The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
 from scorekeeper.advice.asked import Advised, Answer, Asked, Judged, Solving, Won
 from scorekeeper.advice.chances import WinChances
@@ -11,7 +11,7 @@ from scorekeeper.ui.present.ranking import Coaching
 
 
 class Stand:
-    """In place of the process: keeps what it was asked, answers what a test gives it."""
+    """Replaces the advice process: records questions, and gives the answers of the test."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []

@@ -1,4 +1,4 @@
-"""The screen of a finished game: each score as a sum, and sentences about what decided it."""
+"""The review of a finished game: each score as a sum, and sentences about what decided it."""
 
 from random import Random
 
