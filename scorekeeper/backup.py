@@ -15,7 +15,7 @@ from scorekeeper.errors import BadInput, Missing, Sentence
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import checked
 from scorekeeper.journal.recovery import finish, mended, rewritten
-from scorekeeper.journal.rows import Line, create, reading
+from scorekeeper.journal.rows import ChainedRow, create, reading
 from scorekeeper.journal.start import claimed, note_last
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
@@ -23,7 +23,7 @@ PLACES = ("/media/", "/run/media/", "/mnt/")
 """The folders below which systems mount removable disks."""
 MOUNTS = Path("/proc/self/mountinfo")
 
-Match = tuple[Line, ...]
+Match = tuple[ChainedRow, ...]
 Name = tuple[str, str, int]
 
 

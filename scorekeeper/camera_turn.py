@@ -4,8 +4,8 @@ to."""
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from scorekeeper.camera_throw import Pending, Question, question_for
 from scorekeeper.rules.dice import Roll
-from scorekeeper.seeing import Pending, Question, question_for
 from vision.results import Die, Reading
 
 Turn = tuple[object, ...]

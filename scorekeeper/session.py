@@ -6,9 +6,11 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 from typing import Protocol
 
+from scorekeeper.camera_throw import Pending, arrange, corrected_roll, why_refused
 from scorekeeper.camera_turn import NOBODY, CameraTurn, Turn, another_camera
 from scorekeeper.errors import JournalError, RuleError, Sentence
-from scorekeeper.journal import Row, by_match, row_of
+from scorekeeper.journal import JournalRow, by_match, row_of
+from scorekeeper.match_steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
 from scorekeeper.rules.acts import (
     Act,
     Begin,
@@ -26,8 +28,6 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
-from scorekeeper.seeing import Pending, arrange, corrected_roll, why_refused
-from scorekeeper.steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
 from vision.results import Die, Reading
 
 Stamp = tuple[int, int]
@@ -69,9 +69,9 @@ class Keeper(Protocol):
 
     @property
     def notice(self) -> str | None: ...
-    def recent(self) -> list[Row]: ...
-    def match(self, number: int) -> list[Row]: ...
-    def append(self, rows: Sequence[Row]) -> None: ...
+    def recent(self) -> list[JournalRow]: ...
+    def match(self, number: int) -> list[JournalRow]: ...
+    def append(self, rows: Sequence[JournalRow]) -> None: ...
     def tidy(self) -> None: ...
 
 
@@ -82,10 +82,10 @@ class Session:
         self._journal, self._now = journal, now
         self._number, self._done = 0, 0
         self._steps: list[Step] = []
-        self._rows: list[Row] = []
+        self._rows: list[JournalRow] = []
         """The rows of the match, and `_before` those of the match that was in play when it began, if one was."""
-        self._before: list[Row] = []
-        self._unsaved: list[Row] = []
+        self._before: list[JournalRow] = []
+        self._unsaved: list[JournalRow] = []
         self._camera = CameraTurn()
         self.view = View()
         if journal is not None:
@@ -258,7 +258,7 @@ class Session:
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
         """Do these acts, each with its time, in one transaction: all of them or none."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
-        new: list[Row] = []
+        new: list[JournalRow] = []
         for act, moment in acts:
             if isinstance(act, Begin):
                 number, rows, before = number + 1, [], rows if steps and not act.resumes else []
@@ -279,7 +279,7 @@ class Session:
     def _time(self) -> str:
         return timestamp(self._now())
 
-    def _save(self, rows: list[Row]) -> str | None:
+    def _save(self, rows: list[JournalRow]) -> str | None:
         """Write the rows to disk. If the disk refuses, the game goes on in memory and every later act tries again."""
         self._unsaved += rows
         if self._journal is None:
@@ -314,7 +314,7 @@ class Session:
         match = self.view.match
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
-    def _start(self, rows: Sequence[Row], notice: str | None) -> None:
+    def _start(self, rows: Sequence[JournalRow], notice: str | None) -> None:
         """Continue the last match; if its points differ from those shown at the time, raise a JournalError."""
         earlier, self._rows = [[], [], *by_match(rows)][-2:]
         try:

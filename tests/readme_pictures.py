@@ -14,11 +14,11 @@ from unittest import mock
 import cv2
 import numpy as np
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.camera_turn import CameraTurn
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
-from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from vision.reading.reader import Reader
 from vision.scene import Picture

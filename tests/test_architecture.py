@@ -11,16 +11,20 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors notices power rules session seeing advice advisor records settings speech watch aiming __version__ ui "
-    "/vision /kivy /numpy"
+    "errors notices power rules session camera_throw advice advisor records settings speech camera_thread camera_guide "
+    "__version__ ui /vision /kivy /numpy"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
+CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
 MAY = {
     "scorekeeper": "",
     "scorekeeper.errors": "",
     "scorekeeper.rules": "errors",
     "scorekeeper.referee": "errors rules session",
-    **{f"scorekeeper.referee.{name}": "referee.client" for name in ("client", "cards", "rounds", "manners")},
+    **{
+        f"scorekeeper.referee.{name}": "referee.client"
+        for name in ("client", "card_examples", "chicago_examples", "protocol_checks")
+    },
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.journal.acts": "errors rules journal",
@@ -33,21 +37,21 @@ MAY = {
     "scorekeeper.speech": "",
     "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
-    "scorekeeper.seeing": "rules /vision.results",
-    "scorekeeper.steps": "errors rules journal",
-    "scorekeeper.camera_turn": "rules seeing /vision.results",
-    "scorekeeper.session": "errors rules journal camera_turn seeing steps /vision.results",
-    "scorekeeper.records": "errors rules session journal settings steps storage __version__",
-    "scorekeeper.records.recording": "errors rules session journal records steps storage /vision /cv2",
-    "scorekeeper.watch": "/vision /numpy /cv2",
-    "scorekeeper.aiming": "watch /vision",
+    "scorekeeper.camera_throw": "rules /vision.results",
+    "scorekeeper.match_steps": "errors rules journal",
+    "scorekeeper.camera_turn": "rules camera_throw /vision.results",
+    "scorekeeper.session": "errors rules journal camera_turn camera_throw match_steps /vision.results",
+    "scorekeeper.records": "errors rules session journal settings match_steps storage __version__",
+    "scorekeeper.records.recording": "errors rules session journal records match_steps storage /vision /cv2",
+    "scorekeeper.camera_thread": "/vision /numpy /cv2",
+    "scorekeeper.camera_guide": "camera_thread /vision",
     "scorekeeper.advisor": "advice",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors power rules session seeing advice advisor records settings speech watch aiming "
-    "__version__ ui.present ui.texts /vision.results /vision.watching.health",
+    "scorekeeper.ui.present": "errors power rules session camera_throw advice advisor records settings speech "
+    "camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",

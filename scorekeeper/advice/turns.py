@@ -21,7 +21,7 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Decision:
     """A choice after the throw number `throw` (0: before the first), and its cost in points compared with the best
     move. A choice of one move costs nothing."""
 
@@ -53,7 +53,7 @@ class PlayedTurn:
     before: float
     value: float
     throws: tuple[Thrown, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Decision, ...]
     surplus: float = 0.0
 
     @property
@@ -65,7 +65,7 @@ class PlayedTurn:
         return sum(one.cost for one in self.choices)
 
     @property
-    def worst(self) -> Choice | None:
+    def worst(self) -> Decision | None:
         """The choice that cost most; None if all were best."""
         worst = max(self.choices, key=lambda one: one.cost, default=None)
         return worst if worst and worst.cost > 0 else None
@@ -79,12 +79,12 @@ class Going:
     expected: float
     left: int = 0
     throws: list[Thrown] = field(default_factory=list)
-    choices: list[Choice] = field(default_factory=list)
+    choices: list[Decision] = field(default_factory=list)
     surplus: float = 0.0
 
     def chose(self, throw: int, made: Move, best: Move, cost: float) -> None:
         """Record a choice; a gain beyond the best legal move was agreed on by the table."""
-        self.choices.append(Choice(throw, made, best, max(0.0, cost)))
+        self.choices.append(Decision(throw, made, best, max(0.0, cost)))
         self.surplus += max(0.0, -cost)
 
 

@@ -8,7 +8,7 @@ from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.fairness import Finding, fairness
 from scorekeeper.records.history import Past
-from scorekeeper.records.statistics import Box, Chosen, Duel, Line, Margin
+from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.sheet import Terms, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present import past as history
@@ -96,12 +96,12 @@ class Statistics:
     player: str
     games: int
     seconds: int
-    lines: tuple[Line, ...]
+    lines: tuple[PlayerLine, ...]
     boxes: Mapping[str, tuple[Box, ...]]
     expected: Mapping[str, Mapping[str, float]]
     """What best play brings on average in each box."""
-    seats: Mapping[str, Mapping[int, Line]]
-    months: Mapping[str, Mapping[str, Line]]
+    seats: Mapping[str, Mapping[int, PlayerLine]]
+    months: Mapping[str, Mapping[str, PlayerLine]]
     duels: tuple[Duel, ...]
     margins: Mapping[str, tuple[Margin, Margin]]
     dice: Finding
@@ -152,12 +152,12 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     yield from present.fairness(found.dice)
 
 
-def counted(name: str, one: Line) -> str:
+def counted(name: str, one: PlayerLine) -> str:
     best = "" if one.best is None else f"{one.best:7}{one.average:9.1f}"
     return f"  {name:{WIDE - 2}}{one.games:7}{one.won:7}{one.shared:8}{best}"
 
 
-def grouped(word: str, found: Mapping[Any, Line]) -> Iterator[str]:
+def grouped(word: str, found: Mapping[Any, PlayerLine]) -> Iterator[str]:
     yield from (counted(f"  {value} {word}", one) for value, one in found.items())
 
 

@@ -15,6 +15,7 @@ from scorekeeper import power, restoring
 from scorekeeper import settings as files
 from scorekeeper.appliance.running import Running, running
 from scorekeeper.appliance.stopping import Stopping
+from scorekeeper.camera_thread import Watch, watch_table
 from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal
@@ -25,7 +26,6 @@ from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
-from scorekeeper.watch import Watch, watch_table
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, open_source

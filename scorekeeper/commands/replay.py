@@ -16,7 +16,7 @@ from vision.reading.model import HERE, read_manifest
 from vision.replay.data import as_data, load_baseline, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
-from vision.replay.measure import Terms, chosen, measure
+from vision.replay.measure import Conditions, chosen, measure
 from vision.replay.metrics import figures
 from vision.replay.page import as_page
 from vision.replay.report import as_junit, as_text
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
-    terms = Terms(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes)
+    terms = Conditions(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes)
     cores = os.cpu_count() or 1
     jobs = min(args.jobs, cores) if args.jobs > 0 else cores
     total = sum(1 for one in sets for _ in chosen(one, terms))

@@ -18,7 +18,7 @@ from scorekeeper.appliance.crashes import FOLDER, LOG, crashes
 from scorekeeper.doctor.finding import Finding
 from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
-from scorekeeper.journal import Row, read
+from scorekeeper.journal import JournalRow, read
 from scorekeeper.storage import write
 
 NAMING = {"player", "players", "name", "names", "cards", "order"}
@@ -45,7 +45,7 @@ def save(archive: bytes, path: Path) -> None:
         raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 
-def contents(data: Path, rows: list[Row], findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, str]]:
+def contents(data: Path, rows: list[JournalRow], findings: Iterable[tuple[str, Finding]]) -> Iterator[tuple[str, str]]:
     yield "doctor.txt", "".join(f"{one.state:5} {area:9} {one}\n" for area, one in findings)
     yield "versions.txt", "".join(f"{line}\n" for line in versions())
     yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
@@ -73,14 +73,14 @@ def versions() -> Iterator[str]:
             yield f"{package} is not installed"
 
 
-def journal(data: Path) -> list[Row]:
+def journal(data: Path) -> list[JournalRow]:
     try:
         return read(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
         return []
 
 
-def known_names(data: Path, rows: list[Row]) -> list[str]:
+def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
     """All players named in the settings or in an act, longest names first."""
     found = set(settings.load(data / settings.FILE).settings.players)
     for row in rows:

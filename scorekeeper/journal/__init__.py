@@ -6,15 +6,15 @@ book       the journal itself, and reading it from another process
 start      locks, checks and repairs the file before anything is written
 soundness  detects damage
 recovery   repairs a damaged journal and reports what is missing
-waiting    plays on in memory while the disk is full or read-only
+deferred   plays on in memory while the disk is full or read-only
 """
 
 from scorekeeper.journal.acts import act_of, row_of
 from scorekeeper.journal.book import Journal, read
-from scorekeeper.journal.rows import Row, by_match
-from scorekeeper.journal.waiting import Waiting, open_journal
+from scorekeeper.journal.deferred import DeferredJournal, open_journal
+from scorekeeper.journal.rows import JournalRow, by_match
 
 FILE = "games.sqlite"
 """The name of the journal in the folder where a table keeps its data."""
 
-__all__ = ["FILE", "Journal", "Row", "Waiting", "act_of", "by_match", "open_journal", "read", "row_of"]
+__all__ = ["FILE", "DeferredJournal", "Journal", "JournalRow", "act_of", "by_match", "open_journal", "read", "row_of"]

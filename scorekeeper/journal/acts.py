@@ -5,7 +5,7 @@ from dataclasses import asdict, fields
 from typing import Any
 
 from scorekeeper.errors import JournalError, Sentence
-from scorekeeper.journal.rows import Row
+from scorekeeper.journal.rows import JournalRow
 from scorekeeper.rules.acts import (
     Act,
     Begin,
@@ -36,12 +36,12 @@ ADDED = {"before", "ids", "players", "resumes"}
 """Fields that rows of earlier versions do not have."""
 
 
-def row_of(act: Act, shown: Mapping[str, int], time: str) -> Row:
+def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
     """The row for an act, with the points that are shown after it."""
-    return Row(to_json(act), shown, time)
+    return JournalRow(to_json(act), shown, time)
 
 
-def act_of(row: Row) -> Act:
+def act_of(row: JournalRow) -> Act:
     """The act in a row; a JournalError if this version has no such act."""
     try:
         return from_json(row.body)

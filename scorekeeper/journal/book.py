@@ -14,7 +14,7 @@ from threading import Thread
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies
-from scorekeeper.journal.rows import INSERT, Line, Row, begins, lines, proven, reading
+from scorekeeper.journal.rows import INSERT, ChainedRow, JournalRow, begins, lines, proven, reading
 from scorekeeper.journal.start import claimed, note_last, opened, put_in_order, refuse_odd
 from scorekeeper.storage import make_file, make_folder, put, sync
 
@@ -45,19 +45,19 @@ class Journal:
                 raise DiskError(sentence) from error
             undone.pop_all()
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[JournalRow]:
         return [one.row for one in checked(self.path, self._db)]
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         """The rows of the last two matches: the one to continue at a start, and the one before it."""
         return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         """The rows of match `number`; the first match is 1."""
         newest_first = takewhile(lambda one: one.row.match >= number, checked(self.path, self._db, "DESC"))
         return [one.row for one in newest_first if one.row.match == number][::-1]
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         try:
             self._insert(lines(rows, self._tip))
         except sqlite3.Error as error:
@@ -65,7 +65,7 @@ class Journal:
             sentence = Sentence("the last entry could not be saved in {path}: {reason}", path=self.path, reason=why)
             raise DiskError(sentence) from error
 
-    def _insert(self, written: Sequence[Line]) -> None:
+    def _insert(self, written: Sequence[ChainedRow]) -> None:
         if not written:
             return
         try:
@@ -92,12 +92,12 @@ class Journal:
         self._lock.close()
 
 
-def read(path: Path) -> list[Row]:
+def read(path: Path) -> list[JournalRow]:
     """All rows of a journal; another process may be writing to it."""
     return [one.row for one in lines_from(path)]
 
 
-def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Line]:
+def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[ChainedRow]:
     """Lines `first` to `last` of a journal; another process may be writing to it."""
     try:
         refuse_odd(path)
@@ -111,7 +111,7 @@ def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[Line
 
 def checked(
     path: Path, db: sqlite3.Connection, order: str = "ASC", span: tuple[int, int] = (1, sys.maxsize)
-) -> Iterator[Line]:
+) -> Iterator[ChainedRow]:
     try:
         for (text,) in db.execute(f"SELECT act FROM acts WHERE seq BETWEEN ? AND ? ORDER BY seq {order}", span):
             one = proven(text)
@@ -125,8 +125,8 @@ def checked(
         raise JournalError(sentence) from error
 
 
-def of_last_matches(newest_first: Iterable[Row], count: int = 2) -> list[Row]:
-    found: list[Row] = []
+def of_last_matches(newest_first: Iterable[JournalRow], count: int = 2) -> list[JournalRow]:
+    found: list[JournalRow] = []
     for row in newest_first:
         found.append(row)
         count -= begins(row)

@@ -13,7 +13,7 @@ from itertools import chain, count, groupby, pairwise
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.rows import NOTHING, Line, Row, carved, create, line, proven, reading
+from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, carved, create, line, proven, reading
 from scorekeeper.storage import content, put, sync, write
 
 
@@ -48,7 +48,7 @@ def mend(path: Path, last: int) -> Sentence:
     return report(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
 
 
-def glimpsed(path: Path) -> list[Row]:
+def glimpsed(path: Path) -> list[JournalRow]:
     """The rows that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
     return [one.row for one in playable(linked(carved(b"".join(map(content, files)))))]
@@ -76,14 +76,14 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
-def gathered(files: Iterable[Path]) -> Iterator[Line]:
+def gathered(files: Iterable[Path]) -> Iterator[ChainedRow]:
     for file in files:
         if file.exists():
             yield from read_by_sqlite(file)
             yield from carved(content(file))
 
 
-def read_by_sqlite(file: Path) -> Iterator[Line]:
+def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
     """Intact lines read from both ends of the table, each until SQLite fails, as a page in the middle may be
     damaged."""
     for order in ("ASC", "DESC"):
@@ -96,22 +96,22 @@ def read_by_sqlite(file: Path) -> Iterator[Line]:
             continue
 
 
-def linked(found: Iterable[Line]) -> dict[int, Line]:
+def linked(found: Iterable[ChainedRow]) -> dict[int, ChainedRow]:
     """Walk the hash chain back from the newest act; one line per sequence number."""
     by_sum = {one.sum: one for one in found}
-    chosen: dict[int, Line] = {}
+    chosen: dict[int, ChainedRow] = {}
     lowest = 1 + max((one.seq for one in by_sum.values()), default=0)
     for one in sorted(by_sum.values(), key=lambda one: (one.seq, one.row.time), reverse=True):
-        link: Line | None = one
+        link: ChainedRow | None = one
         while link and link.seq < lowest:
             chosen[link.seq], lowest = link, link.seq
             link = by_sum.get(link.before)
     return chosen
 
 
-def playable(found: dict[int, Line]) -> list[Line]:
+def playable(found: dict[int, ChainedRow]) -> list[ChainedRow]:
     """Every match up to its first missing act; a transaction is kept whole or left out."""
-    kept: list[Line] = []
+    kept: list[ChainedRow] = []
     for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
         going = whole(match)
         if going[:1] and (going[0].row.body.get("do") == "match" or going[0].seq == 1):
@@ -119,8 +119,8 @@ def playable(found: dict[int, Line]) -> list[Line]:
     return kept
 
 
-def whole(match: Iterable[Line]) -> list[Line]:
-    going: list[Line] = []
+def whole(match: Iterable[ChainedRow]) -> list[ChainedRow]:
+    going: list[ChainedRow] = []
     for one in match:
         if going and one.before != going[-1].sum:
             break
@@ -130,7 +130,7 @@ def whole(match: Iterable[Line]) -> list[Line]:
     return going
 
 
-def rewritten(kept: Iterable[Line]) -> list[Line]:
+def rewritten(kept: Iterable[ChainedRow]) -> list[ChainedRow]:
     """The kept lines with new sequence numbers and a new hash chain."""
     new = [NOTHING]
     for one in kept:
@@ -138,7 +138,7 @@ def rewritten(kept: Iterable[Line]) -> list[Line]:
     return new[1:]
 
 
-def open_ended(kept: list[Line], aside: Path) -> Sentence:
+def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:
     """What was found, if it is unknown how many acts there were."""
     facts = {"count": len(kept), "time": kept[-1].row.time}
     if not aside.exists():
@@ -160,7 +160,7 @@ def gaps(numbers: Iterable[int], last: int) -> list[tuple[int, int]]:
     return [(low + 1, high - 1) for low, high in edges if high - low > 1]
 
 
-def report(kept: list[Line], missing: list[tuple[int, int]], aside: Path) -> Sentence:
+def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) -> Sentence:
     """A report of what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:

@@ -28,7 +28,7 @@ INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class JournalRow:
     """One act in the journal: what was done, and the points shown after it."""
 
     body: Mapping[str, Any]
@@ -39,11 +39,11 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChainedRow:
     """A row with its place in the hash chain. `more` is the number of rows of the same transaction that follow;
     `before` is the checksum of the line before, so that no line can be lost, changed or swapped unnoticed."""
 
-    row: Row
+    row: JournalRow
     more: int
     before: str
     sum: str
@@ -54,18 +54,18 @@ class Line:
         return self.row.seq
 
 
-NOTHING = Line(Row({}, {}), 0, "", "", "")
+NOTHING = ChainedRow(JournalRow({}, {}), 0, "", "", "")
 """The start of the hash chain, before the first line."""
 
 
-def begins(row: Row) -> bool:
+def begins(row: JournalRow) -> bool:
     """Whether this row begins a match."""
     return row.body.get("do") == "match"
 
 
-def by_match(rows: Iterable[Row]) -> list[list[Row]]:
+def by_match(rows: Iterable[JournalRow]) -> list[list[JournalRow]]:
     """The rows grouped by match; rows before the first match are left out."""
-    groups: list[list[Row]] = []
+    groups: list[list[JournalRow]] = []
     for row in rows:
         if begins(row):
             groups.append([])
@@ -74,23 +74,23 @@ def by_match(rows: Iterable[Row]) -> list[list[Row]]:
     return groups
 
 
-def lines(rows: Sequence[Row], tip: Line = NOTHING) -> list[Line]:
+def lines(rows: Sequence[JournalRow], tip: ChainedRow = NOTHING) -> list[ChainedRow]:
     """The rows of one transaction as lines that continue the hash chain after `tip`."""
-    written: list[Line] = []
+    written: list[ChainedRow] = []
     for more, row in zip(reversed(range(len(rows))), rows, strict=True):
         tip = line(row, more, tip)
         written.append(tip)
     return written
 
 
-def line(row: Row, more: int, tip: Line) -> Line:
+def line(row: JournalRow, more: int, tip: ChainedRow) -> ChainedRow:
     seq, match = tip.seq + 1, tip.row.match + begins(row)
     content = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
         "shown": row.shown,
     })  # fmt: skip
     text = f'{content[:-1]}, "sum": "{digest(content[:-1])}"}}'
-    return Line(Row(row.body, row.shown, row.time, seq, match), more, tip.sum, digest(content[:-1]), text)
+    return ChainedRow(JournalRow(row.body, row.shown, row.time, seq, match), more, tip.sum, digest(content[:-1]), text)
 
 
 def digest(content: str) -> str:
@@ -101,7 +101,7 @@ SHAPE = {"seq": int, "match": int, "more": int, "before": str, "time": str, "bod
 """The fields of a line and their types."""
 
 
-def proven(text: object) -> Line | None:
+def proven(text: object) -> ChainedRow | None:
     """The line, if its checksum is right and its fields have the right types; else None."""
     if not isinstance(text, str):
         return None
@@ -114,14 +114,14 @@ def proven(text: object) -> Line | None:
         return None
     if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in SHAPE.items()):
         return None
-    row = Row(said["body"], said["shown"], said["time"], said["seq"], said["match"])
-    return Line(row, said["more"], said["before"], said["sum"], text)
+    row = JournalRow(said["body"], said["shown"], said["time"], said["seq"], said["match"])
+    return ChainedRow(row, said["more"], said["before"], said["sum"], text)
 
 
 LINE = re.compile(rb'\{"seq": [ -~]+?, "sum": "[0-9a-f]{16}"\}')
 
 
-def carved(data: bytes) -> Iterator[Line]:
+def carved(data: bytes) -> Iterator[ChainedRow]:
     """Every line with a right checksum found anywhere in these bytes, which may be any part of a damaged file."""
     for found in LINE.finditer(data):
         text = found.group().decode()
@@ -130,7 +130,7 @@ def carved(data: bytes) -> Iterator[Line]:
             yield whole
 
 
-def create(path: Path, rows: Sequence[Line] = ()) -> None:
+def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
     """Make a new journal with these lines, durable on return. The caller writes it under a temporary name and renames
     it."""
     path.unlink(missing_ok=True)

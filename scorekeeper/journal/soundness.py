@@ -8,7 +8,7 @@ from pathlib import Path
 
 from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, Line, carved, proven, reading
+from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, ChainedRow, carved, proven, reading
 from scorekeeper.storage import content
 
 SMALL = 8 << 20  # bytes; a start checks every line of a journal up to this size, of a larger one the last RECENT
@@ -21,7 +21,7 @@ NOT_NOW = {
 }  # fmt: skip
 
 
-def sound(path: Path, last: int) -> tuple[Line | None, list[Line]]:
+def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, or None, and lines that follow it only in the write-ahead log, because
     their commit was cut off or SQLite cannot reach them."""
     if not path.is_file():
@@ -69,7 +69,7 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
     return application, version
 
 
-def verified(db: sqlite3.Connection, wholly: bool) -> Line | None:
+def verified(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
     """The last line if all pages are intact and the lines checked form an unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
@@ -80,10 +80,10 @@ def verified(db: sqlite3.Connection, wholly: bool) -> Line | None:
     return (found[0] if found else NOTHING) if chained else None
 
 
-def following(tip: Line, in_log: list[Line]) -> list[Line]:
+def following(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
     """The lines that continue the hash chain after `tip`, as far as their transactions are complete."""
     after = {one.before: one for one in in_log}
-    going: list[Line] = []
+    going: list[ChainedRow] = []
     while tip.sum in after:
         tip = after[tip.sum]
         going.append(tip)

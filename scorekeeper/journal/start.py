@@ -7,7 +7,7 @@ from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
-from scorekeeper.journal.rows import Line, create, digest
+from scorekeeper.journal.rows import ChainedRow, create, digest
 from scorekeeper.journal.soundness import sound
 from scorekeeper.storage import make_file, odd, private, put
 
@@ -53,7 +53,7 @@ def opened(path: Path) -> sqlite3.Connection:
     return db
 
 
-def put_in_order(path: Path) -> tuple[str | None, Line, list[Line]]:
+def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     """Make the journal writable, repaired if necessary; return the report of damage (None if there was none), its last
     line, and lines found only in the write-ahead log."""
     finish(path)
@@ -85,7 +85,7 @@ def note_of(path: Path) -> Path:
     return path.with_name(f"{path.name}-last")
 
 
-def note_last(path: Path, tip: Line) -> None:
+def note_last(path: Path, tip: ChainedRow) -> None:
     number = f"{tip.seq:09d}"
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
         note.write(f"{number} {digest(number)}\n")  # overwrites the note before, which has the same length

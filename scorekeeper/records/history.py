@@ -6,11 +6,11 @@ from itertools import pairwise
 from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
-from scorekeeper.journal import Row, act_of, by_match
+from scorekeeper.journal import JournalRow, act_of, by_match
+from scorekeeper.match_steps import Step, done_again
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
-from scorekeeper.steps import Step, done_again
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Kept:
     """The rows of one match as stored, not replayed yet; matches are numbered from 1."""
 
     number: int
-    rows: tuple[Row, ...]
+    rows: tuple[JournalRow, ...]
 
     @property
     def begun(self) -> str:
@@ -60,7 +60,7 @@ class Past:
         return ranking(self.match.totals) if self.match.totals else self.match.games[-1].now.places
 
 
-def matches(rows: Iterable[Row]) -> tuple[Kept, ...]:
+def matches(rows: Iterable[JournalRow]) -> tuple[Kept, ...]:
     """The matches of the journal, oldest first. Of a resumed match only the last part is listed, which contains all its
     acts; matches begun by mistake are left out. Nothing is replayed here, so a long list opens at once."""
     found = [Kept(number, tuple(group)) for number, group in enumerate(by_match(rows), 1)]
@@ -87,7 +87,7 @@ def taken_back_whole(kept: Kept) -> bool:
     return isinstance(act_or_none(kept.rows[-1]), Undo)
 
 
-def act_or_none(row: Row) -> Act | None:
+def act_or_none(row: JournalRow) -> Act | None:
     try:
         return act_of(row)
     except JournalError:
@@ -114,7 +114,7 @@ def latest(steps: Sequence[Step]) -> Match | None:
     return steps[-1].match if steps else None
 
 
-def changed(steps: Sequence[Step], row: Row) -> list[Change]:
+def changed(steps: Sequence[Step], row: JournalRow) -> list[Change]:
     """The changes this row makes to settled entries. An undo before the next throw is a slip of the finger, not a
     change."""
     match act_of(row):

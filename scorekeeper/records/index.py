@@ -15,7 +15,7 @@ from pathlib import Path
 from scorekeeper import __version__
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import lines_from
-from scorekeeper.journal.rows import Line, Row
+from scorekeeper.journal.rows import ChainedRow, JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, to_json
 from scorekeeper.records.history import Kept, hidden
 from scorekeeper.storage import make_file
@@ -64,7 +64,7 @@ def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
     return [*known[:-1], *found]
 
 
-def indexed(lines: Sequence[Line]) -> list[Indexed]:
+def indexed(lines: Sequence[ChainedRow]) -> list[Indexed]:
     found = []
     for number, group in groupby((line for line in lines if line.row.match), key=lambda line: line.row.match):
         match = [*group]
@@ -72,7 +72,7 @@ def indexed(lines: Sequence[Line]) -> list[Indexed]:
     return found
 
 
-def row(line: Line) -> Row:
+def row(line: ChainedRow) -> JournalRow:
     return line.row
 
 

@@ -15,7 +15,7 @@ from typing import Any, TextIO
 import cv2
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import Row, act_of, by_match
+from scorekeeper.journal import JournalRow, act_of, by_match
 from scorekeeper.journal.rows import NOTHING, lines
 from scorekeeper.records.replayed import CARD, replay_game, tip
 from scorekeeper.rules.acts import Act, Begin, StartThrow, Undo
@@ -81,7 +81,7 @@ class Recorder:
         with self._lock:
             self._newest = shot
 
-    def record(self, rows: Sequence[Row]) -> None:
+    def record(self, rows: Sequence[JournalRow]) -> None:
         """Record acts that the session has done."""
         with self._forgiving():
             if self._acts and rows:
@@ -219,17 +219,17 @@ class Recorded:
         self._journal, self._recorder = journal, recorder
         self.notice = journal.notice
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         """The rows of the last two matches; the one that continues is recorded from its beginning."""
         rows = self._journal.recent()
         if not self._recorder.begun:
             self._recorder.record([*chain(*by_match(rows)[-1:])])
         return rows
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         return self._journal.match(number)
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         self._journal.append(rows)
         self._recorder.record(rows)
 

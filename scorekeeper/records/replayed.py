@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import BadInput
-from scorekeeper.journal.rows import NOTHING, Line, proven
+from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
 from scorekeeper.records.history import matches, past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
@@ -50,7 +50,7 @@ def cards(match: Match) -> list[dict[str, Any]]:
     ]
 
 
-def acts(path: Path) -> list[Line]:
+def acts(path: Path) -> list[ChainedRow]:
     try:
         parsed = [proven(text) for text in whole(path, MOST).decode().splitlines()]
     except OSError as error:
@@ -63,5 +63,5 @@ def acts(path: Path) -> list[Line]:
     return found
 
 
-def tip(path: Path) -> Line:
+def tip(path: Path) -> ChainedRow:
     return acts(path)[-1] if path.exists() and path.stat().st_size else NOTHING

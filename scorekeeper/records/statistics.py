@@ -53,7 +53,7 @@ def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterat
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayerLine:
     """A player's results on one sheet. `won` and `shared` count games of two and more players; best and average are
     None for Chicago, which has no points. `best_in` is the match of the best game."""
 
@@ -67,7 +67,7 @@ class Line:
     average: float | None
 
 
-def by_player(played: Iterable[Played]) -> tuple[Line, ...]:
+def by_player(played: Iterable[Played]) -> tuple[PlayerLine, ...]:
     """A line for each player on each sheet, ordered by sheet, then by average, best first."""
     found: dict[tuple[str, str], list[Played]] = {}
     for one in played:
@@ -77,27 +77,27 @@ def by_player(played: Iterable[Played]) -> tuple[Line, ...]:
     return tuple(sorted(lines, key=lambda one: (one.sheet, -(one.average or 0), -one.won, one.player)))
 
 
-def line(player: str, sheet: str, games: Sequence[Played]) -> Line:
+def line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
     contests = [one.game.places[0] for one in games if len(one.game.players) > 1]
     firsts = [place for place in contests if player in place]
     totals = [(card.total, one.match.number) for one in games for card in one.game.cards if card.player == player]
     best, number = max(totals, key=lambda one: (one[0], -one[1]), default=(None, None))
     average = sum(total for total, _ in totals) / len(totals) if totals else None
     shared = sum(len(place) > 1 for place in firsts)
-    return Line(player, sheet, len(games), len(firsts) - shared, shared, best, number, average)
+    return PlayerLine(player, sheet, len(games), len(firsts) - shared, shared, best, number, average)
 
 
-def by_seats(played: Iterable[Played], player: str) -> dict[int, Line]:
+def by_seats(played: Iterable[Played], player: str) -> dict[int, PlayerLine]:
     """A player's results on one sheet by the number of players."""
     return grouped(played, player, lambda one: len(one.game.players))
 
 
-def by_month(played: Iterable[Played], player: str) -> dict[str, Line]:
+def by_month(played: Iterable[Played], player: str) -> dict[str, PlayerLine]:
     """A player's results on one sheet by month."""
     return grouped(played, player, lambda one: one.match.begun[:7])
 
 
-def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, Line]:
+def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key]) -> dict[Key, PlayerLine]:
     found: dict[Key, list[Played]] = {}
     for one in played:
         if player in one.game.players:

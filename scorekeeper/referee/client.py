@@ -17,7 +17,7 @@ class Mismatch(Exception):
     """The referee gave a wrong answer."""
 
 
-class Referee:
+class RefereeClient:
     """A referee started by a command; `ask` sends one request and returns its answer."""
 
     def __init__(self, command: Sequence[str]) -> None:

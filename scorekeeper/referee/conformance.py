@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.referee import cards, manners, rounds
-from scorekeeper.referee.client import Mismatch, Referee
+from scorekeeper.referee import card_examples, chicago_examples, protocol_checks
+from scorekeeper.referee.client import Mismatch, RefereeClient
 
 VECTORS = Path(__file__).with_name("vectors.json")
 OUR_REFEREE = [sys.executable, "-m", "scorekeeper", "referee"]
 
 KINDS: dict[str, Callable[..., None]] = {
-    "category_vectors": cards.category,
-    "game_vectors": cards.game,
-    "illegal_game_vectors": cards.game,
-    "bonus_vectors": cards.bonus,
-    "turn_vectors": cards.turn,
-    "start_vectors": cards.start,
-    "winner_vectors": cards.winner,
-    "round_vectors": rounds.chicago_round,
+    "category_vectors": card_examples.category,
+    "game_vectors": card_examples.game,
+    "illegal_game_vectors": card_examples.game,
+    "bonus_vectors": card_examples.bonus,
+    "turn_vectors": card_examples.turn,
+    "start_vectors": card_examples.start,
+    "winner_vectors": card_examples.winner,
+    "round_vectors": chicago_examples.chicago_round,
 }
 NO_EDITION = ("start_vectors", "winner_vectors", "round_vectors")
 
@@ -37,22 +37,22 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
 
 def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
     """All checks in order: the name, the function, and its arguments after the referee."""
-    for manner in manners.MANNERS:
-        yield manner.__name__.replace("_", " "), manner, ()
+    for promise in protocol_checks.PROMISES:
+        yield promise.__name__.replace("_", " "), promise, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
         if only and name != only:
             continue
         if name != "any":
-            yield f"facts {name}", manners.facts, (name, sheet, vectors)
+            yield f"facts {name}", protocol_checks.facts, (name, sheet, vectors)
         for kind, check in KINDS.items():
             whole_chicago = kind == "game_vectors" and name == "chicago"
             for vector in sheet.get(kind, []):
                 for edition in [""] if whole_chicago or kind in NO_EDITION else editions_of(vector, sheet):
-                    ask = rounds.chicago_game if whole_chicago else check
+                    ask = chicago_examples.chicago_game if whole_chicago else check
                     yield f"{vector['id']} {edition}".strip(), ask, (vector, edition, sheet)
 
 
-def failures(referee: Referee, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
+def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
     """The name of every check, with what went wrong or None. A missing field in an answer counts as wrong."""
     for name, check, given in wanted:
         try:
@@ -91,7 +91,7 @@ def asked(words: Sequence[str]) -> argparse.Namespace:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     given = asked(sys.argv[1:] if arguments is None else arguments)
-    referee = Referee(given.command)
+    referee = RefereeClient(given.command)
     found = list(failures(referee, checks(given.vectors, given.only)))
     code = referee.close()
     if code != 0:

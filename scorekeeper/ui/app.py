@@ -13,6 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
+from scorekeeper.camera_thread import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.notices import Notice
 from scorekeeper.power import Way, supervised
@@ -29,7 +30,6 @@ from scorekeeper.ui.present.seen import BLIND
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
-from scorekeeper.watch import Watch
 from vision.errors import VisionError
 from vision.results import Reading
 

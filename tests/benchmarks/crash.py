@@ -38,7 +38,7 @@ from random import Random
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal import Journal, Row
+from scorekeeper.journal import Journal, JournalRow
 from scorekeeper.session import Session
 from tests.benchmarks.disk import WAYS, Disk, Event, after_cut, events, lay_out, picked_up
 from tests.benchmarks.progress import bar
@@ -89,17 +89,17 @@ class Evening:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.rows: list[Row] = []
+        self.rows: list[JournalRow] = []
         self.shown: dict[int, Any] = {}
         self._session = Session(self)
         self.shown[0] = told(self._session.view)
 
     notice = None
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         return []
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         self.rows += [replace(row, body=json.loads(json.dumps(row.body))) for row in rows]
 
     def tidy(self) -> None:
@@ -331,7 +331,7 @@ def harm(path: Path, random: Random) -> None:
     path.write_bytes(content[: max(len(content), 64)])
 
 
-def check_parts(found: list[Row], before: list[Row]) -> None:
+def check_parts(found: list[JournalRow], before: list[JournalRow]) -> None:
     """Check that every match is complete from its beginning up to some act."""
     starts = [place for place, row in enumerate(before) if row.body["do"] == "match"]
     matches = [before[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]

@@ -13,8 +13,8 @@ import time
 from functools import partial
 from pathlib import Path
 
+from scorekeeper.camera_thread import Watch
 from scorekeeper.rules.match import Setup
-from scorekeeper.watch import Watch
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.reading.effort import QUICK

@@ -12,7 +12,7 @@ from time import process_time
 import cv2
 import numpy as np
 
-from vision.clips.painter import Hand, Painter, Piece
+from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
 from vision.watching.gate import Gate
@@ -28,7 +28,7 @@ def scenes() -> dict[str, list[Picture]]:
     rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]
     return {
         "at rest": [shrink(painter.paint(dice)) for _ in range(12)],
-        "a hand in view": [shrink(painter.paint(dice, Hand(600 + 5 * i, 350))) for i in range(12)],
+        "a hand in view": [shrink(painter.paint(dice, DrawnHand(600 + 5 * i, 350))) for i in range(12)],
         "dice in motion": [shrink(painter.paint([*dice, piece])) for piece in rolling],
     }
 

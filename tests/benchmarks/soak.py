@@ -16,13 +16,13 @@ from pathlib import Path
 
 import numpy as np
 
+from scorekeeper.camera_thread import Watch
 from scorekeeper.journal import FILE, Journal
 from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
-from scorekeeper.watch import Watch
 from vision.clips.choreography import free_places
-from vision.clips.painter import Hand, Painter, Piece
+from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.reading.reader import Reader
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
@@ -69,7 +69,7 @@ def turn(rng: np.random.Generator, painter: Painter) -> list[Shown]:
             for x, y in free_places(kept, 5 - len(kept), rng)
         ]
         flying = [replace(piece, x=piece.x - 60, tumble=i) for i, piece in enumerate(thrown)]
-        frames += [Shown(painter.paint(kept, Hand(600, 400)), Reading("hand"))]
+        frames += [Shown(painter.paint(kept, DrawnHand(600, 400)), Reading("hand"))]
         frames += [Shown(painter.paint(kept + flying), Reading("moving"))]
         frames += [rest(painter, kept + thrown)] * 8
         kept = (kept + thrown)[: 2 + number]

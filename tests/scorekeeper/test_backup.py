@@ -10,15 +10,15 @@ import pytest
 from scorekeeper import backup
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput, JournalError, Missing
-from scorekeeper.journal import FILE, Journal, Row
+from scorekeeper.journal import FILE, Journal, JournalRow
 
 
-def begin(number: int) -> Row:
-    return Row({"do": "match", "setup": {"players": ["Ann", "Bo"]}}, {}, f"2026-01-{number:02d}T20:00:00")
+def begin(number: int) -> JournalRow:
+    return JournalRow({"do": "match", "setup": {"players": ["Ann", "Bo"]}}, {}, f"2026-01-{number:02d}T20:00:00")
 
 
-def throw(number: int) -> Row:
-    return Row({"do": "throw", "dice": [1, 2, 3, 4, number]}, {"Ann": number}, "2026-03-01T00:00:00")
+def throw(number: int) -> JournalRow:
+    return JournalRow({"do": "throw", "dice": [1, 2, 3, 4, number]}, {"Ann": number}, "2026-03-01T00:00:00")
 
 
 def played(data: Path, *matches: tuple[int, int]) -> None:

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, Target, Undo
 from scorekeeper.session import Session
-from tests.scorekeeper.test_seeing import asked, at_rest, begun, throws
+from tests.scorekeeper.test_camera_throw import asked, at_rest, begun, throws
 from tests.scorekeeper.test_session import Memory
 from vision.results import Reading, State
 

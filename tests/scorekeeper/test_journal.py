@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import storage
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, Row, open_journal, read
+from scorekeeper.journal import Journal, JournalRow, open_journal, read
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.journal.rows import NOTHING, carved, line, proven
 from scorekeeper.storage import volatile
@@ -28,15 +28,17 @@ PAGE = 4096
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # where syncing costs nothing
 
 
-def match(name: str = "noris") -> Row:
-    return Row({"do": "match", "setup": {"sheet": name, "players": ["Änne", "}{"]}}, {}, "2026-11-18T20:00:00")
+def match(name: str = "noris") -> JournalRow:
+    return JournalRow({"do": "match", "setup": {"sheet": name, "players": ["Änne", "}{"]}}, {}, "2026-11-18T20:00:00")
 
 
-def act(number: int) -> Row:
-    return Row({"do": "throw", "dice": [1, 2, 3, 4, 5], "number": number}, {"Änne": number}, "2026-11-18T20:00:01")
+def act(number: int) -> JournalRow:
+    return JournalRow(
+        {"do": "throw", "dice": [1, 2, 3, 4, 5], "number": number}, {"Änne": number}, "2026-11-18T20:00:01"
+    )
 
 
-def said(rows: list[Row]) -> list[object]:
+def said(rows: list[JournalRow]) -> list[object]:
     return [row.body.get("number", row.body["do"]) for row in rows]
 
 
@@ -53,7 +55,7 @@ def template(acts: int, matches: int) -> dict[str, bytes]:
         return {file.name: file.read_bytes() for file in path.parent.iterdir()}
 
 
-def written(path: Path, acts: int = 60, matches: int = 2) -> list[Row]:
+def written(path: Path, acts: int = 60, matches: int = 2) -> list[JournalRow]:
     """Write a journal of some matches and close it; return its rows."""
     path.parent.mkdir(parents=True, exist_ok=True)
     for name, content in template(acts, matches).items():
@@ -250,7 +252,7 @@ DAMAGES = [
 ]  # fmt: skip
 
 
-def assert_intact_parts(found: list[Row], before: list[Row]) -> None:
+def assert_intact_parts(found: list[JournalRow], before: list[JournalRow]) -> None:
     """Check that every match is there up to some act, and that nothing was invented."""
     whole = {number: said([row for row in before if row.match == number]) for number in {row.match for row in before}}
     parts = [said([row for row in found if row.match == number]) for number in {row.match for row in found}]
@@ -567,11 +569,11 @@ FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, Row
+from scorekeeper.journal import Journal, JournalRow
 
 path = Path(sys.argv[1])
 journal = Journal(path)
-row = Row({"do": "match", "text": "x" * 3000}, {})
+row = JournalRow({"do": "match", "text": "x" * 3000}, {})
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (200_000, resource.RLIM_INFINITY))
 kept = 0

@@ -11,8 +11,8 @@ from scorekeeper.rules.acts import Correct, Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.evening import ALMOST, told
+from tests.scorekeeper.test_camera_throw import asked, at_rest
 from tests.scorekeeper.test_camera_turn import MOVING
-from tests.scorekeeper.test_seeing import asked, at_rest
 from tests.scorekeeper.test_session import Memory, cards, turn
 
 OTHER = Setup("noris", ("C", "D"))

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.errors import DiskError, JournalError, RuleError
-from scorekeeper.journal import Journal, Row, Waiting, open_journal, read
+from scorekeeper.journal import DeferredJournal, Journal, JournalRow, open_journal, read
 from scorekeeper.rules.acts import Correct, Declare, Enter
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Setup
@@ -32,18 +32,18 @@ class Memory:
     notice: str | None = None
 
     def __init__(self) -> None:
-        self.kept: list[Row] = []
+        self.kept: list[JournalRow] = []
         self.full = False
         self.before_append: Callable[[], object] = lambda: None
         self.tidied = 0
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         return self.kept
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         return [row for row in self.kept if row.match == number]
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         self.before_append()
         if self.full:
             raise DiskError("the disk is full")
@@ -421,7 +421,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
     before = thrown(path)
     filler = fill(small_disk)
     with closing(open_journal(path)) as waiting:
-        assert isinstance(waiting, Waiting)
+        assert isinstance(waiting, DeferredJournal)
         session = Session(waiting)
         assert told(session.view) == before
         assert "the disk is full" in str(session.view.message)
@@ -505,7 +505,7 @@ def test_points_that_differ_from_those_shown_stop_the_start() -> None:
 def test_a_row_that_this_version_does_not_know_stops_the_start_in_one_sentence(body: dict[str, object]) -> None:
     memory = Memory()
     begun(journal=memory)
-    memory.kept.append(Row(body, {"A": 0, "B": 0}, seq=2, match=1))
+    memory.kept.append(JournalRow(body, {"A": 0, "B": 0}, seq=2, match=1))
     with pytest.raises(JournalError, match="act 2 cannot be replayed") as stopped:
         Session(memory)
     assert "\n" not in str(stopped.value)

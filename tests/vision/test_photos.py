@@ -9,7 +9,7 @@ import pytest
 
 from vision.reading.engines import ENGINES, Engine, fastest
 from vision.replay.match import Outcome
-from vision.replay.measure import Terms, measure
+from vision.replay.measure import Conditions, measure
 from vision.replay.metrics import figures
 from vision.replay.report import as_text
 from vision.replay.sets import open_sets
@@ -35,24 +35,24 @@ def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None
     """Reached by both engines: 24 of 24 exact, 12 sure, none wrong though sure."""
     if engine != "opencv" and fastest() != engine:
         pytest.skip(f"{engine} is not installed")
-    told(list(measure(open_sets(OWN), Terms(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
+    told(list(measure(open_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
 
 
 def test_own_renders_are_read_when_nothing_is_known() -> None:
     """Reached: 20 of 24 exact, 12 sure; in one of those an ace with a large red pip is not found."""
-    told(list(measure(open_sets(OWN), Terms())), exact=0.83, sure=0.5, safe=0.95)
+    told(list(measure(open_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
 
 
 def test_dice_beside_things_that_look_like_dice_are_read_when_their_number_is_known() -> None:
     """Reached: 11 of 12 exact, 5 sure, none wrong though sure."""
-    told(list(measure(open_sets(OWN / "hard"), Terms(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
+    told(list(measure(open_sets(OWN / "hard"), Conditions(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
 def test_real_photos_are_read_as_well_as_before() -> None:
     """Scenes on which nothing was trained. Reached: 97.5 % exact, 86.6 % sure, 98.7 % not wrong though sure."""
     sets = [one for source in SOURCES for one in open_sets(REAL / source)]
-    outcomes = list(measure(sets, Terms(split="validate", scene=True), jobs=2))
+    outcomes = list(measure(sets, Conditions(split="validate", scene=True), jobs=2))
     assert len(outcomes) > 200
     told(outcomes, exact=0.96, sure=0.85, safe=0.98)
 
@@ -61,6 +61,6 @@ def test_real_photos_are_read_as_well_as_before() -> None:
 def test_photos_of_sources_never_learned_from_are_read_as_well_as_before() -> None:
     """Measures every third photo. Reached on all: 99.6 % exact, 94 % sure, none wrong though sure."""
     sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in open_sets(REAL / source)]
-    outcomes = list(measure(sets, Terms(ROOT / "models/unseen"), jobs=2))
+    outcomes = list(measure(sets, Conditions(ROOT / "models/unseen"), jobs=2))
     assert len(outcomes) > 150
     told(outcomes, exact=0.98, sure=0.91, safe=0.993)

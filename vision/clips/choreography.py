@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from vision.clips.painter import DIE, FLOOR, SIZE, TUMBLES, Hand, Piece
+from vision.clips.painter import DIE, FLOOR, SIZE, TUMBLES, DrawnHand, Piece
 
 Rng = np.random.Generator
 SHUTTER = 1 / 60
@@ -50,11 +50,11 @@ class Act:
     """When each die is taken, by its index among the dice on the table."""
     rolls: tuple[Roll, ...] = ()
 
-    def hand(self, time: float) -> Hand | None:
+    def hand(self, time: float) -> DrawnHand | None:
         if not self.way or not self.way[0][0] <= time <= self.way[-1][0]:
             return None
         times, xs, ys = zip(*self.way, strict=True)
-        return Hand(float(np.interp(time, times, xs)), float(np.interp(time, times, ys)), self.angle)
+        return DrawnHand(float(np.interp(time, times, xs)), float(np.interp(time, times, ys)), self.angle)
 
     def pieces(self, before: Sequence[Piece], time: float) -> list[Piece]:
         gone = {number for when, number in self.taken if time >= when}

@@ -37,7 +37,7 @@ class Piece:
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class DrawnHand:
     """The drawn hand: the position of its finger tips, and the side from which it comes (degrees, 0 is from below)."""
 
     x: float
@@ -53,10 +53,10 @@ class Painter:
         self.dice, self.tumbling, self.hand = (load(name) for name in ("dice", "tumbling", "hand"))
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
-        self._drawn: tuple[tuple[tuple[Piece, ...], Hand | None] | None, Picture] = None, self.tray
+        self._drawn: tuple[tuple[tuple[Piece, ...], DrawnHand | None] | None, Picture] = None, self.tray
         """What was drawn last: a table at rest need not be drawn again."""
 
-    def paint(self, pieces: Sequence[Piece], hand: Hand | None = None) -> Picture:
+    def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
         """The table with these dice, and the hand above them."""
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
@@ -82,7 +82,7 @@ class Painter:
         parts = [(turned(cell, angle, moved(shift, piece.step, i / blurs - 0.5)), 1 / blurs) for i in range(blurs)]
         cover(picture, mean(parts) if blurs > 1 else parts[0][0], left, top)
 
-    def _reach(self, picture: Picture, hand: Hand) -> None:
+    def _reach(self, picture: Picture, hand: DrawnHand) -> None:
         """Draw the rotated hand; only the part of the picture that it covers is touched."""
         matrix = cv2.getRotationMatrix2D(TIP, hand.angle, 1.0)
         matrix[:, 2] += np.subtract((hand.x, hand.y), TIP)

@@ -9,7 +9,7 @@ from vision.reading.doubt import TWICE, alike, barred, doubts_about, evidence, u
 from vision.reading.find import Candidate
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.reading.thresholds import Thresholds
 from vision.results import Die, Reason
 
@@ -42,7 +42,7 @@ class Agreed:
 
 
 def agree(
-    found: Sequence[Candidate], named: Sequence[Named], view: View, expect: int | None, limits: Thresholds
+    found: Sequence[Candidate], named: Sequence[Named], view: Rectified, expect: int | None, limits: Thresholds
 ) -> Agreed:
     chosen, left = choose(named, expect, limits)
     hottest = overlooked(found, chosen) if expect is None else 0.0
@@ -134,7 +134,7 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
     return replace(best, sure=best.sure and not added, reasons=best.reasons + added)
 
 
-def in_picture(one: Named, view: View, sure: bool) -> Die:
+def in_picture(one: Named, view: Rectified, sure: bool) -> Die:
     """The die in pixels of the whole picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
     left, top, right, bottom = view.frame

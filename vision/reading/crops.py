@@ -10,7 +10,7 @@ import numpy as np
 from vision.reading.engines import Floats
 from vision.reading.find import Candidate
 from vision.reading.model import Model
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.scene import Picture
 
 
@@ -26,7 +26,7 @@ class Cut:
 STRAIGHT = Cut()
 
 
-def cut(model: Model, view: View, one: Candidate, how: Cut = STRAIGHT) -> Picture:
+def cut(model: Model, view: Rectified, one: Candidate, how: Cut = STRAIGHT) -> Picture:
     size = model.size
     factor = size / (one.size * model.context) * how.zoom
     source, own = view.level(factor)

@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from vision.outline import covered, largest, sides
 from vision.reading.find import Candidate
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.scene import Picture
 
 DIE, SIDE = 24, 88
@@ -30,7 +30,7 @@ Mask = NDArray[np.uint8]
 MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
 
 
-def goes_on(view: View, one: Candidate) -> bool:
+def goes_on(view: Rectified, one: Candidate) -> bool:
     """Whether the body of this die is twice as long as a die. This is also true of two dice of one colour that lie
     flush: it is better to ask than to guess."""
     lab = cv2.cvtColor(cv2.GaussianBlur(surroundings(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
@@ -38,7 +38,7 @@ def goes_on(view: View, one: Candidate) -> bool:
     return double(body(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
 
 
-def surroundings(view: View, one: Candidate) -> Picture:
+def surroundings(view: Rectified, one: Candidate) -> Picture:
     factor = DIE / one.size
     source, own = view.level(factor)
     x, y = one.middle

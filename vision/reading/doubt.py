@@ -7,7 +7,7 @@ from statistics import fmean, median
 from vision.boxes import Box, overlap
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
@@ -27,7 +27,7 @@ USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 """The median clearness of the pip map for each face, over dice that are read right."""
 
 
-def barred(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> bool:
+def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> bool:
     """Whether the die can never be sure: too small, cut off, half a domino, covered, or without support from other
     dice."""
     return (
@@ -57,7 +57,7 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
     )
 
 
-def doubts_about(one: Named, dice: Sequence[Named], view: View, limits: Thresholds) -> list[Reason]:
+def doubts_about(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> list[Reason]:
     """The reasons why this die is not sure; empty if it is."""
     doubts = []
     if one.candidate.size < limits.small:
@@ -95,7 +95,7 @@ def overlaid(one: Named, dice: Sequence[Named]) -> bool:
     return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
-def cut_off(box: Box, view: View) -> bool:
+def cut_off(box: Box, view: Rectified) -> bool:
     left, top, right, bottom = view.frame
     return box[0] < left + EDGE or box[1] < top + EDGE or box[2] > right - EDGE or box[3] > bottom - EDGE
 

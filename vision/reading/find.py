@@ -10,7 +10,7 @@ import numpy as np
 from vision.boxes import Box, Point, area, distance, middle, overlap, size
 from vision.reading.engines import Floats
 from vision.reading.model import Model
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
 
@@ -48,7 +48,9 @@ class Candidate:
         return size(self.box)
 
 
-def find_well(model: Model, view: View, scene: Scene, size: int, second: float = inf) -> tuple[list[Candidate], int]:
+def find_well(
+    model: Model, view: Rectified, scene: Scene, size: int, second: float = inf
+) -> tuple[list[Candidate], int]:
     """The candidates with this long side of the picture or with one that suits them better, and the long side used.
 
     The second look covers only the part of the picture with finds of the first; `second` is the most it may cost, in
@@ -64,7 +66,7 @@ def find_well(model: Model, view: View, scene: Scene, size: int, second: float =
     return (again, better) if any(one.heat > HOT for one in again) else (found, size)
 
 
-def around(found: Sequence[Candidate], view: View) -> Box:
+def around(found: Sequence[Candidate], view: Rectified) -> Box:
     """The part of the view with all candidates, and room for another die on each side."""
     height, width = view.picture.shape[:2]
     room = ROOM * max(one.size for one in found)
@@ -73,14 +75,14 @@ def around(found: Sequence[Candidate], view: View) -> Box:
     return max(0.0, x0), max(0.0, y0), min(float(width), x1), min(float(height), y1)
 
 
-def affordable(better: int, size: int, part: Box, view: View, second: float) -> int:
+def affordable(better: int, size: int, part: Box, view: Rectified, second: float) -> int:
     """The better size, or the largest at which this part costs at most `second` first looks."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
     return round(min(better, max(size, size * sqrt(second / share))))
 
 
-def find(model: Model, view: View, scene: Scene, size: int, part: Box | None = None) -> list[Candidate]:
+def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None) -> list[Candidate]:
     """The candidates in this part of the view (None: all of it), hottest first."""
     factor = size / view.long_side
     left, top, small = shrunk(view, factor, part)
@@ -95,7 +97,7 @@ def find(model: Model, view: View, scene: Scene, size: int, part: Box | None = N
     return kept[:MOST]
 
 
-def shrunk(view: View, factor: float, part: Box | None) -> tuple[float, float, Picture]:
+def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
     """The position of this part's corner, and the part at another size, padded to multiples of sixteen pixels."""
     source, own = view.level(factor)
     height, width = source.shape[:2]
@@ -128,7 +130,7 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corne
     return Candidate((x0 + left, y0 + top, x1 + left, y1 + top), float(heat[y, x]), (ux, uy))
 
 
-def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
+def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
     """Whether its middle is inside the tray and its size is possible for a die here."""
     if one.size < LEAST or mirrored(one, view):
         return False
@@ -141,7 +143,7 @@ def on_the_table(one: Candidate, view: View, scene: Scene) -> bool:
     return cv2.pointPolygonTest(corners, (x, y), False) >= 0
 
 
-def mirrored(one: Candidate, view: View) -> bool:
+def mirrored(one: Candidate, view: Rectified) -> bool:
     """Whether it is in the mirrored margin that only fills up the view."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.frame
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)

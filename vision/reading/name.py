@@ -14,7 +14,7 @@ from vision.reading.effort import THOROUGH
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import clearness, together
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.reading.single_pip import single_pip
 from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR, Upright
@@ -79,7 +79,7 @@ class Named:
 
 
 def name(
-    model: Model, view: View, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
+    model: Model, view: Rectified, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
 ) -> list[Named]:
     """The opinions on all candidates that may be dice; those that are not clear get `views` further looks."""
     hopeful = [one for one in found if one.die > HOPELESS]

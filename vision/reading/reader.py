@@ -13,7 +13,7 @@ from vision.reading.engines import Engine
 from vision.reading.find import Candidate, find_well
 from vision.reading.model import HERE, load_model
 from vision.reading.name import Named, name
-from vision.reading.rectify import View, rectify
+from vision.reading.rectify import Rectified, rectify
 from vision.reading.sizes import first_size, next_size, well_seen
 from vision.reading.thresholds import Thresholds, load_thresholds
 from vision.reading.upright import upright
@@ -22,7 +22,7 @@ from vision.scene import ANY, Picture, Scene
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class Attempt:
     """What was found when the picture had this long side."""
 
     size: int
@@ -60,13 +60,13 @@ class Reader:
         dice = from_the_left(agreed.dice)
         return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
 
-    def look(self, view: View, scene: Scene, size: int) -> Look:
+    def look(self, view: Rectified, scene: Scene, size: int) -> Attempt:
         with self.timed("find"):
             candidates, size = find_well(self.model, view, scene, size, self.effort.second)
         with self.timed("upright"):
             standing = upright(self.model, view, candidates, self.thresholds, self.effort.tries)
         with self.timed("name"):
-            return Look(size, candidates, name(self.model, view, standing, self.thresholds, self.effort.views))
+            return Attempt(size, candidates, name(self.model, view, standing, self.thresholds, self.effort.views))
 
     @contextmanager
     def timed(self, stage: str) -> Iterator[None]:
@@ -76,8 +76,8 @@ class Reader:
 
 
 def best_look(
-    look: Callable[[int], Look],
-    view: View,
+    look: Callable[[int], Attempt],
+    view: Rectified,
     expect: int | None,
     limits: Thresholds,
     first: int,

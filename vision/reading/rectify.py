@@ -15,7 +15,7 @@ MARGIN = 0.04
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class Rectified:
     """The picture at full size and repeatedly halved; `origin` is the position of its corner in the whole picture."""
 
     levels: tuple[Picture, ...]
@@ -45,20 +45,20 @@ class View:
         return self.levels[index], 2.0**-index
 
 
-def rectify(picture: Picture, scene: Scene) -> View:
+def rectify(picture: Picture, scene: Scene) -> Rectified:
     """The picture with three channels, cut to the tray if one is known, and with a margin around a close-up."""
     colour = three_channels(picture)
     if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
         down, across = (side // 2 for side in colour.shape[:2])
         wide = cv2.copyMakeBorder(colour, down, down, across, across, cv2.BORDER_REFLECT)
-        return View((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
+        return Rectified((np.asarray(wide, np.uint8),), (-float(across), -float(down)), (across, down))
     left, top, right, bottom = around(scene, colour.shape[1], colour.shape[0])
     levels = [np.ascontiguousarray(colour[top:bottom, left:right])]
     while max(levels[-1].shape[:2]) > 320 and min(levels[-1].shape[:2]) > 32:
         height, width = levels[-1].shape[:2]
         half = cv2.resize(levels[-1], ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
         levels.append(np.asarray(half, np.uint8))
-    return View(tuple(levels), (float(left), float(top)))
+    return Rectified(tuple(levels), (float(left), float(top)))
 
 
 def three_channels(picture: Picture) -> Picture:

@@ -5,7 +5,7 @@ from math import log, sqrt
 from statistics import median
 
 from vision.reading.effort import THOROUGH, Effort
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.scene import Scene
 
 FIRST_SIZE = 448
@@ -21,12 +21,12 @@ WELL_SEEN = (22, 90)
 """If the dice found have a size in this range of pixels, other dice like them would have been found as well."""
 
 
-def first_size(scene: Scene, view: View) -> int:
+def first_size(scene: Scene, view: Rectified) -> int:
     """The long side for the first look; the best one if the size of the dice is known."""
     return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE
 
 
-def better_size(size: int, dice: Sequence[float], view: View) -> int | None:
+def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None:
     """A long side at which these dice have a good size for the detector; None if they have one already."""
     if not dice or well_seen(size, dice, view):
         return None
@@ -34,21 +34,21 @@ def better_size(size: int, dice: Sequence[float], view: View) -> int | None:
     return size_for(GOOD_DIE if pixels(size, die, view) < WELL_SEEN[0] else BEST_DIE, die, view)
 
 
-def next_size(tried: Sequence[int], dice: Sequence[float], view: View, effort: Effort = THOROUGH) -> int | None:
+def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effort: Effort = THOROUGH) -> int | None:
     """The long side that suits these dice best, or another one; None if all were tried."""
     best = [min(effort.largest, size_for(BEST_DIE, median(dice), view))] if dice else []
     return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
 
 
-def well_seen(size: int, dice: Sequence[float], view: View) -> bool:
+def well_seen(size: int, dice: Sequence[float], view: Rectified) -> bool:
     return WELL_SEEN[0] <= pixels(size, median(dice), view) <= WELL_SEEN[1]
 
 
-def pixels(size: int, die: float, view: View) -> float:
+def pixels(size: int, die: float, view: Rectified) -> float:
     """The size of a die in pixels when the picture has this long side."""
     return die * size / view.long_side
 
 
-def size_for(pixels: float, die: float, view: View) -> int:
+def size_for(pixels: float, die: float, view: Rectified) -> int:
     """The long side at which a die has this many pixels."""
     return round(min(LARGEST, max(SMALLEST, pixels / die * view.long_side)))

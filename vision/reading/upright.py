@@ -14,7 +14,7 @@ from vision.reading.faces import Points
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import clearness, together
-from vision.reading.rectify import View
+from vision.reading.rectify import Rectified
 from vision.reading.thresholds import Thresholds
 from vision.scene import Picture
 
@@ -50,7 +50,7 @@ class Upright:
 
 
 def upright(
-    model: Model, view: View, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
+    model: Model, view: Rectified, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
 ) -> list[Upright]:
     """Each candidate the right way up; other directions are tried for `tries` doubtful ones, the hottest first."""
     standing = seen(model, view, candidates)
@@ -61,7 +61,7 @@ def upright(
     return standing
 
 
-def seen(model: Model, view: View, candidates: Sequence[Candidate]) -> list[Upright]:
+def seen(model: Model, view: Rectified, candidates: Sequence[Candidate]) -> list[Upright]:
     """Each candidate, classified with its own direction as up."""
     crops = [cut(model, view, one) for one in candidates]
     each = zip(candidates, crops, classify(model, crops), strict=True)

@@ -30,7 +30,7 @@ CLOSE_UP = "close-up"
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class Conditions:
     """How to measure: the number of dice given to the reader, which photos count, and which reader."""
 
     models: Path | None = None
@@ -42,19 +42,19 @@ class Terms:
     """Whether to leave out photos that a single die fills."""
 
 
-def measure(sets: Sequence[LabelledSet], terms: Terms, jobs: int = 1) -> Iterator[Outcome]:
+def measure(sets: Sequence[LabelledSet], conditions: Conditions, jobs: int = 1) -> Iterator[Outcome]:
     """One outcome per photo, in the order of the sets."""
-    reader = on_one_core(terms.models, terms.engine)  # a damaged model is reported once, here
-    work = [(one.name, sample) for one in sets for sample in chosen(one, terms)]
+    reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
+    work = [(one.name, sample) for one in sets for sample in chosen(one, conditions)]
     if jobs == 1:
-        yield from (one for one in map(partial(outcome, reader, terms), work) if counts(one, terms))
+        yield from (one for one in map(partial(outcome, reader, conditions), work) if counts(one, conditions))
         return
     try:
         with ProcessPoolExecutor(jobs, get_context("spawn")) as pool:
             try:
                 with without_interrupts():  # the processes begin here
-                    read = pool.map(partial(outcome_in_pool, terms), work, chunksize=4)
-                yield from (one for one in read if counts(one, terms))
+                    read = pool.map(partial(outcome_in_pool, conditions), work, chunksize=4)
+                yield from (one for one in read if counts(one, conditions))
             finally:
                 pool.shutdown(cancel_futures=True)  # drop photos that were not begun
     except BrokenProcessPool:
@@ -80,28 +80,28 @@ def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
     return Reader(models, engine=engine)
 
 
-def outcome_in_pool(terms: Terms, work: tuple[str, Sample]) -> Outcome:
-    return outcome(reader_of_process(terms.models, terms.engine), terms, work)
+def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
+    return outcome(reader_of_process(conditions.models, conditions.engine), conditions, work)
 
 
 reader_of_process = cache(on_one_core)
 """The reader of a worker process, loaded once."""
 
 
-def chosen(one: LabelledSet, terms: Terms) -> Iterator[Sample]:
+def chosen(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
     """The samples of the wanted split; all samples if the set has no splits."""
     splits = any(sample.split for sample in one.samples)
     for sample in one.samples:
-        if not (terms.split and splits) or sample.split == terms.split:
+        if not (conditions.split and splits) or sample.split == conditions.split:
             yield sample
 
 
-def counts(one: Outcome, terms: Terms) -> bool:
+def counts(one: Outcome, conditions: Conditions) -> bool:
     """Whether the photo counts: its dice are large enough, and it is not filled by a single die if only scenes
     count."""
     edge = die_edge(one)
-    too_small = 0 < edge < terms.min_edge
-    return not too_small and not (terms.scene and CLOSE_UP in one.sample.tags)
+    too_small = 0 < edge < conditions.min_edge
+    return not too_small and not (conditions.scene and CLOSE_UP in one.sample.tags)
 
 
 def die_edge(one: Outcome) -> float:
@@ -112,7 +112,7 @@ def die_edge(one: Outcome) -> float:
     return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
 
 
-def outcome(reader: Reader, terms: Terms, work: tuple[str, Sample]) -> Outcome:
+def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
     """Read one photo. The time is processor time on one core, without decoding."""
     source, sample = work
     try:
@@ -121,7 +121,7 @@ def outcome(reader: Reader, terms: Terms, work: tuple[str, Sample]) -> Outcome:
         lost = tuple((value, 0) for value in sample.values)
         return Outcome(source, sample, pairs=lost, error=str(error))
     boxes = in_pixels(sample, photo)
-    expect = len(sample.values) if terms.expect == "known" else terms.expect
+    expect = len(sample.values) if conditions.expect == "known" else conditions.expect
     begin = process_time()
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000

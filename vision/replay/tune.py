@@ -18,12 +18,12 @@ from vision.boxes import Box, scaled
 from vision.errors import PhotoError
 from vision.reading.agree import Agreed
 from vision.reading.model import HERE
-from vision.reading.reader import Look, best_look
-from vision.reading.rectify import View, rectify
+from vision.reading.reader import Attempt, best_look
+from vision.reading.rectify import Rectified, rectify
 from vision.reading.sizes import FIRST_SIZE
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 from vision.replay.match import REACH, apart, compare
-from vision.replay.measure import Terms, chosen, in_pixels, load, reader_of_process
+from vision.replay.measure import Conditions, chosen, in_pixels, load, reader_of_process
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 from vision.scene import ANY
@@ -45,15 +45,17 @@ class Seen:
     boxes: tuple[Box, ...]
     shape: tuple[int, ...]
     border: tuple[int, int]
-    looks: dict[int, Look]
+    looks: dict[int, Attempt]
 
     @property
-    def view(self) -> View:
+    def view(self) -> Rectified:
         """A picture of the same size without its pixels."""
         across, down = self.border
-        return View((np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border)
+        return Rectified(
+            (np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border
+        )
 
-    def look(self, size: int) -> Look:
+    def look(self, size: int) -> Attempt:
         return self.looks[min(self.looks, key=lambda one: abs(log(one / size)))]
 
 
@@ -66,9 +68,9 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
     except PhotoError:
         return None
     view = rectify(photo.picture, ANY)
-    looks: dict[int, Look] = {}
+    looks: dict[int, Attempt] = {}
 
-    def look(size: int) -> Look:
+    def look(size: int) -> Attempt:
         if size not in looks:
             looks[size] = reader.look(view, ANY, size)
         return looks[size]
@@ -148,7 +150,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="store the thresholds beside the weights")
     args = parser.parse_args()
     sets = [one for path in args.sets for one in open_sets(path)]
-    work = [(sample, args.models, True) for one in sets for sample in chosen(one, Terms(split=args.split))]
+    work = [(sample, args.models, True) for one in sets for sample in chosen(one, Conditions(split=args.split))]
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as pool:
         seen = [one for one in pool.map(see, work, chunksize=4) if one is not None]
     limits = believe(seen, load_thresholds(args.models))

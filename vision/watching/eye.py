@@ -13,7 +13,7 @@ from vision.sources import Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup, Health
-from vision.watching.looks import Look, alike, lying_still
+from vision.watching.looks import TableLook, alike, lying_still
 from vision.watching.motion import Matrix, at_size
 from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
@@ -70,7 +70,7 @@ class Eye:
         self._gate = Gate()
         self._checkup = Checkup()
         self._unrest = Unrest()
-        self._looks: list[Look] = []
+        self._looks: list[TableLook] = []
         """Looks since the last reading that agree with each other, the oldest first."""
         self._small: tuple[int, ...] = (1, 1)
         """Rows and columns of the small picture."""
@@ -78,11 +78,11 @@ class Eye:
         """Seconds between looks while something moves, on this computer."""
         self._looked = -PACE
         """When the last look was."""
-        self._last: Look | None = None
+        self._last: TableLook | None = None
         """The last look, whatever it saw."""
         self._differed = 0
         """Looks at a calm table that did not agree with the one before."""
-        self._said: Look | None = None
+        self._said: TableLook | None = None
         """What was reported of the dice as they lie now."""
         self._restless = 0.0
         """When the last reading ended."""
@@ -154,7 +154,7 @@ class Eye:
 
     # ---- rest
 
-    def _over(self, said: Look, frame: Frame, glance: Glance) -> bool:
+    def _over(self, said: TableLook, frame: Frame, glance: Glance) -> bool:
         """Whether what was reported no longer holds, or must be looked at again."""
         whole = self._whole(said)
         disturbed = not whole and (glance.hand or glance.calm < DOUBT)
@@ -166,7 +166,7 @@ class Eye:
         self._restless = frame.time
         return True
 
-    def _stirred(self, look: Look, frame: Frame) -> bool:
+    def _stirred(self, look: TableLook, frame: Frame) -> bool:
         """Whether a die of this look does not lie as it lay. Where the gate sees nothing stir nothing has."""
         factor, way = self._factor(frame), self._way(frame)
         return any(
@@ -175,7 +175,7 @@ class Eye:
             for die in look.reading.dice
         )
 
-    def _whole(self, look: Look) -> bool:
+    def _whole(self, look: TableLook) -> bool:
         """All dice of a throw are there and sure."""
         return look.reading.sure and len(look.reading.dice) == self._tracks.expect
 
@@ -212,7 +212,7 @@ class Eye:
         tired = now - self._restless > TIRED
         return (RETRY if tired else SOON) if self._said else SLOW if tired else self._pace
 
-    def _ready(self, look: Look, glance: Glance) -> bool:
+    def _ready(self, look: TableLook, glance: Glance) -> bool:
         """Whether the looks so far are enough for a reading."""
         sure = [one for one in self._looks if self._whole(one)]
         if self._whole(look) and len(sure) > 1 and look.time - sure[0].time >= AGAIN - 1e-6:
@@ -224,12 +224,12 @@ class Eye:
         complete = len(look.reading.dice) == self._tracks.expect
         return len(self._looks) > 1 and not self._whole(look) and glance.calm >= (UNSURE if complete else CALM)
 
-    def _carried_off(self, first: Look, look: Look) -> bool:
+    def _carried_off(self, first: TableLook, look: TableLook) -> bool:
         """Whether the whole table is being pushed: what moves so far between two looks does not lie still."""
         steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
         return min(steps, default=0.0) > PUSHED * (look.time - first.time)
 
-    def _report(self, look: Look, frame: Frame) -> None:
+    def _report(self, look: TableLook, frame: Frame) -> None:
         seen = replace(look.reading, time=frame.time)
         if len(self._looks) < 2 and self._differed:
             seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
@@ -239,13 +239,13 @@ class Eye:
         if self.calibration and not self._moved:
             self.calibration = self.calibration.learned(told)
 
-    def _look(self, frame: Frame) -> Look:
+    def _look(self, frame: Frame) -> TableLook:
         self._looked = frame.time
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
         # Where the camera was moved the tray is no longer where it was: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
         way = self._way(frame)
-        return Look(self._read(frame.image, scene, way), frame.image, way, frame.time)
+        return TableLook(self._read(frame.image, scene, way), frame.image, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
         """The dice of the throw, without those that lay there before."""
@@ -282,7 +282,7 @@ class Eye:
         return at_size(self._gate.way, self._small, frame.image.shape[1] / self._small[1])
 
 
-def agrees(one: Look, other: Look) -> bool:
+def agrees(one: TableLook, other: TableLook) -> bool:
     """The same faces at the same places."""
     return len(one.reading.dice) == len(other.reading.dice) == len(alike(one, other))
 

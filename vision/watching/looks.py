@@ -1,4 +1,4 @@
-"""Look: what the reader saw in one frame, and whether its dice still lie there in a later one."""
+"""TableLook: what the reader saw in one frame, and whether its dice still lie there in a later one."""
 
 from dataclasses import dataclass, field
 from math import dist, hypot
@@ -22,7 +22,7 @@ PLACE = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TableLook:
     """`way` leads from the first picture of the camera to this one, in pixels."""
 
     reading: Reading
@@ -60,12 +60,12 @@ def still(spot: Spot | None) -> bool:
     return spot is not None and spot.likeness >= LIKE and spot.step <= OFF
 
 
-def lying_still(one: Look, other: Look) -> list[Die]:
+def lying_still(one: TableLook, other: TableLook) -> list[Die]:
     """The dice of the other look that lie where the first saw the same face, and look as they did."""
     return [die for before, die in alike(one, other) if one.lies_still(before, other.picture, other.way)]
 
 
-def alike(one: Look, other: Look) -> list[tuple[Die, Die]]:
+def alike(one: TableLook, other: TableLook) -> list[tuple[Die, Die]]:
     """The dice that both looks saw at one place of the scene, with the same face."""
     found: list[tuple[Die, Die]] = []
     for die in one.reading.dice:

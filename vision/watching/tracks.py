@@ -11,7 +11,7 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
-from vision.watching.looks import PLACE, Look, alike
+from vision.watching.looks import PLACE, TableLook, alike
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED, Spot, found_again
 
@@ -44,7 +44,7 @@ class Put:
     """A die that came to lie while those with the ids `beside` had not been touched since the last rest."""
 
     die: Die
-    look: Look
+    look: TableLook
     beside: frozenset[int]
 
 
@@ -60,7 +60,7 @@ class Tracks:
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
         self._forgotten = False
-        self._strangers: Look | None = None
+        self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
 
     def forget(self) -> None:
@@ -76,7 +76,7 @@ class Tracks:
         """The reading of the thrown dice alone; None if those that lay there before belong to the throw."""
         if self._strangers is None or len(seen.dice) != self.strangers + (self.expect or 0):
             return None
-        here = [same for _, same in alike(self._strangers, Look(seen, self._strangers.picture, way))]
+        here = [same for _, same in alike(self._strangers, TableLook(seen, self._strangers.picture, way))]
         if len(here) != self.strangers:
             return None
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
@@ -86,7 +86,7 @@ class Tracks:
         lay = len(self._last.dice) if self._last else 0
         return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
 
-    def follow(self, dice: Sequence[Die], look: Look) -> None:
+    def follow(self, dice: Sequence[Die], look: TableLook) -> None:
         """Note which dice lie still in this look while others move: those that a hand has put somewhere else."""
         if self._last is None or not dice:
             return
@@ -95,7 +95,7 @@ class Tracks:
         for die in (die for die in dice if die.sure and not known(die, before, look)):
             earlier = [put for put in self._put if put.look.at_place(put.die, die, look.way)]
             self._put = [put for put in self._put if put not in earlier]
-            seen = Look(look.reading, NO_PICTURE, look.way)
+            seen = TableLook(look.reading, NO_PICTURE, look.way)
             self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier))))
 
     def settle(
@@ -130,7 +130,7 @@ class Tracks:
         )
         self._last, self._put = Rest(dice, grey, way), []
         if self.throw == 0 and not complete:
-            self._strangers = Look(replace(seen, dice=dice), grey, way) if dice else None
+            self._strangers = TableLook(replace(seen, dice=dice), grey, way) if dice else None
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
 
@@ -139,7 +139,9 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
     push = pushed(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
-        steps = [push] if push != (0.0, 0.0) else Look(Reading("rest"), before.grey, before.way).steps(old.middle, way)
+        steps = (
+            [push] if push != (0.0, 0.0) else TableLook(Reading("rest"), before.grey, before.way).steps(old.middle, way)
+        )
         spot, step = best_spot(old, before.grey, grey, steps)
         unchanged = spot is not None and spot.unchanged
         place = spot.place if spot else middle(moved(old.box, step))
@@ -159,9 +161,9 @@ def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -
     return max(spots, key=lambda one: one[0].likeness if one[0] else 0.0)
 
 
-def known(die: Die, before: Rest, look: Look) -> Die | None:
+def known(die: Die, before: Rest, look: TableLook) -> Die | None:
     """The die of the last rest that still lies where this one is seen."""
-    then = Look(Reading("rest"), before.grey, before.way)
+    then = TableLook(Reading("rest"), before.grey, before.way)
     return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 

@@ -54,7 +54,7 @@ Say = Callable[[str | None], Words]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CardRow:
     """A row of the card. `sum` rows are shaded; the `last` one has the colour of the sheet."""
 
     label: str
@@ -108,27 +108,29 @@ def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, 
 # ---- the rows
 
 
-def rows(terms: Terms, cards: Sequence[CardFacts], words: Words) -> list[Row]:
+def rows(terms: Terms, cards: Sequence[CardFacts], words: Words) -> list[CardRow]:
     """The rows in the order of the printed card, with the sums of both sections."""
 
     def column(points: Callable[[CardFacts], int]) -> tuple[str, ...]:
         return tuple(str(points(card)) for card in cards)
 
-    boxes = [Row(terms.label(box), dice_of(terms, box), worth(terms, box), tuple(entered(card, box) for card in cards))
-             for box in terms.boxes]  # fmt: skip
+    boxes = [
+        CardRow(terms.label(box), dice_of(terms, box), worth(terms, box), tuple(entered(card, box) for card in cards))
+        for box in terms.boxes
+    ]
     bonus = terms.bonus
     limit = f"{'>' if bonus.above else '≥'} {bonus.threshold}"
     sixth, extra = len(UPPER), any(card.extra for card in cards)
-    beside = [Row(f"{terms.label('yatzy')} + 100", (), "+ 100", column(lambda card: card.extra))] if extra else []
+    beside = [CardRow(f"{terms.label('yatzy')} + 100", (), "+ 100", column(lambda card: card.extra))] if extra else []
     return [
         *boxes[:sixth],
-        Row(words.upper, (), "", column(upper), sum=True),
-        Row(terms.sheet.editions[terms.edition].bonus_label, (), f"{limit}: {bonus.points}",
+        CardRow(words.upper, (), "", column(upper), sum=True),
+        CardRow(terms.sheet.editions[terms.edition].bonus_label, (), f"{limit}: {bonus.points}",
             column(lambda card: card.bonus)),
         *boxes[sixth:],
         *beside,
-        Row(words.lower, (), "", column(lambda card: card.total - upper(card) - card.bonus), sum=True),
-        Row(words.total, (), "", column(lambda card: card.total), last=True),
+        CardRow(words.lower, (), "", column(lambda card: card.total - upper(card) - card.bonus), sum=True),
+        CardRow(words.total, (), "", column(lambda card: card.total), last=True),
     ]  # fmt: skip
 
 
@@ -166,7 +168,9 @@ def worth(terms: Terms, box: str) -> str:
 # ---- the drawing
 
 
-def card_table(page: Page, lines: Sequence[Row], players: Sequence[str], colour: Colour, first: Sequence[bool]) -> None:
+def card_table(
+    page: Page, lines: Sequence[CardRow], players: Sequence[str], colour: Colour, first: Sequence[bool]
+) -> None:
     left, top = EDGE, HEAD
     columns = left + NAMES + DICE + WORTH
     each = (page.width - EDGE - columns) / len(players)
@@ -184,7 +188,7 @@ def card_table(page: Page, lines: Sequence[Row], players: Sequence[str], colour:
     page.line(left, end, page.width - EDGE, end, 0.35, colour)
 
 
-def table_row(page: Page, line: Row, y: float, high: float, columns: float, each: float, colour: Colour) -> None:
+def table_row(page: Page, line: CardRow, y: float, high: float, columns: float, each: float, colour: Colour) -> None:
     if line.sum or line.last:
         page.area(EDGE, y, page.width - 2 * EDGE, high, colour if line.last else tint(colour))
     page.line(EDGE, y, page.width - EDGE, y, 0.2, colour)

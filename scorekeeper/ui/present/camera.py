@@ -2,9 +2,9 @@
 
 from typing import Literal
 
-from scorekeeper.aiming import LARGE, die_size
+from scorekeeper.camera_guide import LARGE, die_size
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.texts import N_, _
-from scorekeeper.watch import Sight
 from vision.results import Reading
 
 Step = Literal["aim", "tray", "throw", "done"]

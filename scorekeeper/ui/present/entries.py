@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.suggest import hope
-from scorekeeper.seeing import Pending
 from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import unsure

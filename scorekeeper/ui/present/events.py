@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.rules.acts import Act
-from scorekeeper.seeing import Pending
 
 # ---- touched
 

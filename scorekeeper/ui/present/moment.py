@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
-from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui.present.hand import Hand, hand
 from scorekeeper.ui.present.mode import ByHand, Mode

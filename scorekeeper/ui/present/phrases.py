@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from typing import Any
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Act, ChangePlayers, Correct, Declare, Enter, Stand, StartThrow, Target
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame, Game, Position, entry_places, replayed
 from scorekeeper.rules.match import Match
-from scorekeeper.seeing import Pending
 from scorekeeper.session import View
 from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.players import Player, players

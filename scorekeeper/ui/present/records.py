@@ -11,8 +11,8 @@ from scorekeeper.records.pdf.card import Words
 from scorekeeper.records.statistics import (
     Chosen,
     Duel,
-    Line,
     Margin,
+    PlayerLine,
     boxes,
     by_month,
     by_player,
@@ -115,7 +115,7 @@ def records(matches: Sequence[MatchFacts], chosen: Chosen) -> Records:
     return Records(rows, (*says, *fairness(judged(thrown(matches)))))
 
 
-def player_row(one: Line) -> PlayerRow:
+def player_row(one: PlayerLine) -> PlayerRow:
     games = ngettext("{n} game", "{n} games", one.games).format(n=one.games)
     won = ngettext("{n} won", "{n} won", one.won + one.shared).format(n=one.won + one.shared)
     if one.best is None or one.average is None:
@@ -177,7 +177,7 @@ def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str) -> t
     return (*lines, *(duel_words(one) for one in duels(games) if player in (one.one, one.other)))
 
 
-def grouped_words(name: str, one: Line) -> str:
+def grouped_words(name: str, one: PlayerLine) -> str:
     row = player_row(one)
     points = f", {_('best {best}, average {average}').format(best=row.best, average=row.average)}" if row.best else ""
     return f"{name}: {row.games}{points}"

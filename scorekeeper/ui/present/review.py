@@ -13,7 +13,7 @@ from scorekeeper.ui.texts import _
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ReviewLine:
     """One player: the score is the sum of what was expected and of luck, less what was given away."""
 
     player: Player
@@ -35,7 +35,7 @@ class ReviewScreen:
     """`waiting` is said as long as the review, or the moment that decided the game, is being worked out."""
 
     heads: tuple[str, str, str, str]
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ReviewLine, ...] = ()
     moment: str = ""
     waiting: str = ""
 
@@ -52,7 +52,7 @@ def review_screen(match: Match, found: Reviewed | Solving | None) -> ReviewScree
     return ReviewScreen(heads, lines, moment_words(terms, found.moment) if found.moment else "", waiting)
 
 
-def line(player: Player, terms: Terms, one: PlayerReview) -> Line:
+def line(player: Player, terms: Terms, one: PlayerReview) -> ReviewLine:
     expected, luck, given = one.tenths
     says = []
     if one.luckiest:
@@ -65,7 +65,9 @@ def line(player: Player, terms: Terms, one: PlayerReview) -> Line:
             number=one.dearest.number, box=terms.label(one.dearest.box), points=decimal(one.dearest.cost)
         )
         says.append(f"{cost} {better_words(terms, one.dearest.worst.best, one.dearest.worst.throw)}")
-    return Line(player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says))
+    return ReviewLine(
+        player, str(one.score), decimal(expected), decimal(abs(luck)), decimal(given), luck < 0, tuple(says)
+    )
 
 
 def moment_words(terms: Terms, moment: Moment) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.texts import _
-from scorekeeper.watch import Sight
 from vision.results import Die, State
 from vision.watching.health import Health
 

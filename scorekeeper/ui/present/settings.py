@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _, languages, ngettext, system_language
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class SettingChoice:
     """A setting: its values with their names, the one in force, and a sentence where it needs one."""
 
     field: str
@@ -24,26 +24,26 @@ class Choice:
     says: str = ""
 
 
-def choices(settings: Settings) -> tuple[Choice, ...]:
+def choices(settings: Settings) -> tuple[SettingChoice, ...]:
     """Everything that is chosen with a tap; a value of the file that has no key here gets one."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
     cameras = with_own(settings.camera, camera_name, ("auto", "picamera", "usb:0", "demo", "none"))
     return (
-        Choice("language", _("Language"), spoken, settings.language or system_language()),
-        Choice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
-        Choice("large_print", _("Large print"), off_on, settings.large_print),
-        Choice("dim_after", _("Dim the screen after"), lights, settings.dim_after),
-        Choice("camera", _("Camera"), cameras, settings.camera),
-        Choice("coach", _("Coach"), coaches(), settings.coach,
+        SettingChoice("language", _("Language"), spoken, settings.language or system_language()),
+        SettingChoice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
+        SettingChoice("large_print", _("Large print"), off_on, settings.large_print),
+        SettingChoice("dim_after", _("Dim the screen after"), lights, settings.dim_after),
+        SettingChoice("camera", _("Camera"), cameras, settings.camera),
+        SettingChoice("coach", _("Coach"), coaches(), settings.coach,
                _("Points and reasons: after each turn what it cost, open also what is best.")),
-        Choice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
+        SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
-        Choice("highlights", _("Moments"), off_on, settings.highlights,
+        SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
                _("Five of a kind, the bonus, a new leader and records are shown for a moment.")),
-        Choice("speech", _("Speech"), off_on, settings.speech, speech_words()),
-        Choice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
+        SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
+        SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
     )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.seeing import Pending
+from scorekeeper.camera_throw import Pending
 from scorekeeper.ui.present.events import TouchDie
 from scorekeeper.ui.present.hand import Hand
 from scorekeeper.ui.present.mode import FixingDie, Idle

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from scorekeeper.camera_throw import Pending, arrange
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.seeing import Pending, arrange
 from scorekeeper.ui.present.card import Offer, offers
 from scorekeeper.ui.present.events import Choose
 from scorekeeper.ui.texts import ngettext

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.camera_throw import Pending, corrected_roll
 from scorekeeper.rules.acts import Declare, Enter, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.seeing import Pending, corrected_roll
 from scorekeeper.session import View
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import mending

@@ -4,7 +4,8 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper import aiming
+from scorekeeper import camera_guide
+from scorekeeper.camera_thread import NOTHING, Sight, Watch
 from scorekeeper.ui.present import camera as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
@@ -13,7 +14,6 @@ from scorekeeper.ui.widgets.aim import AimPicture, Point
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
-from scorekeeper.watch import NOTHING, Sight, Watch
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -30,7 +30,7 @@ class Page(page.Page):
         self.corners: list[Point] = []
         self.tapping = False
         self.problem = ""
-        self.found: aiming.Calibration | None = None
+        self.found: camera_guide.Calibration | None = None
         self.seen = NOTHING
         self.wrong = False
         self.picture: AimPicture | None = None
@@ -148,8 +148,8 @@ class Page(page.Page):
         """Find the tray by its colour, or by the corners that were tapped."""
         self.problem = ""
         try:
-            self.found = aiming.find_tray(self.watch.newest(), self.corners)
-        except aiming.VisionError:
+            self.found = camera_guide.find_tray(self.watch.newest(), self.corners)
+        except camera_guide.VisionError:
             self.found, self.problem = None, _(present.BAD_CORNERS if self.corners else present.NOT_FOUND)
         self.corners = []
         self.refresh()
@@ -162,15 +162,15 @@ class Page(page.Page):
     def is_right(self) -> None:
         """The dice were read right: store their size with the tray."""
         if self.found:
-            self.keep(aiming.learned(self.found, self.seen))
+            self.keep(camera_guide.learned(self.found, self.seen))
         self.go_on("done")
 
-    def keep(self, calibration: aiming.Calibration | None) -> None:
+    def keep(self, calibration: camera_guide.Calibration | None) -> None:
         if calibration is None:
             return
         try:
-            aiming.keep(calibration, self.app.table.data, self.watch)
-        except aiming.VisionError as error:
+            camera_guide.keep(calibration, self.app.table.data, self.watch)
+        except camera_guide.VisionError as error:
             self.problem = str(error)
             self.refresh()
 

@@ -2,7 +2,7 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present.review import Line, ReviewScreen, review_screen
+from scorekeeper.ui.present.review import ReviewLine, ReviewScreen, review_screen
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
@@ -34,7 +34,7 @@ class Page(page.Page):
         players = [part for line in shown.lines for part in self.player(shown, line)]
         return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
 
-    def player(self, shown: ReviewScreen, line: Line) -> list[Widget]:
+    def player(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
         """The name, the sum below it, and what there is to say."""
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
@@ -43,7 +43,7 @@ class Page(page.Page):
         parts = [fixed(Row(look, mark, name), height=high), self.sum_row(shown, line)]
         return [*parts, *map(self.paragraph, line.says)]
 
-    def sum_row(self, shown: ReviewScreen, line: Line) -> Widget:
+    def sum_row(self, shown: ReviewScreen, line: ReviewLine) -> Widget:
         """Score = expected + luck - given away: each number over its word."""
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
         columns = []

@@ -64,13 +64,13 @@ class Page(page.Page):
             lines.append(fixed(words, height=tall(look, says, width, SMALL)))
         return fixed(Column(look, *lines, spacing=0), height=sum(line.height for line in lines))
 
-    def choice(self, one: present.Choice) -> Widget:
+    def choice(self, one: present.SettingChoice) -> Widget:
         keys: list[Widget] = [self.value_key(one, value, name) for value, name in one.values]
         longest = max((len(name) for _value, name in one.values), default=0)
         wide = 26 if self.app.settings.large_print else 22
         return self.row(one.name, one.says, keys, 12 if longest < 6 else wide)
 
-    def value_key(self, one: present.Choice, value: Any, name: str) -> Key:
+    def value_key(self, one: present.SettingChoice, value: Any, name: str) -> Key:
         return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
 
     def choose(self, field: str, value: Any) -> None:

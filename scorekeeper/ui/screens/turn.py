@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.acts import Undo
 from scorekeeper.session import View
 from scorekeeper.ui.deeds import carry_out
@@ -20,7 +21,6 @@ from scorekeeper.ui.present.turn import turn_screen
 from scorekeeper.ui.present.update import lasting, update
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.turn_table import TurnTable
-from scorekeeper.watch import Sight
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

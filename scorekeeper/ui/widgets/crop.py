@@ -4,11 +4,11 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.paint import draw_surface
 from scorekeeper.ui.widgets.stage import RIM, OverTheRim
-from scorekeeper.watch import Sight
 from vision.boxes import Box
 
 AROUND = 0.35

@@ -7,10 +7,10 @@ from kivy.graphics import Color, Line, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.text import Style, typeset
-from scorekeeper.watch import Sight
 
 EVERY = 0.2
 """Seconds between two pictures: enough to look alive, and the display stays cool."""

@@ -3,12 +3,12 @@
 from kivy.graphics import Color, Line, Quad
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.present.screen import TrayPicture
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.crop import Crop, beside, found_in
 from scorekeeper.ui.widgets.panel import Touch, acting, die
 from scorekeeper.ui.widgets.stage import Caption, DiceOnFelt, Stage
-from scorekeeper.watch import Sight
 
 SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
 """The positions on the felt of the diamonds that celebrate a Yatzi."""

@@ -5,6 +5,7 @@ from functools import partial
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.card import Scorecard
@@ -29,7 +30,6 @@ from scorekeeper.ui.widgets.text import Words
 from scorekeeper.ui.widgets.tray import Tray
 from scorekeeper.ui.widgets.tray_stage import stage
 from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, places
-from scorekeeper.watch import Sight
 
 
 class Part(Widget):

@@ -13,7 +13,7 @@ import pytest
 
 from scorekeeper.commands.referee import MOST, lines, reply
 from scorekeeper.errors import DiskError
-from scorekeeper.journal import Journal, Row
+from scorekeeper.journal import Journal, JournalRow
 from scorekeeper.referee.table import Referee
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
@@ -566,7 +566,7 @@ class Full(Journal):
 
     full = False
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         if self.full:
             raise DiskError("the disk is full")
         super().append(rows)

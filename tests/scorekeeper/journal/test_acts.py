@@ -6,7 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Row, act_of
+from scorekeeper.journal import JournalRow, act_of
 from scorekeeper.journal.acts import WORDS, to_json
 from scorekeeper.rules.acts import (
     Act,
@@ -39,7 +39,7 @@ ACTS: list[Act] = [
 
 @pytest.mark.parametrize("act", ACTS, ids=str)
 def test_an_act_comes_back_from_its_json(act: Act) -> None:
-    assert act_of(Row(json.loads(json.dumps(to_json(act))), {})) == act
+    assert act_of(JournalRow(json.loads(json.dumps(to_json(act))), {})) == act
 
 
 def test_every_act_has_a_word_and_is_tried_here() -> None:
@@ -47,7 +47,7 @@ def test_every_act_has_a_word_and_is_tried_here() -> None:
 
 
 def test_ids_are_written_where_there_are_some_and_come_back() -> None:
-    row = Row(json.loads(json.dumps(to_json(Throw((1, 2, 3), ids=(7, 8, 9))))), {})
+    row = JournalRow(json.loads(json.dumps(to_json(Throw((1, 2, 3), ids=(7, 8, 9))))), {})
     act = act_of(row)
     assert isinstance(act, Throw)
     assert act.ids == (7, 8, 9)
@@ -64,4 +64,4 @@ def test_ids_are_written_where_there_are_some_and_come_back() -> None:
 ])  # fmt: skip
 def test_json_that_is_no_act_is_refused_in_one_sentence(body: dict[str, Any]) -> None:
     with pytest.raises(JournalError, match="cannot read this act"):
-        act_of(Row(body, {}))
+        act_of(JournalRow(body, {}))

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.journal import Row
+from scorekeeper.journal import JournalRow
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN
@@ -34,7 +34,7 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def differences(matches: Sequence[MatchFacts], rows: Iterable[Row]) -> list[str]:
+def differences(matches: Sequence[MatchFacts], rows: Iterable[JournalRow]) -> list[str]:
     """The games and the statistics in which the two computations differ."""
     played = plainly.games(rows)
     mine = [(one.number, game) for one in matches for game in one.games if game.cards]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, groupby
 from typing import Any
 
-from scorekeeper.journal import Row
+from scorekeeper.journal import JournalRow
 
 UPPER = ["ones", "twos", "threes", "fours", "fives", "sixes"]
 THIRTEEN = [*UPPER, "three_of_a_kind", "four_of_a_kind", "full_house", "small_straight", "large_straight", "yatzy",
@@ -98,7 +98,7 @@ def total(sheet: str, card: Card) -> int:
 # ---- from rows to games
 
 
-def games(rows: Iterable[Row]) -> list[Game]:
+def games(rows: Iterable[JournalRow]) -> list[Game]:
     """The games on cards of all matches that lists show."""
     found = []
     groups = [[*group] for _, group in groupby(rows, key=lambda row: row.match)]
@@ -112,7 +112,7 @@ def games(rows: Iterable[Row]) -> list[Game]:
     return found
 
 
-def standing(group: Sequence[Row]) -> list[dict[str, Any]]:
+def standing(group: Sequence[JournalRow]) -> list[dict[str, Any]]:
     """The acts that were not taken back."""
     acts: list[dict[str, Any]] = []
     for row in group:
@@ -126,7 +126,7 @@ def standing(group: Sequence[Row]) -> list[dict[str, Any]]:
     return acts
 
 
-def match_games(group: Sequence[Row]) -> Iterator[Game]:
+def match_games(group: Sequence[JournalRow]) -> Iterator[Game]:
     begin, *acts = standing(group)
     setup = begin["setup"]
     seats = list(setup["players"])

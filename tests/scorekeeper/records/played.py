@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from scorekeeper.journal import FILE, Row
+from scorekeeper.journal import FILE, JournalRow
 from scorekeeper.journal.rows import NOTHING, create, lines
 from scorekeeper.session import Session
 from tests.scorekeeper.evening import play
@@ -19,15 +19,15 @@ class Kept:
     notice = None
 
     def __init__(self) -> None:
-        self.rows: list[Row] = []
+        self.rows: list[JournalRow] = []
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         return []
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         return [row for row in self.rows if row.match == number]
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         begun = self.rows[-1].match if self.rows else 0
         for row in rows:
             begun += row.body["do"] == "match"
@@ -37,7 +37,7 @@ class Kept:
         pass
 
 
-def evenings(matches: int, seed: int = 1) -> list[Row]:
+def evenings(matches: int, seed: int = 1) -> list[JournalRow]:
     """The rows of this number of matches."""
     random, kept = Random(seed), Kept()
     clock = iter(range(1_770_000_000, 1 << 40, SECONDS_AN_ACT))
@@ -47,8 +47,8 @@ def evenings(matches: int, seed: int = 1) -> list[Row]:
     return [row for row in kept.rows if row.match <= matches]
 
 
-def journal_of(rows: Sequence[Row], data: Path) -> Path:
+def journal_of(rows: Sequence[JournalRow], data: Path) -> Path:
     """Write a journal with these rows; return its folder."""
     data.mkdir(parents=True, exist_ok=True)
-    create(data / FILE, lines([Row(row.body, row.shown, row.time) for row in rows], NOTHING))
+    create(data / FILE, lines([JournalRow(row.body, row.shown, row.time) for row in rows], NOTHING))
     return data

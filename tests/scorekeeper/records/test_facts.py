@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from scorekeeper.journal import Row
+from scorekeeper.journal import JournalRow
 from scorekeeper.records.facts import MatchFacts, facts, from_json, seconds, to_json
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter
@@ -20,7 +20,7 @@ def table() -> tuple[Session, Journal]:
     return session, journal
 
 
-def only(rows: Sequence[Row]) -> MatchFacts:
+def only(rows: Sequence[JournalRow]) -> MatchFacts:
     (kept,) = matches(rows)
     return facts(kept)
 
@@ -53,8 +53,8 @@ def test_breaks_count_as_five_minutes_at_most() -> None:
     _, journal = table()
     begin = journal.rows[0]
     times = ["2026-05-01T20:00:00", "2026-05-01T20:00:30", "2026-05-01T23:00:00", "2026-05-01T22:00:00"]
-    assert seconds(Kept(1, tuple(Row(begin.body, {}, time) for time in times))) == 330
-    assert seconds(Kept(1, (Row(begin.body, {}, "?"),))) == 0
+    assert seconds(Kept(1, tuple(JournalRow(begin.body, {}, time) for time in times))) == 330
+    assert seconds(Kept(1, (JournalRow(begin.body, {}, "?"),))) == 0
 
 
 def test_facts_come_back_from_json_as_they_were() -> None:

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from scorekeeper.journal import Row, by_match
+from scorekeeper.journal import JournalRow, by_match
 from scorekeeper.records.history import Change, Kept, matches, past
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
@@ -20,18 +20,18 @@ class Rows:
     notice = None
 
     def __init__(self) -> None:
-        self.kept: list[Row] = []
+        self.kept: list[JournalRow] = []
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         return self.kept
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         return list(by_match(self.kept)[number - 1])
 
     def tidy(self) -> None:
         pass
 
-    def append(self, rows: list[Row]) -> None:
+    def append(self, rows: list[JournalRow]) -> None:
         self.kept += [replace(row, seq=len(self.kept) + place) for place, row in enumerate(rows, 1)]
 
 

@@ -24,6 +24,7 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera_thread import Watch
 from scorekeeper.journal import Journal
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
@@ -32,7 +33,6 @@ from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key, Pressable
 from scorekeeper.ui.widgets.text import Words
 from scorekeeper.ui.widgets.tile import Tile
-from scorekeeper.watch import Watch
 
 DISPLAYS = {
     "800x480": (800, 480, 137),

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.ui.widgets.panel import FaceKey
-from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest

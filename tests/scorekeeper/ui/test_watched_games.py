@@ -5,9 +5,9 @@ from collections.abc import Callable, Collection
 
 import pytest
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import enter_something
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest

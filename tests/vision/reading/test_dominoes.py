@@ -6,14 +6,14 @@ import pytest
 
 from vision.reading.dominoes import goes_on
 from vision.reading.find import Candidate
-from vision.reading.rectify import View, rectify
+from vision.reading.rectify import Rectified, rectify
 from vision.scene import ANY, Picture
 
 EDGE = 60
 Part = tuple[float, float]
 
 
-def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> View:
+def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
     """A picture of rectangles with rounded corners, each given by its middle and its sides; all rotated about (200,
     200)."""
     picture: Picture = np.full((400, 400, 3), (90, 120, 60), np.uint8)

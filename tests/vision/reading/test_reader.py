@@ -14,7 +14,7 @@ from vision.reading.find import Candidate
 from vision.reading.judge import Judge
 from vision.reading.model import HERE
 from vision.reading.name import Named
-from vision.reading.reader import Look, Reader, best_look
+from vision.reading.reader import Attempt, Reader, best_look
 from vision.reading.rectify import rectify
 from vision.reading.sizes import BEST_DIE
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
@@ -106,9 +106,9 @@ def test_one_convincing_look_is_enough() -> None:
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> Look:
+    def look(size: int) -> Attempt:
         sizes.append(size)
-        return Look(size, [], [seen(90, 0.99)])
+        return Attempt(size, [], [seen(90, 0.99)])
 
     assert best_look(look, view, None, Thresholds(), 448).sure
     assert sizes == [448]
@@ -119,10 +119,10 @@ def test_something_left_over_asks_for_another_look_where_the_number_is_unknown()
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
     beside = Candidate((300, 100, 390, 190), 1.0, (0, 0))
 
-    def look(size: int) -> Look:
+    def look(size: int) -> Attempt:
         sizes.append(size)
         doubtful = replace(seen(90, 0.3 if len(sizes) == 1 else 0.99, face=5), candidate=beside)
-        return Look(size, [], [seen(90, 0.99), doubtful])
+        return Attempt(size, [], [seen(90, 0.99), doubtful])
 
     agreed = best_look(look, view, None, Thresholds(), 448)
     assert sorted(die.face for die in agreed.dice) == [3, 5]
@@ -135,9 +135,9 @@ def test_the_second_look_has_the_size_that_the_dice_ask_for_and_the_better_look_
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> Look:
+    def look(size: int) -> Attempt:
         sizes.append(size)
-        return Look(size, [], [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
+        return Attempt(size, [], [seen(250, 0.99, face=6)] if size < 300 else [seen(250, 0.4)])
 
     assert [die.face for die in best_look(look, view, None, Thresholds(), 512).dice] == [6]
     assert sizes == [512, round(BEST_DIE / 250 * 1280)]
@@ -147,9 +147,9 @@ def test_looking_ends_where_nothing_is_found() -> None:
     sizes: list[int] = []
     view = rectify(np.zeros((720, 1280, 3), np.uint8), ANY)
 
-    def look(size: int) -> Look:
+    def look(size: int) -> Attempt:
         sizes.append(size)
-        return Look(size, [], [])
+        return Attempt(size, [], [])
 
     assert best_look(look, view, 5, Thresholds(), 512).dice == ()
     assert len(sizes) == len(set(sizes)) == 3

@@ -12,7 +12,7 @@ from vision.reading.crops import Shown
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.name import looks_again, name
-from vision.reading.rectify import View, rectify
+from vision.reading.rectify import Rectified, rectify
 from vision.reading.thresholds import Thresholds
 from vision.reading.upright import DIRECTIONS, OFF, Upright, best_of, upright
 from vision.scene import ANY
@@ -21,7 +21,7 @@ MODEL = cast(Model, FakeModel())
 LEFT = Candidate((100, 100, 200, 200), 0.9, (0.0, 0.0))
 
 
-def spotted(x: float, y: float) -> View:
+def spotted(x: float, y: float) -> Rectified:
     picture = np.zeros((300, 300, 3), np.uint8)
     cv2.circle(picture, (round(x), round(y)), 9, (255, 255, 255), -1)
     return rectify(picture, ANY)

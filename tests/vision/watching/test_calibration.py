@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import SIZE, Hand, Painter, Piece
+from vision.clips.painter import SIZE, DrawnHand, Painter, Piece
 from vision.errors import CalibrationError
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
@@ -21,7 +21,7 @@ DICE = (Piece(2, 400, 250, 10), Piece(6, 800, 450, 70))
 CORNERS = ((1185.0, 75.0), (95.0, 645.0), (1185.0, 645.0), (95.0, 75.0))
 
 
-def drawn(*dice: Piece, hand: Hand | None = None) -> Picture:
+def drawn(*dice: Piece, hand: DrawnHand | None = None) -> Picture:
     return PAINTER.paint(dice, hand)
 
 
@@ -111,7 +111,7 @@ def test_the_size_of_the_dice_is_learned_from_sure_readings_only() -> None:
 def test_dice_hands_and_light_leave_the_camera_where_it_was() -> None:
     made = calibrate(drawn(), CORNERS)
     assert made.fits(shrink(drawn(*DICE)))
-    assert made.fits(shrink(drawn(*DICE, hand=Hand(600, 400))))
+    assert made.fits(shrink(drawn(*DICE, hand=DrawnHand(600, 400))))
     assert made.fits(shrink(np.asarray(cv2.convertScaleAbs(drawn(), alpha=0.6), np.uint8)))
 
 

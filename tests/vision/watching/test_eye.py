@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from tests.vision.told import Told
-from vision.clips.painter import Hand, Painter, Piece
+from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, open_source
@@ -137,7 +137,7 @@ def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Rea
     """The readings of five dice, of a hand that then lies still with `visible` dice free, and of the dice after it."""
     painter, reader = Painter(grain=1), Sees()
     eye, told, index = Eye(reader), [], 0
-    for hand, shown, long in ((None, LYING, 2.0), (Hand(430, 330), visible, seconds), (None, LYING, 2.0)):
+    for hand, shown, long in ((None, LYING, 2.0), (DrawnHand(430, 330), visible, seconds), (None, LYING, 2.0)):
         reader.visible = shown
         for _ in range(round(long * 15)):
             reading = eye.see(Frame(painter.paint(LYING, hand), index / 15, index))
@@ -164,7 +164,13 @@ def test_dice_are_read_between_two_visits_of_the_hand() -> None:
     painter, reader = Painter(grain=1), Sees()
     eye, told = Eye(reader), []
     for index in range(30):
-        hand = Hand(430, 330 + 12 * index) if index < 10 else Hand(430, 560 - 8 * (index - 15)) if index > 15 else None
+        hand = (
+            DrawnHand(430, 330 + 12 * index)
+            if index < 10
+            else DrawnHand(430, 560 - 8 * (index - 15))
+            if index > 15
+            else None
+        )
         told.append(eye.see(Frame(painter.paint(LYING, hand), index / 30, index)))
     rests = [(reading.throw, reading.faces, reading.sure) for reading in told if reading.state == "rest"]
     assert set(rests) == {(1, (1, 2, 3, 4, 5), True)}

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import Hand, Painter, Piece
+from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
 from vision.watching.gate import Gate, Glance
@@ -20,7 +20,9 @@ def painter() -> Painter:
     return Painter(grain=2)
 
 
-def shown(painter: Painter, dice: tuple[Piece, ...] = DICE, hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+def shown(
+    painter: Painter, dice: tuple[Piece, ...] = DICE, hand: DrawnHand | None = None, frames: int = 1
+) -> list[Picture]:
     return [shrink(painter.paint(dice, hand)) for _ in range(frames)]
 
 
@@ -49,28 +51,28 @@ def test_a_die_that_turns_in_its_place_is_motion(painter: Painter) -> None:
 
 
 def test_a_hand_that_rests_in_view_is_a_hand(painter: Painter) -> None:
-    seen = glances(shown(painter, frames=8) + shown(painter, hand=Hand(600, 350), frames=15))
+    seen = glances(shown(painter, frames=8) + shown(painter, hand=DrawnHand(600, 350), frames=15))
     assert all(glance.hand for glance in seen[9:])
 
 
 @pytest.mark.parametrize("angle", [0, 90, 180, 270])
 def test_a_hand_may_come_from_every_side(painter: Painter, angle: float) -> None:
-    assert glances(shown(painter, frames=6) + shown(painter, hand=Hand(640, 360, angle), frames=3))[-1].hand
+    assert glances(shown(painter, frames=6) + shown(painter, hand=DrawnHand(640, 360, angle), frames=3))[-1].hand
 
 
 def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
-    seen = glances(shown(painter, hand=Hand(600, 350), frames=8) + shown(painter, frames=8))
+    seen = glances(shown(painter, hand=DrawnHand(600, 350), frames=8) + shown(painter, frames=8))
     assert not seen[-1].hand
     assert seen[-1].calm > 0.3
 
 
 def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: Painter) -> None:
-    seen = glances(shown(painter, (), hand=Hand(600, 350), frames=2) + shown(painter, frames=8))
+    seen = glances(shown(painter, (), hand=DrawnHand(600, 350), frames=2) + shown(painter, frames=8))
     assert not seen[-1].hand
 
 
 def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter) -> None:
-    gate, hand = Gate(), Hand(600, 350)
+    gate, hand = Gate(), DrawnHand(600, 350)
     for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE)):
         glance = gate.step(picture, index / RATE)
     assert glance.hand
@@ -84,7 +86,7 @@ def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
     assert not any(glance.hand for glance in glances(shown(painter, (), frames=6) + shown(painter, frames=6)))
 
 
-def near(painter: Painter, dice: tuple[Piece, ...], hand: Hand | None = None, frames: int = 1) -> list[Picture]:
+def near(painter: Painter, dice: tuple[Piece, ...], hand: DrawnHand | None = None, frames: int = 1) -> list[Picture]:
     """Pictures from so near that a die takes a sixth of the width."""
     grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
     return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
@@ -99,16 +101,16 @@ def test_large_dice_at_the_border_are_told_from_a_hand_by_one_who_knows_dice(pai
     gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
     after = [gate.step(picture, index / RATE) for index, picture in enumerate(near(painter, dice, frames=4), 9)]
     assert not any(glance.hand for glance in after[1:])
-    for index, picture in enumerate(near(painter, dice, Hand(500, 330), frames=8), 13):
+    for index, picture in enumerate(near(painter, dice, DrawnHand(500, 330), frames=8), 13):
         assert gate.step(picture, index / RATE).hand
 
 
 def test_a_hand_among_known_dice_stays_a_hand(painter: Painter) -> None:
     gate = Gate()
-    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=Hand(560, 350), frames=3)):
+    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=DrawnHand(560, 350), frames=3)):
         gate.step(picture, index / RATE)
     gate.know_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
-    assert gate.step(shown(painter, hand=Hand(560, 350))[0], 9 / RATE).hand
+    assert gate.step(shown(painter, hand=DrawnHand(560, 350))[0], 9 / RATE).hand
 
 
 @pytest.mark.parametrize("gain", [0.6, 0.9, 1.2, 1.4])
@@ -171,8 +173,10 @@ def test_rolling_dice_are_told_from_those_that_a_hand_puts_down(painter: Painter
     before = shown(painter, (DICE[0],), frames=6)
     ways = [Piece(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]
     rolls = [shown(painter, (DICE[0], way))[0] for way in ways] + shown(painter, (DICE[0], ways[-1]), frames=8)
-    carried = [shown(painter, (DICE[0], way), Hand(way.x, way.y + 20, 90))[0] for way in ways]
-    leaves = [shown(painter, (DICE[0], ways[-1]), Hand(ways[-1].x + 100 * i, ways[-1].y + 20, 90))[0] for i in range(6)]
+    carried = [shown(painter, (DICE[0], way), DrawnHand(way.x, way.y + 20, 90))[0] for way in ways]
+    leaves = [
+        shown(painter, (DICE[0], ways[-1]), DrawnHand(ways[-1].x + 100 * i, ways[-1].y + 20, 90))[0] for i in range(6)
+    ]
     still = shown(painter, (DICE[0], ways[-1]), frames=4)
     for gate, pictures in ((rolling, before + rolls), (put, before + carried + leaves + still)):
         for index, picture in enumerate(pictures):

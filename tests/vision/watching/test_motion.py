@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from vision.clips.painter import Hand, Painter, Piece
+from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
 from vision.watching.background import details
@@ -14,7 +14,7 @@ DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
 PAINTER = Painter(grain=2)
 
 
-def moved(x: float, y: float, degrees: float = 0.0, hand: Hand | None = None) -> Picture:
+def moved(x: float, y: float, degrees: float = 0.0, hand: DrawnHand | None = None) -> Picture:
     matrix = cv2.getRotationMatrix2D((639.5, 359.5), degrees, 1.0)
     matrix[:, 2] += x, y
     return details(shrink(cv2.warpAffine(PAINTER.paint(DICE, hand), matrix, (1280, 720))))
@@ -28,7 +28,7 @@ def test_a_shift_and_a_turn_are_found(x: float, y: float, degrees: float) -> Non
 
 
 def test_a_hand_that_comes_in_is_no_motion_of_the_scene() -> None:
-    motion = scene_motion(reference(moved(0, 0)), moved(2, 1, hand=Hand(640, 400)))
+    motion = scene_motion(reference(moved(0, 0)), moved(2, 1, hand=DrawnHand(640, 400)))
     assert motion[:, 2] == pytest.approx((0.5, 0.25), abs=0.2)
 
 

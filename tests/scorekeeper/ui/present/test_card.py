@@ -4,10 +4,10 @@ from typing import Any, get_args
 
 import pytest
 
+from scorekeeper.camera_throw import Pending, Question
 from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.seeing import Pending, Question
 from scorekeeper.session import Session, View
 from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.present import end, mending, phrases, players

@@ -7,7 +7,7 @@ from scorekeeper.advice.chances import WinChances
 from scorekeeper.advice.chicago import Odds, Way
 from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
 from scorekeeper.advice.reasons import Hope
-from scorekeeper.advice.turns import Choice, Move, PlayedTurn
+from scorekeeper.advice.turns import Decision, Move, PlayedTurn
 from scorekeeper.rules.sheet import Card
 from scorekeeper.ui.present import coach
 from scorekeeper.ui.present.ranking import ranked
@@ -71,13 +71,13 @@ def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
     ],
 )
 def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
-    choice = Choice(throw, Move(box="chance", points=20), best, 3.1)
+    choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
     turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
     assert coach.verdict(PHILOS, turn) == words
 
 
 def test_a_turn_that_gave_next_to_nothing_away_is_said_to_be_fine() -> None:
-    choice = Choice(1, Move(keep=()), Move(keep=(6,)), 0.4)
+    choice = Decision(1, Move(keep=()), Move(keep=(6,)), 0.4)
     assert coach.verdict(PHILOS, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), (choice,))) == (
         "Anna: nothing given away"
     )

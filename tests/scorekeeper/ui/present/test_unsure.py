@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, Setup, begin_match
-from scorekeeper.seeing import Pending
 from scorekeeper.ui.present.unsure import likely_offers, seeming_words, still_offered
 from vision.results import Die
 

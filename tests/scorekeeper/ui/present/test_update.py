@@ -6,12 +6,12 @@ from typing import get_args
 
 import pytest
 
+from scorekeeper.camera_throw import Pending
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Correct, Declare, Enter, Stand, StartThrow, Target, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.seeing import Pending
 from scorekeeper.session import Session
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import mode as modes

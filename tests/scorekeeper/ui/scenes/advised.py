@@ -9,7 +9,7 @@ from scorekeeper.advice.chances import Chances, WinChances
 from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
 from scorekeeper.advice.reasons import Hope
 from scorekeeper.advice.review import moment, review
-from scorekeeper.advice.turns import Choice, Move, PlayedTurn
+from scorekeeper.advice.turns import Decision, Move, PlayedTurn
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
@@ -94,7 +94,7 @@ def turned(table: Driver) -> None:
 @scene
 def advised_after_the_turn(table: Driver) -> None:
     turned(table)
-    choice = Choice(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
+    choice = Decision(1, Move(box="chance", points=23), Move(keep=(6, 6, 6)), 12.3)
     turn = PlayedTurn(FOUR[0], 1, "chance", 23, 245, 233, (), (choice,))
     won = WinChances((0.21, 0.26, 0.27, 0.27), exact=False)
     advised(table, "after", Judged(STAMP, turn), Won(STAMP, won))

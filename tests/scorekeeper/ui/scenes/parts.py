@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card, possible
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present import draft as drafts
-from scorekeeper.watch import Sight
 from tests.scorekeeper.ui.driver import Driver
 from vision.results import Die, Reading
 

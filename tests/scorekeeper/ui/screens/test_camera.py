@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from scorekeeper.camera_thread import Sight, watch_table
 from scorekeeper.rules.match import Setup
-from scorekeeper.watch import Sight, watch_table
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.results import Die, Reading
 from vision.scene import Picture

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorekeeper.camera_throw import Pending, arrange, question_for
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
-from scorekeeper.seeing import Pending, arrange, question_for
 from scorekeeper.session import Session, View
 from tests.scorekeeper.evening import ALMOST
 from tests.scorekeeper.test_session import Memory

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from scorekeeper.errors import JournalError, RuleError, Sentence
-from scorekeeper.journal import Row, act_of
+from scorekeeper.journal import JournalRow, act_of
 from scorekeeper.rules.acts import Act, Begin, Enter, Leave, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
@@ -33,7 +33,7 @@ def after(steps: list[Step], act: Act) -> list[Step]:
     return [*steps, Step(act, steps[-1].match.do(act))]
 
 
-def done_again(steps: list[Step], row: Row) -> list[Step]:
+def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
     """The steps with one more act from the journal, which must give the points that were shown at the time."""
     try:
         steps = after(steps, without_ids(act_of(row)))
@@ -48,7 +48,7 @@ def done_again(steps: list[Step], row: Row) -> list[Step]:
     return steps
 
 
-def redone(rows: Sequence[Row]) -> list[Step]:
+def redone(rows: Sequence[JournalRow]) -> list[Step]:
     """The steps of a match from the journal."""
     steps: list[Step] = []
     for row in rows:
@@ -56,23 +56,23 @@ def redone(rows: Sequence[Row]) -> list[Step]:
     return steps
 
 
-def to_resume(rows: Sequence[Row]) -> Sequence[Row]:
+def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
     """The rows of a match without the Leave at its end."""
     return rows[:-1] if rows and not in_play(rows) else rows
 
 
-def in_play(rows: Sequence[Row]) -> bool:
+def in_play(rows: Sequence[JournalRow]) -> bool:
     """Whether the match of these rows was not left unfinished."""
     return bool(rows) and not isinstance(act_of(rows[-1]), Leave)
 
 
-def resumes(rows: Sequence[Row]) -> int:
+def resumes(rows: Sequence[JournalRow]) -> int:
     """The number of the earlier match that these rows continue, or 0."""
     first = act_of(rows[0])
     return first.resumes if isinstance(first, Begin) else 0
 
 
-def again(rows: Sequence[Row], number: int) -> list[tuple[Act, str]]:
+def again(rows: Sequence[JournalRow], number: int) -> list[tuple[Act, str]]:
     """The acts of match `number`, each with its time, to continue it as a new match of the journal."""
     first, *others = [(without_ids(act_of(row)), row.time) for row in to_resume(rows)]
     begin, time = first

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.watch import Sight, Watch
+from scorekeeper.camera_thread import Sight, Watch
 from vision.boxes import Point
 from vision.errors import VisionError
 from vision.results import Reading

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.referee.client import Answer, Referee, equal, faces
+from scorekeeper.referee.client import Answer, RefereeClient, equal, faces
 
 Vector = dict[str, Any]
 
@@ -24,7 +24,7 @@ def expected_error(vector: Vector, sheet: Vector) -> str | None:
     return "illegal_entry" if faces(vector["dice"], 5) else "illegal_throw"
 
 
-def category(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def category(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Check what a throw scores in a box: as a question, in the list of options, and entered in a game."""
     box, error = vector["category"], expected_error(vector, sheet)
     enter = {"box": box, "strike": True} if vector.get("strike") else {"box": box}
@@ -43,7 +43,9 @@ def category(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> N
     entered(referee, vector, edition, sheet, error, enter)
 
 
-def entered(referee: Referee, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector) -> None:
+def entered(
+    referee: RefereeClient, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector
+) -> None:
     """Check the same example in a game that continues from its card."""
     state = vector["state"]
     card = {name: state[name] for name in ("filled", "yatzis_before") if name in state}
@@ -64,7 +66,7 @@ def entered(referee: Referee, vector: Vector, edition: str, sheet: Vector, error
     equal("card", answer["cards"]["A"]["filled"], {**state["filled"], vector["category"]: vector["expect"]})
 
 
-def game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play a game of A turn by turn. B always throws sixes, which must never change the card of A."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     referee.reject("nothing_to_undo", do="undo")
@@ -93,7 +95,7 @@ def game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
     ended(referee, vector, answer)
 
 
-def ended(referee: Referee, vector: Vector, answer: Answer) -> None:
+def ended(referee: RefereeClient, vector: Vector, answer: Answer) -> None:
     cards = answer["cards"]
     for name, expected in vector["expect"].items():
         equal(name, cards["A"].get(name), expected)
@@ -103,12 +105,12 @@ def ended(referee: Referee, vector: Vector, answer: Answer) -> None:
     referee.reject("game_over", do="throw", dice=[1, 1, 2, 4, 6])
 
 
-def bonus(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def bonus(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     answer = referee.must(do="bonus", upper_total=vector["upper_total"], **setting(vector, edition))
     equal("bonus", answer["points"], vector["expect"])
 
 
-def turn(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def turn(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play the throws of a turn; if the example is illegal, its last throw must be refused."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     for number, dice in enumerate(vector["rolls"], 1):
@@ -121,13 +123,13 @@ def turn(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
         equal("throws_used", state["throws_used"], number)
 
 
-def start(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def start(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     answer = referee.must(do="starter", sheet=vector["sheet"], throws=vector["throws"])
     for name in ("starter", "reroll"):
         equal(name, answer.get(name), vector["expect"].get(name))
 
 
-def winner(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def winner(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     answer = referee.must(do="rank", **{name: vector[name] for name in ("totals", "games") if name in vector})
     equal("winners", answer["winners"], vector["expect"])
     equal("totals", answer["totals"], vector.get("match_totals", vector.get("totals")))

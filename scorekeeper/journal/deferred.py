@@ -7,27 +7,27 @@ from pathlib import Path
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.book import Journal, of_last_matches
 from scorekeeper.journal.recovery import glimpsed
-from scorekeeper.journal.rows import Row
+from scorekeeper.journal.rows import JournalRow
 
 
-class Waiting:
+class DeferredJournal:
     """Takes the place of a journal on a disk that is full or read-only. Earlier acts are read as far as possible;
     nothing is saved, and every append tries to open the journal again."""
 
     def __init__(self, path: Path, notice: str) -> None:
         self.path, self.notice = path, notice
-        self._kept: list[Row] = []
+        self._kept: list[JournalRow] = []
         with suppress(OSError):
             self._kept = glimpsed(path)
         self._journal: Journal | None = None
 
-    def recent(self) -> list[Row]:
+    def recent(self) -> list[JournalRow]:
         return of_last_matches(reversed(self._kept))
 
-    def match(self, number: int) -> list[Row]:
+    def match(self, number: int) -> list[JournalRow]:
         return self._journal.match(number) if self._journal else [row for row in self._kept if row.match == number]
 
-    def append(self, rows: Sequence[Row]) -> None:
+    def append(self, rows: Sequence[JournalRow]) -> None:
         journal = self._journal or Journal(self.path)
         if self._journal is None and journal.recent() != self.recent():
             journal.close()
@@ -45,9 +45,9 @@ class Waiting:
             self._journal.close()
 
 
-def open_journal(path: Path) -> Journal | Waiting:
-    """The journal of the table; while the disk refuses it, a Waiting in its place."""
+def open_journal(path: Path) -> Journal | DeferredJournal:
+    """The journal of the table; while the disk refuses it, a DeferredJournal in its place."""
     try:
         return Journal(path)
     except DiskError as error:
-        return Waiting(path, error.sentence)
+        return DeferredJournal(path, error.sentence)

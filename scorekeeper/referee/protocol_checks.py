@@ -3,7 +3,7 @@ paper."""
 
 from typing import Any
 
-from scorekeeper.referee.client import Referee, equal
+from scorekeeper.referee.client import RefereeClient, equal
 
 Vector = dict[str, Any]
 
@@ -37,7 +37,7 @@ BAD_QUESTIONS: list[tuple[str, Vector]] = [
 ]
 
 
-def facts(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
+def facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
     """Check the facts of a sheet, the limits of players and options, and the printed names of the boxes."""
     answer = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == name)
     expected = {
@@ -81,7 +81,7 @@ def offered(given: Vector, edition: str) -> list[Any]:
     return [value for value in given["values"] if here(value)]
 
 
-def withheld(referee: Referee, name: str, sheet: Vector) -> None:
+def withheld(referee: RefereeClient, name: str, sheet: Vector) -> None:
     """Check that an edition refuses values that it does not offer."""
     players = [f"P{number}" for number in range(sheet["players"]["min"])]
     for option, given in {**sheet.get("options", {}), **sheet.get("further_options", {})}.items():
@@ -92,7 +92,7 @@ def withheld(referee: Referee, name: str, sheet: Vector) -> None:
                     referee.refuse("unknown_option", do="new", **asked, opener="P0")
 
 
-def printed_names(referee: Referee, name: str, sheet: Vector, vectors: Vector) -> None:
+def printed_names(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> None:
     for edition in sheet["languages"] if "categories" in sheet else []:
         editions = sheet["editions"] if isinstance(sheet["editions"], dict) else vectors["sheets"]["carlit"]["editions"]
         asked = {"sheet": name, "edition": edition, "filled": {}, "dice": [1, 2, 3, 4, 5]}
@@ -104,16 +104,16 @@ def printed_names(referee: Referee, name: str, sheet: Vector, vectors: Vector) -
                 equal(f"label in {edition}", one["label"], editions[edition]["labels"][one["box"]])
 
 
-def new(referee: Referee, sheet: str, **more: Any) -> Vector:
+def new(referee: RefereeClient, sheet: str, **more: Any) -> Vector:
     return referee.must(do="new", sheet=sheet, players=["Zoë", "Abel"], **more)
 
 
-def before_any_game(referee: Referee) -> None:
+def before_any_game(referee: RefereeClient) -> None:
     for request in NO_GAME:
         referee.refuse("no_game", **request)
 
 
-def a_turn(referee: Referee) -> None:
+def a_turn(referee: RefereeClient) -> None:
     """Check which requests are refused during a turn, and that a refusal changes nothing."""
     fresh = new(referee, "carlit")
     equal("default edition", fresh["edition"], "de")
@@ -137,7 +137,7 @@ def a_turn(referee: Referee) -> None:
     equal("player", referee.play(**THROW)["player"], "Abel")
 
 
-def standing_dice(referee: Referee) -> None:
+def standing_dice(referee: RefereeClient) -> None:
     new(referee, "noris")
     for kept in ([], [0, 1], [0, 1, 4]):
         referee.play(**THROW, kept=kept)
@@ -149,7 +149,7 @@ def standing_dice(referee: Referee) -> None:
     referee.play(**THROW)
 
 
-def announcing(referee: Referee) -> None:
+def announcing(referee: RefereeClient) -> None:
     card = {"filled": {"ones": 3}}
     new(referee, "tactic", edition="da", options={"announce": True}, cards={"Zoë": card, "Abel": card})
     referee.reject("nothing_to_undo", do="undo")
@@ -161,7 +161,7 @@ def announcing(referee: Referee) -> None:
     equal("declared", referee.play(do="enter", box="chance")["declared"], None)
 
 
-def from_paper(referee: Referee) -> None:
+def from_paper(referee: RefereeClient) -> None:
     zoe = {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 200}
     state = new(referee, "mb1982", cards={"Zoë": zoe, "Abel": {"filled": {"ones": 2}}})
     equal("player with the fewest boxes", state["player"], "Abel")
@@ -169,7 +169,7 @@ def from_paper(referee: Referee) -> None:
     equal("card", state["cards"]["Zoë"], {"filled": zoe["filled"], **foot})
 
 
-def sharing(referee: Referee) -> None:
+def sharing(referee: RefereeClient) -> None:
     boxes = next(one for one in referee.must(do="sheets")["sheets"] if one["id"] == "carlit")["boxes"]
     full = {"filled": dict.fromkeys(boxes[1:], 0)}
     new(referee, "carlit", cards={"Zoë": full, "Abel": full})
@@ -183,7 +183,7 @@ def sharing(referee: Referee) -> None:
     equal("reroll", tied.get("reroll"), ["Zoë", "Abel"])
 
 
-def chicago(referee: Referee) -> None:
+def chicago(referee: RefereeClient) -> None:
     new(referee, "chicago", opener="Zoë")
     referee.reject("illegal_throw", do="stand")
     referee.reject("illegal_target", do="target", target="over")
@@ -193,5 +193,5 @@ def chicago(referee: Referee) -> None:
     referee.reject("bad_request", do="enter", box="ones")
 
 
-MANNERS = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
+PROMISES = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
 """The checks in their order: the first one runs before any game has begun."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from scorekeeper.watch import Sight, Watch, calibrated
+from scorekeeper.camera_thread import Sight, Watch, calibrated
 from tests.vision.told import Told
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
@@ -305,7 +305,7 @@ def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch
 
 def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Picture] = []
-    monkeypatch.setattr("scorekeeper.watch.shown", lambda image: made.append(image) or image)
+    monkeypatch.setattr("scorekeeper.camera_thread.shown", lambda image: made.append(image) or image)
     sight = Sight(image=np.zeros((720, 1280, 3), np.uint8))
     assert made == []
     assert sight.picture is sight.picture

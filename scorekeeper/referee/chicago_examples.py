@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from scorekeeper.referee.client import Answer, Referee, equal, faces
+from scorekeeper.referee.client import Answer, RefereeClient, equal, faces
 
 Vector = dict[str, Any]
 Step = tuple[str, dict[str, Any], str | None]
@@ -43,7 +43,7 @@ def lay_still(before: list[int], dice: list[int]) -> list[int]:
     return [place for place, die in enumerate(before) if die == dice[place]][:2]
 
 
-def play_round(referee: Referee, played: Vector, state: Answer, options: Vector) -> Answer | None:
+def play_round(referee: RefereeClient, played: Vector, state: Answer, options: Vector) -> Answer | None:
     """Play one round; return the last answer, or None if an act was refused as it must be."""
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
@@ -67,7 +67,7 @@ def play_round(referee: Referee, played: Vector, state: Answer, options: Vector)
     return state
 
 
-def chicago_round(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def chicago_round(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play one round from a given position, and check the position after it."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
     terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
@@ -101,7 +101,7 @@ def held(chips: dict[str, int]) -> dict[str, int]:
     return {player: number for player, number in chips.items() if number}
 
 
-def chicago_game(referee: Referee, vector: Vector, edition: str, sheet: Vector) -> None:
+def chicago_game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
     """Play a whole game round by round."""
     state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
     end = vector["expect"]["over_after_round"]
