@@ -61,6 +61,7 @@ def system_language() -> str:
     """The language of the environment, if there is a catalogue for it."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(name, "")[:2]
+        language = "no" if language in ("nb", "nn") else language
         if language in languages():
             return language
     return "en"

@@ -27,9 +27,9 @@ def boards() -> dict[str, tuple[str, ...]]:
 
 
 def order(language: str) -> list[str]:
-    """The language's own keyboard, then the digits, then those of other languages."""
+    """The language's own keyboard, then the digits, then English, then those of other languages."""
     first = language if language in boards() else "en"
-    return list(dict.fromkeys((first, MARKS, *boards())))
+    return list(dict.fromkeys((first, MARKS, "en", *boards())))
 
 
 def arranged(rows: Sequence[str], columns: int) -> list[str]:
