@@ -33,7 +33,7 @@ class Page(page.Page):
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
         told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
-        more = (self.aim(), self.sound(), self.names(), self.photos(), self.backup())
+        more = (self.sound(), self.aim(), self.names(), self.photos(), self.backup())
         return self.framed(_("Settings"), Scroll(look, *rows, *more, *told))
 
     # ---- rows
