@@ -1,5 +1,6 @@
 """The end screen of a game: places, points, and the race of the totals."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Enter
@@ -35,6 +36,10 @@ class End:
     places: tuple[Place, ...]
     race: tuple[Lane, ...]
     more_games: bool
+    winner: Player | None = None
+    """Who stands alone in the first place."""
+    says: str = ""
+    """The winner's points and lead; empty without points."""
 
 
 def end(match: Match) -> End:
@@ -48,7 +53,21 @@ def end(match: Match) -> End:
     for group in groups:
         found += [Place(number, known[name], points.get(name), several.get(name)) for name in group]
         number += len(group)
-    return End(title(match, [place for place in found if place.number == 1]), tuple(found), race(match), not last)
+    first = [place for place in found if place.number == 1]
+    winner = first[0].player if len(first) == 1 and len(found) > 1 else None
+    return End(title(match, first), tuple(found), race(match), not last, winner, result(found))
+
+
+def result(places: Sequence[Place]) -> str:
+    """The best points, and by how many they are ahead of the next."""
+    totals = [place.points if place.match_points is None else place.match_points for place in places]
+    points = [total for total in totals if total is not None]
+    if not points:
+        return ""
+    if len(points) == 1 or points[0] == points[1]:
+        return ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
+    words = ngettext("{points}, {n} point ahead", "{points}, {n} points ahead", points[0] - points[1])
+    return words.format(points=points[0], n=points[0] - points[1])
 
 
 def title(match: Match, first: list[Place]) -> str:

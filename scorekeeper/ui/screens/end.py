@@ -1,11 +1,11 @@
 """The end of a game: places, the race of the totals, the next game of the match, and undo past the end."""
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.present import card as cards
@@ -14,7 +14,9 @@ from scorekeeper.ui.present import end, phrases
 from scorekeeper.ui.present.end import End, Place
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
-from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE
+from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
+from scorekeeper.ui.widgets.band import Ground
+from scorekeeper.ui.widgets.fan import TurnKey
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.mark import Mark
@@ -24,6 +26,12 @@ from scorekeeper.ui.widgets.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
+
+
+HEAD_BAND = 13.7
+"""Millimetres of the header."""
+SIDE_BY_SIDE, SHORT_NAME = 4, 10
+"""Players whose places fit beside each other, if no name has more letters than the second number."""
 
 
 class Page(page.Page):
@@ -52,9 +60,66 @@ class Page(page.Page):
             key = Key(look, _("Back to the result"), self.toggle_card, "main", "←")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
         shown = end.end(match)
-        title = fixed(Words(look, shown.title, TITLE, bold=True), height=look.text(TITLE) * 1.5)
-        content = self.result(shown)
-        return Column(look, title, content, self.keys(match, shown), padding=look.gap)
+        parts = self.whole(match, shown) if shown.race and not look.compact else self.result(shown)
+        below = [parts] if shown.race and not (look.compact or look.portrait) else [parts, self.keys(match, shown)]
+        return Column(look, self.head(shown), Column(look, *below, padding=(look.gap, 0, look.gap, look.gap)))
+
+    # ---- parts
+
+    def head(self, shown: End) -> Widget:
+        """The band: in the colour of whoever has won alone, with the points and the lead."""
+        look, player = self.look, shown.winner
+        worn = badge(player.seat) if player else None
+        ink = worn.ink if worn else look.colours.text
+        words: list[Widget] = [
+            Words(look, shown.title, HEAD if look.compact else TITLE, ink, bold=True, align="left", anywhere=True)
+        ]
+        if shown.says and not (look.compact and look.portrait):
+            words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 0.7 if look.portrait else 0.8))
+        told = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
+        mark = [fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(10.3))] if player else []
+        menu = Key(look, "", self.app.home, "header", "menu", name="menu")
+        keys = [fixed(key, width=look.mm(12.2)) for key in (TurnKey(look, self.app.root_widget.fan), menu)]
+        pad = look.mm(0.75)
+        row = Row(look, *mark, told, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
+        ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)
+        return fixed(ground, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
+
+    def whole(self, match: Match, shown: End) -> Widget:
+        """The race and the places beside everybody's card; the winner's column is raised."""
+        look, shown_card = self.look, cards.scorecard(match)
+        names = [player.name for player in shown_card.columns]
+        if shown.winner and shown.winner.name in names:
+            shown_card = replace(shown_card, active=names.index(shown.winner.name))
+        card = ScorecardPicture(look, shown_card, self.toggle_card)
+        chart = Panel(look, Race(look, shown.race))
+        places = self.places(shown)
+        if look.portrait:
+            return Column(look, share(chart, 0.3), places, share(card, 0.7))
+        left = Column(look, chart, places, self.keys(match, shown))
+        return Row(look, share(left, 0.41), share(card, 0.59))
+
+    def places(self, shown: End) -> Widget:
+        """A tile for each player side by side; more than four in a list."""
+        look = self.look
+        longest = max(len(place.player.name) for place in shown.places)
+        if len(shown.places) > SIDE_BY_SIDE or longest > SHORT_NAME:
+            lines = Scroll(look, *(self.line(place, False) for place in shown.places))
+            return fixed(lines, height=look.mm(24))
+        tiles = Row(look, *map(self.tile, shown.places))
+        return fixed(tiles, height=look.mm(17) * max(1.0, look.scale))
+
+    def tile(self, place: Place) -> Widget:
+        look = self.look
+        number = fixed(Words(look, f"{place.number}.", SMALL, look.colours.soft, bold=True), width=look.mm(4.5))
+        mark = fixed(Mark(look, place.player.seat, place.player.initials), width=look.mm(6))
+        top = Row(look, space(), number, mark, space(), spacing=0)
+        points = "" if place.points is None else str(place.points)
+        if place.match_points is not None:
+            points = f"{points} · Σ {place.match_points}"
+        name = Words(look, place.player.name, SMALL, anywhere=True)
+        return Panel(look, share(top, 1.1), name, share(Words(look, points, HEAD, bold=True), 1.1), spacing=0,
+                     padding=look.mm(1))  # fmt: skip
 
     def result(self, shown: End) -> Widget:
         look = self.look
@@ -93,18 +158,20 @@ class Page(page.Page):
         second = Key(look, _("New game"), self.new_game, size=SMALL)
         if shown.more_games:
             second = Key(look, _("Players"), lambda: app.go("changes"), symbol="✎", size=SMALL)
-        keys = [first, second, self.undo_key(), Key(look, _("Start screen"), app.home, size=SMALL)]
-        if isinstance(match.games[-1].now, CardGame):
+        keys = [first, second, self.undo_key()]
+        if shown.race and look.compact:
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
-            if app.table.advising:
-                keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
-        if look.portrait:
+        if shown.race and app.table.advising:
+            keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
+        if len(keys) > 3 and not look.low:
             lines = -(-len(keys) // 2)
             return fixed(Grid(look, 2, *keys), height=lines * (look.key + look.gap) - look.gap)
         return fixed(Row(look, *keys), height=look.key * 1.1)
 
     def undo_key(self) -> Widget:
-        words = "" if self.look.low else _("Undo {what}").format(what=phrases.undo_words(self.drawn))
+        words = "" if self.look.low else _("Undo")
+        if self.look.portrait:
+            words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
 

@@ -34,6 +34,18 @@ def end_shared(table: Driver) -> None:
 
 
 @scene
+def end_of_three(table: Driver) -> None:
+    """One has won, and leads by one point."""
+    papers = dict.fromkeys(("Anna", "Ben", "Clara"), nearly_full("philos"))
+    table.session.begin(Setup("philos", tuple(papers), "en", cards=papers))
+    for die in (5, 3, 6):
+        table.session.throw((6, 6, 6, 5, die))
+        table.session.act(Enter("chance"))
+    table.app.watch = None
+    table.app.play()
+
+
+@scene
 def start_after_a_game(table: Driver) -> None:
     finish(table, FOUR)
     table.app.home()
