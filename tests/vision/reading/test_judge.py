@@ -1,0 +1,40 @@
+"""The judge: what speaks for a reading makes it likelier, and the evidence is that of the weakest die."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from tests.vision.reading.test_agree import THROW, die
+from vision.reading.doubt import evidence
+from vision.reading.judge import Evidence, Judge
+from vision.reading.thresholds import logit
+
+CLEAR = evidence(THROW, [], 0.0, doubted=False)
+
+
+def test_the_weakest_die_decides() -> None:
+    weak = die(5, y=300, chance=0.7)
+    seen = evidence([*THROW, weak], [], 0.0, doubted=False)
+    assert seen.face == pytest.approx(logit(0.7))
+    assert seen.score == pytest.approx(logit(weak.score))
+    assert seen.score < CLEAR.score
+
+
+def test_a_die_alone_is_marked_and_one_that_shows_a_single_mark_more_so() -> None:
+    lonely = {face: evidence([die(face)], [], 0.0, doubted=False) for face in (1, 2, 5)}
+    assert [one.single for one in lonely.values()] == [1, 1, 1]
+    assert [one.alone for one in lonely.values()] == [1, 1, 0]
+    assert (CLEAR.single, CLEAR.alone) == (0, 0)
+
+
+def test_faces_that_the_count_does_not_confirm_are_a_part_of_the_throw() -> None:
+    uncounted = [replace(THROW[0], counted=0), *THROW[1:]]
+    assert evidence(uncounted, [], 0.0, doubted=False).uncounted == pytest.approx(1 / 5)
+
+
+@pytest.mark.parametrize("name", [field.name for field in fields(Evidence)])
+def test_each_kind_of_evidence_moves_the_chance_by_its_weight(name: str) -> None:
+    judge = Judge({name: 1.0}, 0.0, 0.5)
+    more = replace(CLEAR, **{name: getattr(CLEAR, name) + 1})
+    assert judge.chance(more) > judge.chance(CLEAR)
+    assert Judge({}, 0.0, 0.5).chance(more) == 0.5
