@@ -90,6 +90,24 @@ class Chances:
             return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
         return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
 
+    def along(self, cards: Sequence[Card]) -> list[Finals]:
+        """The totals of the cards that one player had before each turn, each of which follows from the one before.
+
+        The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
+        """
+        places = [position.place_of(self.values, card) for card in cards]
+        missing = [boxes_open(self.outcomes, place) for place in places]
+        late = next((at for at, count in enumerate(missing) if count <= EXACT), len(cards))
+        found = [self.finals(card) for card in cards[: late + 1]]
+        if late < len(cards):
+            rests, rows = Rests(self.outcomes, places[late]), dict[int, Numbers]()
+            for still_open in range(missing[late]):
+                rests.go_back(still_open)
+                rows |= {at: rests.row_of(places[at]) for at, count in enumerate(missing) if count == still_open}
+            so_far = map(position.points_so_far, cards)
+            found += [Finals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
+        return found
+
     def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
         """How the turn of this card ends from here on."""
         boxes = self.values.histories.boxes

@@ -40,6 +40,12 @@ class Rests:
         """From the cards with one open box fewer to those with this many."""
         self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
+    def row_of(self, card: Cards) -> Numbers:
+        """Of one card among those of the last step."""
+        filled = int(self.values.uppers.mask[card.part[0]]).bit_count()
+        row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.part[0]]]
+        return row
+
     def sections_after(self, start: Places) -> Iterator[Places]:
         """The upper sections that can follow, by their number of filled boxes."""
         uppers = self.values.uppers

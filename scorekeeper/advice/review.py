@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.advice.chances import Chances, WinChances
+from scorekeeper.advice.chances import Chances, WinChances, win_chances
 from scorekeeper.advice.turns import PlayedTurn, Thrown, turns
 from scorekeeper.advice.values import Values
 from scorekeeper.rules.acts import ChangePlayers, Enter
@@ -91,10 +91,19 @@ def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
 
 
 def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
-    """Everybody's chances at the start and after each entry."""
-    at, found = game.start, [chances.win(game.start.cards)]
+    """The chances of all players at the start and after each entry."""
+    at, cards = game.start, [[card] for card in game.start.cards]
+    seats: list[int] = []
     for act in game.acts:
-        at = at.after(act)
-        if isinstance(act, Enter):
-            found.append(chances.win(at.cards))
+        after = at.after(act)
+        if isinstance(act, Enter) and at.seat is not None:
+            seats.append(at.seat)
+            cards[at.seat].append(after.cards[at.seat])
+        at = after
+    finals = [chances.along(one) for one in cards]
+    turn = [0] * len(cards)
+    found = [win_chances([one[0] for one in finals])]
+    for seat in seats:
+        turn[seat] += 1
+        found.append(win_chances([one[number] for one, number in zip(finals, turn, strict=True)]))
     return found

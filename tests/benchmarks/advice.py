@@ -178,10 +178,7 @@ def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
         rests.go_back(still_open)
         for at, card in enumerate(asked):
             if len(values.histories.boxes) - len(card.filled) == still_open:
-                place = position.place_of(values, card)
-                section = int(place.part[0])
-                filled = int(values.uppers.mask[section]).bit_count()
-                row = rests.blocks[place.lower, place.memory, filled][rests.row[section]]
+                row = rests.row_of(position.place_of(values, card))
                 found[at] = Finals(position.points_so_far(card), row, exact=True)
     return [found[at] for at in range(len(asked))]
 

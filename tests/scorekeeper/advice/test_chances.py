@@ -11,7 +11,7 @@ from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, begin
 from scorekeeper.rules.sheet import Card, Terms
-from tests.scorekeeper.advice.late import late_cards, values_of
+from tests.scorekeeper.advice.late import late_cards, played, values_of
 from tests.scorekeeper.advice.plain import ROLLS, Plain, chances
 from tests.scorekeeper.rules.table import terms
 
@@ -94,3 +94,22 @@ def test_with_ten_open_boxes_totals_are_approximated_and_with_nine_exact() -> No
     assert (early.exact, late.exact) == (False, True)
     totals = early.first + np.arange(len(early.chances))
     assert early.chances @ totals == pytest.approx(position.value(at.values, game.cards[0]), abs=0.01)
+
+
+@pytest.mark.parametrize("agreed", SHEETS, ids=lambda one: one.sheet.id)
+def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -> None:
+    game = played(agreed, 3, Random(agreed.sheet.id))
+    cards, at = [game.start.cards[0]], game.start
+    for act in game.acts:
+        at = at.after(act)
+        cards += [at.cards[0]] if at.cards[0] != cards[-1] else []
+    values = values_of(game.start)
+    found, each = Chances(values).along(cards), [Chances(values).finals(card) for card in cards]
+    for one, other in zip(found, each, strict=True):
+        assert one.exact
+        assert by_total(one) == pytest.approx(by_total(other), abs=1e-12)
+
+
+def by_total(finals: Finals) -> dict[int, float]:
+    """Without totals that are impossible."""
+    return {finals.first + at: float(chance) for at, chance in enumerate(finals.chances) if chance}
