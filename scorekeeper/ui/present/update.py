@@ -86,9 +86,8 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def stays(at: Moment, place: int) -> Mode:
-    """The die at this place stays where it lies, or is thrown after all."""
-    entered = (at.hand or hand(len(at.turn.dice), at.turn.dice, at.turn.standing)).toggle(place)
-    return ByHand(entered) if at.hand or entered.kept else IDLE
+    """The die at this place stays on the rail, or is thrown after all; dice that were kept before stay there."""
+    return ByHand((at.hand or hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
 def throw_standing(at: Moment, event: on.ThrowStanding) -> Next:
