@@ -32,7 +32,7 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
     """The highlights of this change, the greatest first. `best`: each player's best total on this sheet so far; a
     player without one cannot break a record."""
     act = news(before, after)
-    if before.match is None or after.match is None or not before.match.games:
+    if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()
     was, now = before.match.games[-1].now, after.match.games[-1].now
     if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:

@@ -14,8 +14,10 @@ OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wan
 
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
+    if isinstance(at.mode, Menu):
+        return ()
     others = beside(at, ranking)
-    others = others[:2] if display.low else others  # the others are in the menu, too
+    others = others if display.portrait else others[:2]  # the others are in the menu, too
     undo = undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2))
     return (*([undo] if undo else []), *others)
 
@@ -33,8 +35,6 @@ def undo_key(at: Moment, short: bool, sign: bool) -> Key | None:
 
 def beside(at: Moment, ranking: Ranking | None) -> list[Key]:
     back = Key(_("Back"), on.Back())
-    if isinstance(at.mode, Menu):
-        return []
     if isinstance(at.mode, FixingDie) and at.asked:
         return [Key(_("Not a die"), on.NotADie(), "warning"), back]
     if isinstance(at.mode, OPENED) and not at.busy:

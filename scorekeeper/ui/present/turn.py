@@ -81,7 +81,7 @@ def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = 
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw
     if at.match.phase == "starting":
-        headline, allowed = turn.progress, 0
+        headline, allowed = "" if display.compact and display.portrait else turn.progress, 0
     else:
         counted = phrases.throw_count(number, turn.allowed)
         headline = f"{number}/{turn.allowed}" if display.compact and display.portrait else counted

@@ -79,7 +79,8 @@ class Band(Ground):
         else:
             told = Words(look, shown.status, BODY, ink, align="left")
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
-            parts = [share(who, 0.44), share(Column(look, share(above, 0.52), share(told, 0.48), spacing=0), 0.56)]
+            whole = Column(look, share(above, 0.52), share(told, 0.48), spacing=0)
+            parts = [share(who, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]
         pad = look.mm(0.75)
         row = Row(look, mark, *parts, *reached, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))

@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, tick_below, typeset
+from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, extents, tick_below, typeset
 
 CELL = 1.3
 """The radius of a box's corners in millimetres."""
@@ -211,9 +211,10 @@ class CardDrawing(Pressable):
         size = plan.digits * (1.0 if one.active else OTHERS / 5.3)
         small = look.mm(look.smallest)
         line = small * LINE
-        if below and 2 * row - foot > 2 * line:
+        fits = extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
+        if below and fits and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
-            self.write(below, (one.x, low + foot, one.wide, line), ink, "center", small, bool(cell.points))
+            self.write(below, (one.x - 2, low + foot, one.wide + 4, line), ink, "center", small, bool(cell.points))
             foot += line
         place = (one.x, low + foot, one.wide, 2 * row - foot)
         self.write(str(cell.sum), place, look.colours.text, "center", size, one.active)
@@ -280,7 +281,7 @@ class CardDrawing(Pressable):
         player, active = self.card.columns[number], number == self.card.active
         if active:
             draw_surface(look, (x, low + 1, wide, high - 2), look.colours.active, corner=CELL)
-        side = min(high * 0.86, look.mm(7))
+        side = min(high * 0.86, look.mm(7), wide * 0.36)
         draw_mark(look, player.seat, player.initials, x + look.mm(0.5) + side / 2, low + high / 2, side / 2)
         left, right = x + side + look.mm(1.6), x + wide
         digits = look.mm(min(5.3, high / look.px_per_mm / 1.25))

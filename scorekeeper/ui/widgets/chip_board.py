@@ -9,21 +9,25 @@ from scorekeeper.ui.widgets.chips import Chips
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.mark import Mark
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 ROWS = 7
 """The most rows, the pot included, that share the height of a display; more rows scroll."""
 
 
-def chip_board(look: Look, shown: Board) -> Widget:
+def chip_board(look: Look, shown: Board, width: float) -> Widget:
     """The board as high as the display allows; many players, or a small display, make it a list that scrolls."""
-    told = fixed(Words(look, shown.told, BODY, bold=True), height=look.text(BODY) * (3.9 if look.compact else 2.6))
+    told = fixed(
+        Words(look, shown.told, BODY, bold=True), height=tall(look, shown.told, width - 2 * look.gap, BODY, bold=True)
+    )
     rows = [seat(look, one) for one in shown.seats]
     if shown.pot_name:
         rows.insert(0, pot(look, shown))
     if not (look.compact or look.portrait) and len(rows) <= ROWS:
         return Panel(look, told, Column(look, *rows, spacing=look.mm(0.6)))
-    listed = Scroll(look, *(fixed(row, height=look.mm(15 if look.compact or look.portrait else 9)) for row in rows))
+    listed = Scroll(
+        look, *(fixed(row, height=look.mm(18 if look.compact else 15 if look.portrait else 9)) for row in rows)
+    )
     acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
     if acting:
         listed.keep_in_view(acting)
@@ -48,5 +52,5 @@ def seat(look: Look, one: Seat) -> Widget:
         lines = [name, *([note] if one.note else []), *([Row(look, dice, chips)] if one.dice or one.chips else [])]
         return Row(look, share(mark, 0.14), share(Column(look, *lines, spacing=0), 0.86))
     words = Column(look, name, note, spacing=0) if one.note else name
-    parts = [share(mark, 0.1), share(words, 0.46), share(dice, 0.26), share(chips, 0.18)]
+    parts = [share(mark, 0.1), share(words, 0.52), share(dice, 0.22), share(chips, 0.16)]
     return Row(look, *parts, spacing=look.mm(1))

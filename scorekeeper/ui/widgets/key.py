@@ -116,7 +116,7 @@ class Key(Pressable):
 
     def lay(self, *_: object) -> None:
         """Place the symbol at the left end, or in the middle if there is no text."""
-        look, pad = self.look, self.look.mm(1.1)
+        look, pad = self.look, self.look.mm(0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         taken = 0.0

@@ -9,7 +9,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.ui.present import screen
 from scorekeeper.ui.present.events import Event
-from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Action, Key, Kind
 from scorekeeper.ui.widgets.layout import Scroll, fixed
@@ -102,6 +102,21 @@ def needed(sections: Sequence[Section], look: Look) -> float:
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
 
+def least(sections: Sequence[Section], look: Look) -> float:
+    """Pixels in height that the sections take at least."""
+    return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
+
+
+def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
+    """Where even the least of the sections is more than there is room for they scroll."""
+    box = PanelBox(look, sections)
+    if not tight:
+        return box
+    scroll = Scroll(look, fixed(box, height=least(sections, look)))
+    scroll.rows.padding = 0  # five dice need all of the width
+    return scroll
+
+
 # ---- from what is to be shown
 
 
@@ -111,10 +126,10 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
     if panel.words:
         high = tall(look, panel.words, width, BODY, bold=True)
         most = high if panel.slots or panel.keys or panel.faces or panel.tiles or panel.listed else look.height
-        found.append(Section([partial(words, look, panel)], 1, min(high, look.text(SMALL) * 1.2), high, most))
+        found.append(Section([partial(words, look, panel)], 1, high, high, most))
     if panel.slots:
         dice = [partial(die, look, one, touch) for one in panel.slots]
-        found.append(Section(dice, len(dice), key, key * 1.1, key * 1.5, gap=False))
+        found.append(Section(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
     if panel.keys:
         columns = len(panel.keys) if len(panel.keys) <= 3 else 2
         found.append(Section(keys_of(look, panel.keys, touch), columns, look.mm(12), key, key * 1.5))
@@ -159,7 +174,8 @@ def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
     if one.face:
         return FaceKey(look, one.face, action, one.ringed)
     bold = one.kind == "main"
-    return Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name)
+    key = Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name)
+    return key if one.text else fixed(key, width=look.key)
 
 
 class FaceKey(DiePicture):

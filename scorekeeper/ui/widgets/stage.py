@@ -37,11 +37,12 @@ class Caption(Widget):
 
     def needed(self, width: float) -> float:
         """Pixels in height for its words on so wide a tray."""
-        room = width - self.margins
-        sizes = [BODY, SMALL]
-        return sum(tall(self.look, line.text, room, size) for line, size in zip(self.lines, sizes, strict=False)) + (
-            self.look.mm(1.6)
-        )
+        return sum(self.heights(width)) + self.look.mm(1.6)
+
+    def heights(self, width: float) -> list[float]:
+        """Of each line of words."""
+        pairs = zip(self.lines, (BODY, SMALL), strict=False)
+        return [tall(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
 
     @property
     def margins(self) -> float:
@@ -50,10 +51,11 @@ class Caption(Widget):
     def lay(self, *_: object) -> None:
         look = self.look
         left = self.x + (look.mm(10) if self.sign else look.mm(1.5))
-        high = (self.height - look.mm(1.2)) / len(self.lines)
-        for number, line in enumerate(reversed(self.lines)):
-            line.pos = (left, self.y + look.mm(0.6) + number * high)
-            line.size = (self.width - self.margins, high)
+        low, wanted = self.y + look.mm(0.6), self.heights(self.width)
+        part = (self.height - look.mm(1.2)) / sum(wanted)
+        for line, high in zip(reversed(self.lines), reversed(wanted), strict=True):
+            line.pos, line.size = (left, low), (self.width - self.margins, high * part)
+            low += high * part
         self.canvas.before.clear()
         with self.canvas.before:
             Color(*look.colours.caption)

@@ -40,7 +40,7 @@ class Tile(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        look, pad = self.look, self.look.mm(1.7)
+        look, pad = self.look, self.look.mm(1.0 if self.low and not self.wide else 1.7)
         x, y, wide, high = self.x + pad, self.y + look.mm(0.8), self.width - 2 * pad, self.height - look.mm(1.9)
         if min(wide, high) < look.mm(4):
             return
@@ -81,9 +81,9 @@ class Tile(Pressable):
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
         """Place the name above its note, and the points at the right, on a tile of full width."""
-        number = wide * 0.36
+        number = wide * 0.34
         self.worth.size, self.worth.pos = (number, high), (x + wide - number, y)
-        room = wide - number - self.look.mm(1)
+        room = wide - number - self.look.mm(0.5)
         part = 0.55 if self.noted else 1.0
         self.named.size, self.named.pos = (room, high * part), (x, y + high * (1 - part))
         if self.noted:

@@ -18,8 +18,8 @@ GROWN = 19.0
 """Millimetres by which the header grows before the throw."""
 LINE = 5.2
 """The height in millimetres of the line of words on a portrait display."""
-TRAY_LEAST, TRAY_FLAT = 25.6, 14.6
-"""Millimetres of a tray with words over it, and of one with a row of dice."""
+TRAY_LEAST, TRAY_LIVE, TRAY_FLAT = 24.2, 19.0, 14.6
+"""Millimetres of a tray with two rows of dice, with a live picture, and with a row of dice."""
 TRAY_PART = 0.14
 """The share of a portrait display's height that the tray takes."""
 
@@ -151,6 +151,6 @@ def split(look: Look, screen: TurnScreen, place: Place, needed: float, usual: fl
         return NOWHERE, place
     if not needed:
         return place, NOWHERE
-    least = look.mm(TRAY_FLAT if look.large or look.low else TRAY_LEAST)
+    least = look.mm(TRAY_FLAT if look.large or look.low else TRAY_LIVE if screen.tray.live else TRAY_LEAST)
     below = min(max(needed, usual), high - look.gap - least)
     return (x, y + below + look.gap, wide, high - below - look.gap), (x, y, wide, below)

@@ -15,15 +15,8 @@ from scorekeeper.ui.widgets.band import Band, NameFromAfar
 from scorekeeper.ui.widgets.chip_board import chip_board
 from scorekeeper.ui.widgets.fan import Fan, TurnKey
 from scorekeeper.ui.widgets.key import Key, Pressable
-from scorekeeper.ui.widgets.panel import (
-    PanelBox,
-    Section,
-    Touch,
-    keys_of,
-    needed,
-    panel_sections,
-    usual_height,
-)
+from scorekeeper.ui.widgets.layout import Row
+from scorekeeper.ui.widgets.panel import Touch, fitted, keys_of, least, needed, panel_sections, usual_height
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.start_board import start_board
 from scorekeeper.ui.widgets.text import Words
@@ -93,7 +86,8 @@ class TurnTable(Widget):
         self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
         self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
         self.line.put(at.line, screen.header.status, lambda: Words(look, screen.header.status, BODY, bold=True))
-        self.panel.put(at.panel, screen.panel, lambda: PanelBox(look, sections))
+        tight = least(sections, look) > at.panel[3] + 1
+        self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
         self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
         self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
@@ -117,13 +111,12 @@ class TurnTable(Widget):
 
     def make_keys(self, screen: TurnScreen) -> Widget:
         look = self.look
-        keys = keys_of(look, screen.keys, self.touch)
-        return PanelBox(look, [Section(keys, len(keys), look.mm(12), look.mm(12), look.height)])
+        return Row(look, *(key() for key in keys_of(look, screen.keys, self.touch)))
 
     def make_board(self, screen: TurnScreen, width: float) -> Widget:
         look, shown = self.look, screen.board
         if isinstance(shown, Board):
-            return chip_board(look, shown)
+            return chip_board(look, shown, width)
         if not isinstance(shown, Scorecard):
             return start_board(look, shown, width)
         return ScorecardPicture(

@@ -1,6 +1,6 @@
 """How many taps the usual ways take: none of them may take more."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,12 +14,12 @@ Opened = Callable[..., Driver]
 
 
 @pytest.fixture
-def taps(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+def taps(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Every tap that the driver makes."""
     made: list[Any] = []
     tap_at = Driver.tap_at
     monkeypatch.setattr(Driver, "tap_at", lambda table, x, y: (made.append((x, y)), tap_at(table, x, y)))
-    yield made
+    return made
 
 
 def test_a_first_game_begins_with_seven_taps(opened: Opened, taps: list[Any]) -> None:
