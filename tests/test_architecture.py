@@ -58,7 +58,7 @@ MAY = {
     "vision.sources": f"{SEEN} /vision.photo /vision.clips",
     "vision.clips": f"{SEEN} /vision.sources",
     "vision.reading": SEEN,
-    "vision.watching": f"{SEEN} /vision.reading /vision.sources",
+    "vision.watching": f"{SEEN} /vision.files /vision.reading /vision.sources",
     "vision.replay": "/vision /numpy /cv2",
     "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",
 }

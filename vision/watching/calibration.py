@@ -2,7 +2,6 @@
 
 import base64
 import json
-import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
@@ -12,6 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from vision import files
 from vision.boxes import Point
 from vision.errors import CalibrationError
 from vision.results import Reading
@@ -25,6 +25,8 @@ FILE = "camera.json"
 FIRST = ("auto", "picamera", "picamera:0", "usb:0")
 """The names by which a table with one camera calls it."""
 VERSION = 1
+MOST_BYTES = 4 << 20
+"""The largest size of a calibration file; its picture is small."""
 LARGEST = 16000
 """Pixels of a side that no camera has more of."""
 PNG = b"\x89PNG\r\n\x1a\n"
@@ -109,14 +111,9 @@ def file_of(data: Path, camera: str) -> Path:
 def save(calibration: Calibration, path: Path) -> None:
     """Write the calibration atomically, also if the power fails."""
     stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
-    new = path.with_name(f"{path.name}.new")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with new.open("w") as file:
-            json.dump(stored, file)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(new, path)
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.replace(path, json.dumps(stored).encode())
     except OSError as error:
         raise CalibrationError(f"the calibration cannot be kept in {path}: {error.strerror}") from None
 
@@ -124,7 +121,7 @@ def save(calibration: Calibration, path: Path) -> None:
 def load(path: Path) -> Calibration | None:
     """The stored calibration; None if there is none yet."""
     try:
-        stored = json.loads(path.read_bytes())
+        stored = json.loads(files.whole(path, MOST_BYTES))
         if stored["version"] != VERSION:
             raise CalibrationError(f"{path} is of another version of the program: {AGAIN}")
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]

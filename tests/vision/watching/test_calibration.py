@@ -2,6 +2,7 @@
 
 import base64
 import json
+import os
 from pathlib import Path
 
 import cv2
@@ -48,6 +49,13 @@ BROKEN = '{"version": 1, "size": [1, 1], "tray": [], "die": 1, "locks": {}, "ref
 def test_a_damaged_file_is_told_in_one_sentence(content: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(content)
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
+        load(tmp_path / "camera.json")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="needs pipes")
+def test_a_pipe_in_its_place_is_reported_at_once(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "camera.json")
+    with pytest.raises(CalibrationError, match="it is not a regular file"):
         load(tmp_path / "camera.json")
 
 

@@ -1,0 +1,40 @@
+"""Files of the data folder: read without waiting for a pipe or a device, and replaced in one atomic step."""
+
+import errno
+import os
+import stat
+from pathlib import Path
+
+NO_LINK, NO_WAIT = getattr(os, "O_NOFOLLOW", 0), getattr(os, "O_NONBLOCK", 0)
+
+
+def whole(path: Path, most: int) -> bytes:
+    """The bytes of a regular file; an OSError with the reason for anything else, or for more than `most` bytes."""
+    handle = os.open(path, os.O_RDONLY | NO_WAIT)
+    with open(handle, "rb") as file:
+        status = os.fstat(handle)
+        if not stat.S_ISREG(status.st_mode):
+            raise OSError(errno.EINVAL, "it is not a regular file")
+        if status.st_size > most:
+            raise OSError(errno.EFBIG, f"it has more than {most} bytes")
+        return file.read(most)
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Write the file for its owner alone, never through a link; nothing is left behind if the disk refuses."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    try:
+        with open(new, "xb", opener=private) as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(new, path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
+
+
+def private(path: str, flags: int) -> int:
+    """An `opener` that gives the file mode 0600 and refuses links."""
+    return os.open(path, flags | NO_LINK, 0o600)
