@@ -141,7 +141,7 @@ def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], i
 
 
 def named(matches: Sequence[Match]) -> dict[Name, Match]:
-    """The matches by their identity: when each began, what was agreed, and its place among those alike in both."""
+    """The matches by their identity: when each began, what was agreed, and its index among matches equal in both."""
     found: dict[Name, Match] = {}
     alike: Counter[tuple[str, str]] = Counter()
     for match in matches:

@@ -21,7 +21,7 @@ SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
-"""When the coach speaks: never, after each turn, or also before a choice; auto: after each turn of a player alone."""
+"""When the coach speaks: never, after each turn, or also before a choice; auto: after each turn of a single player."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""

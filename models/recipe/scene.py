@@ -108,14 +108,14 @@ class Camera:
         return np.array([self.x, self.y, 0.0]) - self.distance * forward, axes
 
     def project(self, points: Array) -> Array:
-        """World points (n, 3) to pixels (n, 2)."""
+        """The pixels (n, 2) of these world points (n, 3)."""
         eye, axes = self.frame()
         p = (np.atleast_2d(points) - eye) @ axes.T
         z = np.maximum(p[:, 2:], 1e-3)
         return np.asarray(p[:, :2] / z * self.focal + [self.width / 2, self.height / 2])
 
     def ground(self, pixels: Array) -> Array:
-        """Pixels (n, 2) to points of the table (n, 2)."""
+        """The points of the table (n, 2) at these pixels (n, 2)."""
         eye, axes = self.frame()
         p = np.atleast_2d(pixels) - [self.width / 2, self.height / 2]
         rays = np.c_[p / self.focal, np.ones(len(p))] @ axes

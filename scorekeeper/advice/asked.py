@@ -34,7 +34,7 @@ class AskedGame:
     acts: tuple[GameAct, ...]
     corrections: tuple[tuple[str | None, str], ...]
     chances: bool = True
-    """Whether the chances to win are asked for, too."""
+    """Whether the chances to win are wanted as well."""
 
     def game(self) -> Game[CardGame]:
         terms = agree(SHEETS[self.sheet], self.edition, self.options)

@@ -1,4 +1,4 @@
-"""The chance of each player of a card game to win or to share the victory, if all play on at their best for points."""
+"""Each player's chance to win a card game or share the victory, if all play for the most points."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -19,19 +19,19 @@ from scorekeeper.rules.sheet import Card
 T = TypeVar("T")
 
 EXACT = 9
-"""Open boxes up to which the final points are worked out exactly."""
+"""The most open boxes for which the distribution of final points is exact."""
 FAR = 6
 """Standard deviations beyond which a normal distribution is cut off."""
 MOST = 16
-"""Cards whose final points are remembered."""
+"""The number of cards whose distribution of final points is remembered."""
 DECIMALS = 12
-"""Of a chance: beyond them there is only the rounding of sums."""
+"""The precise decimals of a chance; further ones are rounding errors of sums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn as far as it has come: the dice that lie there, or none before the first throw; `standing`: the faces
-    that may not be thrown again."""
+    """A turn in progress: the dice on the table (empty before the first throw); `standing` are faces that may not be
+    thrown again."""
 
     dice: Roll = ()
     throws_left: int = 0
@@ -41,7 +41,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """How likely each final total of a card is, from the total `first` on; or a normal approximation of that."""
+    """The chance of each final total of a card, from the total `first` on; exact, or a normal approximation."""
 
     first: int
     chances: Numbers
@@ -50,14 +50,14 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """For each player the chance to win or to share the victory; `exact` unless somebody's total is approximated."""
+    """Each player's chance to win or share the victory; `exact` unless somebody's total is approximated."""
 
     chances: tuple[float, ...]
     exact: bool
 
 
 class Chances:
-    """Win chances at one table of players, who all play by the same sheet."""
+    """Win chances of players who all play by the same sheet."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.outcomes = values, Outcomes(values, check)
@@ -66,7 +66,8 @@ class Chances:
         """The totals of cards before a turn."""
 
     def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
-        """`seat`: whose turn has come as far as `turn`; all other cards are before a turn, or full."""
+        """The win chances with these cards. The player in `seat` is in the middle of `turn`; all others are before a
+        turn, or finished."""
         finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
         return win_chances(finals)
 
@@ -109,7 +110,7 @@ class Chances:
         return found
 
     def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
-        """How the turn of this card ends from here on."""
+        """The possible ends of the current turn of this card."""
         boxes = self.values.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)
         if not turn.dice:
@@ -141,7 +142,7 @@ def key_of(place: Cards) -> tuple[int, int, int]:
 
 
 def remember(known: dict[object, T], key: object, found: T) -> None:
-    """Keep it in place of the oldest."""
+    """Store a result in place of the oldest one."""
     while len(known) >= MOST:
         del known[next(iter(known))]
     known[key] = found
@@ -157,7 +158,7 @@ def normal(mean: float, deviation: float) -> Finals:
 
 
 def win_chances(finals: Sequence[Finals]) -> WinChances:
-    """Nobody's total depends on another's."""
+    """The win chances from the distributions of the totals, which are independent."""
     low = min(one.first for one in finals)
     high = max(one.first + len(one.chances) for one in finals)
     each = np.zeros((len(finals), high - low))

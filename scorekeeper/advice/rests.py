@@ -1,4 +1,4 @@
-"""How likely each number of further points is on a card that is played on at its best: exact, and by sampling."""
+"""The distribution of further points on a card under optimal play: exact, or its spread by sampling."""
 
 from collections.abc import Iterable, Iterator
 from math import sqrt
@@ -13,18 +13,18 @@ from scorekeeper.advice.values import Cards
 from scorekeeper.rules.scoring import UPPER
 
 Block = tuple[int, int, int]
-"""Cards that are worked out together: mask of filled lower boxes, memory, number of filled upper boxes."""
+"""Cards that are computed together: mask of filled lower boxes, memory, number of filled upper boxes."""
 WIDEST = {True: 256, False: 64}
-"""Cards at once, by whether dice that were kept may be thrown again: as many as stay in the processor's cache."""
+"""The most cards at once, by whether kept dice may be thrown again: as many as fit into the processor's cache."""
 GAMES = 48
-"""Games that are played on to estimate a spread."""
+"""The number of simulated games for estimating a spread."""
 
 
 class Rests:
-    """The further points of cards that follow one card, the bonus included; worked out backwards from the full ones.
+    """The distributions of further points, with the bonus, of all cards that can follow one card; computed backwards.
 
     `blocks[lower, memory, filled]` has a row for each upper section with that many boxes and a column for each number
-    of points; `row` is where an upper section is found in it.
+    of points; `row` is the index of an upper section there.
     """
 
     def __init__(self, outcomes: Outcomes, start: Cards) -> None:
@@ -37,7 +37,7 @@ class Rests:
         self.blocks: dict[Block, Numbers] = {}
 
     def go_back(self, still_open: int) -> None:
-        """From the cards with one open box fewer to those with this many."""
+        """Compute the cards with this many open boxes from those with one fewer."""
         self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
     def row_of(self, card: Cards) -> Numbers:
@@ -57,7 +57,7 @@ class Rests:
             found = after[after < uppers.count]
 
     def blocks_with(self, still_open: int) -> Iterator[Block]:
-        """What has this many open boxes."""
+        """The blocks with this number of open boxes."""
         for lower, memories in enumerate(self.memories):
             filled = len(UPPER) - still_open + self.values.lower - lower.bit_count()
             in_order = not self.values.terms.sheet.in_order or filled == len(UPPER) or not lower
@@ -77,7 +77,7 @@ class Rests:
         return np.concatenate([np.pad(one, ((0, 0), (0, columns - one.shape[1]))) for one in found])
 
     def after(self, outcomes: Iterable[Outcome]) -> Numbers:
-        """The further points of cards whose turn ends like this; a row for each card."""
+        """The distributions of further points of cards whose turn ends in one of these ways; a row for each card."""
         ends = [*outcomes]
         rests = [self.blocks[self.block(one)] for one in ends]
         columns = max(one.points + rest.shape[1] for one, rest in zip(ends, rests, strict=True))
@@ -94,7 +94,7 @@ class Rests:
 
 
 def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
-    """Of all cards that follow this one by one entry."""
+    """The distributions for all cards that follow this one by one entry."""
     made = Rests(outcomes, start)
     for still_open in range(boxes_open(outcomes, start)):
         made.go_back(still_open)
@@ -109,15 +109,15 @@ def boxes_open(outcomes: Outcomes, card: Cards) -> int:
 
 
 def padded(part: Places) -> Places:
-    """The last one repeated until their number is a power of two, so that few sizes are ever worked with."""
+    """The list with its last element repeated up to a power of two, so that few different sizes occur."""
     width = 1 << (len(part) - 1).bit_length()
     return part[np.minimum(np.arange(width), len(part) - 1)]
 
 
 def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
-    """The standard deviation of the final points of one card after a turn that ends like this.
+    """The standard deviation of a card's final points after a turn with these possible ends.
 
-    By the law of total variance: the mean, over games that are played on, of the sum of the variances of their turns.
+    By the law of total variance: the mean, over simulated games, of the sum of the variances of their turns.
     """
     dice, total, before = Random(0), 0.0, variance(outcomes, first)
     for _ in range(GAMES):
@@ -130,7 +130,7 @@ def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
 
 
 def variance(outcomes: Outcomes, ends: list[Outcome]) -> float:
-    """Of what one card is worth after its turn."""
+    """The variance of a card's value after its turn."""
     table = outcomes.values.table
     worth = [one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]) for one in ends]
     chances = [float(one.chance[0]) for one in ends]

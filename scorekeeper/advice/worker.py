@@ -43,7 +43,7 @@ STEPS = 100
 
 
 class NewerQuestion(Exception):
-    """Breaks off what nobody waits for any more."""
+    """Interrupts the work on a question when there is a newer one."""
 
 
 class Adviser:

@@ -1,4 +1,4 @@
-"""`scorekeeper backup`: the games as one file on a USB stick or in a folder, and back."""
+"""`scorekeeper backup`: the games as one file to a USB stick or a folder, and back."""
 
 import argparse
 from pathlib import Path

@@ -99,7 +99,7 @@ class Statistics:
     lines: tuple[PlayerLine, ...]
     boxes: Mapping[str, tuple[Box, ...]]
     expected: Mapping[str, Mapping[str, float]]
-    """What best play brings on average in each box."""
+    """The average points of each box under optimal play."""
     seats: Mapping[str, Mapping[int, PlayerLine]]
     months: Mapping[str, Mapping[str, PlayerLine]]
     duels: tuple[Duel, ...]

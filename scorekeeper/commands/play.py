@@ -38,7 +38,7 @@ SCREEN = 96
 """Pixels per inch of any other display."""
 FILES = ("video:", "photos:")
 LAST_LOOK = 4.0
-"""Seconds that the camera thread is given to end; the systemd unit waits for ten before it kills."""
+"""Seconds in which the camera thread must end; the systemd unit waits ten before it kills the program."""
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 

@@ -138,7 +138,7 @@ def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
 
 
 def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
-    """What best play brings on average in each box of these cards; empty if it is not known for all of them."""
+    """The average points of each box of these cards under optimal play; empty if they are not known for all of them."""
     known = [expected(one.match.sheet, one.match.edition, one.match.options)
              for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
     if not known or not all(known):

@@ -1,8 +1,8 @@
-"""What the advice costs and whether it is right: python -m tests.benchmarks.advice, then one of `solve`, `lookup`,
+"""The cost and the correctness of the advice: python -m tests.benchmarks.advice, then one of `solve`, `lookup`,
 `peers`, `games`, `calibrate` and `offers`.
 
-`peers` compares values and times with the package `yatzy-solver`, if it is installed (or --peer names the Python of
-an environment in which it is).
+`peers` compares values and times with the package `yatzy-solver`, if it is installed (or --peer names the Python of an
+environment that has it).
 """
 
 import argparse
@@ -38,7 +38,7 @@ from tests.benchmarks.progress import bar
 from tests.scorekeeper.advice.plain import ROLLS, late_card
 
 KEPT = Path(gettempdir()) / "scorekeeper-advice"
-"""Where the tables are kept between two measurements."""
+"""The folder in which tables are kept between two measurements."""
 PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
     "american": ("mb1982", "fr", {}),
     "american+no-bonus": ("noris free", "de", {}),
@@ -46,7 +46,7 @@ PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
     "yatzy-scandinavian+tp4": ("tactic", "en", {"four_alike_two_pairs": True}),
     "yatzy-scandinavian+fh5": ("tactic", "fi", {"five_alike_full_house": True}),
 }
-"""What `yatzy-solver` calls the rules that it shares with a sheet."""
+"""The names in `yatzy-solver` of the rules that it shares with a sheet."""
 ASK_PEER = """
 import json, sys, time, yatzy_solver as peer
 begun = time.process_time(); wall = time.perf_counter()
@@ -71,7 +71,7 @@ def kept(name: str) -> Values:
 
 
 def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """Seconds of the processor, and by the clock."""
+    """The processor time and the wall time of this work, in seconds."""
     begun, clock = time.process_time(), time.perf_counter()
     work()
     return time.process_time() - begun, time.perf_counter() - clock
@@ -82,13 +82,13 @@ def solved_into(found: list[Values], terms: Terms) -> None:
 
 
 def win_of(values: Values, card: Card) -> None:
-    """Of two players with the same card, worked out for each of them."""
+    """Compute the chances of two players with the same card, without reusing results."""
     for _ in range(2):
         Chances(values).finals(card)
 
 
 def measure_solve(given: argparse.Namespace) -> None:
-    """Each sheet in a process of its own, so that its memory is its own."""
+    """Solve each sheet in a process of its own, so that its memory is measured alone."""
     if given.sheet:
         found: list[Values] = []
         seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
@@ -138,7 +138,7 @@ def measure_peers(given: argparse.Namespace) -> None:
 
 
 def measure_games(given: argparse.Namespace) -> None:
-    """The mean of games that are played by dice and rules against the value of the empty card."""
+    """Compare the mean of simulated games with the value of the empty card."""
     for name in (given.sheet,) if given.sheet else SHEETS:
         values = kept(name)
         table, made = table_of(values), [Card()] * given.games
@@ -153,7 +153,8 @@ def measure_games(given: argparse.Namespace) -> None:
 
 
 def measure_calibration(given: argparse.Namespace) -> None:
-    """Games of two to four players: the chances before a round against who won. Nine and fewer open boxes: exact."""
+    """Compare chances before a round with the actual winners, in games of two to four players; exact with nine or fewer
+    open boxes."""
     name = given.sheet or "tactic"
     values, dice = kept(name), Random(2)
     table, boxes = table_of(values, 2), len(values.terms.boxes)
@@ -170,7 +171,7 @@ def measure_calibration(given: argparse.Namespace) -> None:
 
 
 def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
-    """The same numbers as Chances gives, worked out for all cards in one pass."""
+    """The distributions that Chances gives, computed for all cards at once."""
     chances = Chances(values)
     start = position.place_of(values, Card())
     rests, found = Rests(chances.outcomes, start), dict[int, Finals]()
@@ -191,7 +192,7 @@ def early_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
 
 
 def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Finals], made: Sequence[Card]) -> None:
-    """For each tenth of the chance: how often those players won or shared, against the sum of their chances."""
+    """For each tenth of the chance: how often those players won or shared, compared with the sum of their chances."""
     first, said, came = 0, list[float](), list[bool]()
     for number in players:
         seats = range(first, first + number)
@@ -210,7 +211,8 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
 
 
 def measure_offers(given: argparse.Namespace) -> None:
-    """Games in which the first offer is always entered, after throws that keep dice by chance or as advised."""
+    """Play games in which the first offered entry is always made, after throws that keep dice at random or as
+    advised."""
     for name in (given.sheet,) if given.sheet else SHEETS:
         values, dice, cost = kept(name), Random(4), 0.0
         for _ in bar(range(given.games), given.games, name):
@@ -222,7 +224,7 @@ def measure_offers(given: argparse.Namespace) -> None:
 
 
 def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, float]:
-    """One turn that ends with the first offer of the screen, and what that cost; the second player passes."""
+    """Play one turn that ends with the first offered entry; return its cost. The second player passes."""
     roll = dice.choice(ROLLS)
     while (advice := position.advise(values, at.cards[0], roll, 0)) and dice.random() < 0.5:
         keep = dice.choice(position.keeps(roll))

@@ -1,4 +1,4 @@
-"""Many games at once, each turn of them played by the dice: every roll is thrown, every entry written by the rules."""
+"""Plays many games at once, turn by turn with real dice and the rules, to check the values of the advice."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ Whole = npt.NDArray[np.intp]
 
 @dataclass(slots=True)
 class Table:
-    """What is needed to play: the values, and dice."""
+    """The values, and a source of dice."""
 
     values: Values
     outcomes: Outcomes
@@ -35,7 +35,7 @@ def table_of(values: Values, seed: int = 1) -> Table:
 
 
 def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
-    """The next turn of each card, at its best; cards that look alike are worked out together."""
+    """The next turn of each card under optimal play; equal cards are computed together."""
     groups: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
     for at, card in enumerate(cards):
         place = place_of(table.values, card)
@@ -56,7 +56,7 @@ def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
 
 
 def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """In runs of few sections."""
+    """Split the cards into runs with few upper sections."""
     ordered = sorted(members, key=lambda one: one[1])
     for first in range(0, len(ordered), 20_000):
         yield ordered[first : first + 20_000]
@@ -76,7 +76,7 @@ def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> 
 
 
 def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
-    """The final roll of each game: dice are thrown, and kept as the flow has noted for the game's column."""
+    """The final roll of each game: dice are thrown, and kept as the flow has recorded for the game's column."""
     if isinstance(flow, StandingFlow):
         return thrown_standing(table, flow, columns)
     count = len(columns)
@@ -98,7 +98,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
 
 
 def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
-    """The dice that were not kept are thrown, one by one."""
+    """Throw the dice that were not kept, one by one."""
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)
         faces = table.dice.integers(0, len(FACES), len(there))
@@ -108,7 +108,7 @@ def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
 
 
 def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
-    """The same with dice that stand: what is behind them is thrown as a set of its own."""
+    """The final roll of each game if kept dice must stay: the other dice are thrown as a set of their own."""
     keeps, count = flow.keeps, len(columns)
     sizes, stands = np.zeros(count, np.intp), np.zeros(count, np.intp)
     for chosen in reversed(flow.chosen):
@@ -128,7 +128,7 @@ def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
 
 
 def behind(table: Table, flow: Flow, sizes: Whole) -> Whole:
-    """The dice beside those that stand."""
+    """The dice besides those that must stay."""
     made = np.zeros(len(sizes), np.intp)
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)

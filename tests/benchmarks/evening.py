@@ -25,7 +25,7 @@ from vision.watching.eye import Eye
 OFFERED, WANTED = 30.0, 29.0
 """Pictures of the camera a second."""
 BUSY = 0.25
-"""The part of a core that the program may use."""
+"""The share of a core that the program may use."""
 SHOWN = 60.0
 """Frames per second of the screen, the most that the application draws."""
 WARM = 5.0

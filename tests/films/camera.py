@@ -37,9 +37,9 @@ class Shot:
     portrait: bool = False
     dropped: float = 0.0
     rolling: float = 0.0
-    """Seconds from the first row to the last: a shutter that rolls leans and bends what moves."""
+    """Seconds from the first row to the last of a rolling shutter, which skews moving things."""
     focus: tuple[float, ...] = ()
-    """When the camera hunts for its focus: for half a second the picture is soft and a little larger."""
+    """Times at which the camera refocuses: for half a second the picture is soft and slightly larger."""
 
 
 @cache
@@ -102,7 +102,7 @@ class Camera:
         return matrix
 
     def _rolled(self, picture: Picture, time: float) -> Picture:
-        """Each row as the camera saw it when its turn came."""
+        """The picture with each row as it was when the shutter reached it."""
         rows = np.arange(SIZE[1], dtype=np.float32)
         late = (rows / SIZE[1] - 0.5) * self.shot.rolling
         ways = np.stack([np.interp(time + late, self.times, self.way[:, axis]) for axis in (0, 1)])

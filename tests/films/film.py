@@ -94,7 +94,8 @@ class Film:
         time: float,
         pushed: tuple[float, float],
     ) -> Truth:
-        """Dice in a tray that is pushed lie still in it: the scene moves, as it does when the camera is pushed."""
+        """The truth of a frame. Dice in a tray that is pushed lie still in it: the scene moves, as when the camera is
+        pushed."""
         seen = []
         for number, (die, then) in enumerate(zip(now, before, strict=True)):
             if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:

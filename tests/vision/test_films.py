@@ -28,7 +28,7 @@ HARD = {
     "foreign die": Shot(rate=15, tremble=0.1),
     "throw": Shot(rate=15, exposure=0.4, grain=6, quality=50, dropped=0.2),
 }
-"""Scenes that an eye failed once."""
+"""Scenes that the eye once failed."""
 
 
 @pytest.mark.parametrize("scene", HARD)

@@ -34,7 +34,7 @@ class Agreed:
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
     open: bool = False
-    """Whether something left over may be a die, where the number of dice is unknown: another look may decide."""
+    """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
 
     @property
     def sizes(self) -> list[float]:

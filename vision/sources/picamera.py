@@ -81,7 +81,7 @@ class PiCamera(Source):
             camera.close()
 
     def focuses(self) -> Sequence[float]:
-        """In dioptres; empty for a lens that is fixed or turned by hand."""
+        """Positions of the lens in dioptres; empty for a lens that is fixed or focused by hand."""
         known = self._camera.camera_controls if self._camera is not None else {}
         if "LensPosition" not in known:
             return ()

@@ -24,7 +24,7 @@ BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
 """Automatic settings. The exposure of Video4Linux has its own numbers: 1 is manual, 3 is automatic."""
 FOCUSES = tuple(range(0, 251, 25))
-"""The scale on which nearly all webcams count the positions of their lens."""
+"""The positions of the lens on the scale of nearly all webcams."""
 MISSES = 5
 """The number of failed reads in a row after which the camera counts as lost; single failures happen on a busy bus."""
 

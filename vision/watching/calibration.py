@@ -21,14 +21,14 @@ from vision.watching.background import details
 from vision.watching.tray import MOST, find_tray, named_tray
 
 FILE = "camera.json"
-"""Of the camera that the table has; others have files of their own."""
+"""The calibration file of the table's own camera; other cameras have other files."""
 FIRST = ("auto", "picamera", "picamera:0", "usb:0")
-"""The names by which a table with one camera calls it."""
+"""Names of the camera on a table that has only one."""
 VERSION = 1
 MOST_BYTES = 4 << 20
 """The largest size of a calibration file; its picture is small."""
 LARGEST = 16000
-"""Pixels of a side that no camera has more of."""
+"""The most pixels on a side of any camera."""
 PNG = b"\x89PNG\r\n\x1a\n"
 AGAIN = "calibrate the camera again"
 SIZES = (0.6, 1.7)
@@ -100,7 +100,8 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
 
 
 def file_of(data: Path, camera: str) -> Path:
-    """Where the calibration of this camera is kept. A film or the drawn table never overwrites that of a real one."""
+    """The file with the calibration of this camera. A film or the drawn table never overwrites that of a real
+    camera."""
     if camera in FIRST:
         return data / FILE
     kind, _, number = camera.partition(":")
@@ -137,7 +138,7 @@ def load(path: Path) -> Calibration | None:
 
 
 def sane(stored: Calibration) -> Calibration:
-    """The calibration, if a camera can be like that; a ValueError otherwise."""
+    """The calibration if a real camera can have it, else a ValueError."""
     (columns, rows), die = stored.size, stored.die
     if not (16 <= columns <= LARGEST and 16 <= rows <= LARGEST):
         raise ValueError("no such picture")

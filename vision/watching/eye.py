@@ -21,31 +21,32 @@ from vision.watching.unrest import Unrest
 AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
 PACE = 0.1
-"""Seconds between looks while something moves: dice may lie still for a moment only,"""
+"""Seconds between looks while something moves, as dice may lie still only for a moment."""
 SHARE = 3.0
-"""A live camera's looks are this many times as long apart as one takes, so that a slow computer can follow;"""
+"""The time between looks at a live camera, in times that one look takes, so that a slow computer can keep up."""
 TIRED = 20.0
-"""and after this many seconds without rest"""
+"""Seconds without rest after which looks become rarer."""
 SLOW = 0.5
-"""seconds between looks."""
+"""Seconds between these rarer looks."""
 CALM = 0.36
-"""Seconds for which nothing moves and no hand is in view, before fewer dice than make a throw are reported."""
+"""Seconds without motion or a hand before fewer dice than a throw has are reported."""
 DOUBT = 0.19
-"""Seconds of calm after which a hand is doubted first."""
+"""Seconds without motion after which it is first checked whether a hand in view is one."""
 UNSURE = 0.5
-"""Seconds of calm before a throw is reported that is not sure."""
+"""Seconds without motion before a throw that is not sure is reported."""
 SOON = 0.3
-"""Seconds between further looks at a throw that is not sure, while it is new,"""
+"""Seconds between further looks at a new throw that is not sure."""
 RETRY = 1.0
-"""and later."""
+"""Seconds between further looks at an older throw that is not sure."""
 PATIENCE = 5.0
-"""Seconds after which something that reaches in and never stirs is no hand, if no die is hidden: a cup, a score pad,"""
+"""Seconds after which something that reaches in and never moves is not a hand, if no die is hidden: a cup, a score
+pad."""
 STAYS = 30.0
-"""and after which it is none in any case."""
+"""Seconds after which something that never moves is not a hand in any case."""
 LOOKS = 4
-"""Looks at a calm table that do not agree before the eye says so."""
+"""The number of looks at a calm table that do not agree before the eye reports this."""
 PUSHED = 3.0
-"""Die sizes a second by which the whole scene may move: more is a tray that is pushed or a camera that is carried."""
+"""The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
 LAST = 0.06
 """Seconds between two looks that are enough at the end of a film."""
 
@@ -57,10 +58,10 @@ class Reads(Protocol):
 
 
 class Eye:
-    """One table seen over time. Its readings carry the state of the table, the throw and the kept dice.
+    """Watches one table over time. Its readings contain the state of the table, the throw and the kept dice.
 
-    A throw of which all dice are seen, sure and the same in two looks is reported at once, whatever moves beside them:
-    a hand that comes back, a shadow, somebody at the border. Anything less waits until nothing moves at all.
+    A throw is reported at once if all its dice are seen, sure and the same in two looks, whatever moves beside them: a
+    returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all.
     """
 
     def __init__(self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5) -> None:
@@ -92,22 +93,22 @@ class Eye:
         """Seconds of calm after which a hand is doubted next."""
 
     def expect(self, count: int | None) -> None:
-        """This number of dice makes a throw from now on."""
+        """From now on a throw has this number of dice."""
         self._tracks.expect = count
         self._wake()
 
     def forget(self) -> None:
-        """What lies on the table counts as a new throw when it is seen next."""
+        """The dice on the table count as a new throw when they are seen next."""
         self._tracks.forget()
         self._wake()
 
     def use(self, calibration: Calibration) -> None:
-        """The table lies as this says; what is on it is looked at again."""
+        """Use this calibration; the table is read again."""
         self.calibration = calibration
         self._wake()
 
     def restart(self) -> None:
-        """The next frame comes from a camera that was opened again. Throws go on counting."""
+        """The next frame comes from a camera that was opened again; the numbers of throws continue."""
         self._gate, self._checkup, self._unrest, self._last = Gate(), Checkup(), Unrest(), None
         self._wake()
 
@@ -118,7 +119,7 @@ class Eye:
         return "camera moved" if self._moved else self._unrest.word or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
-        """What the table looks like with this frame; only a live camera can freeze."""
+        """The reading after this frame; only a live camera can freeze."""
         if frame.fresh:
             self.restart()
             self._tracks.forget()
@@ -127,7 +128,7 @@ class Eye:
         frame = replace(frame, small=small)  # made small once, for whoever asks below
         self._checkup.step(small, frame.time, live)
         if not self._checkup.usable:
-            # What the gate knows of the table must outlast a time in the dark, so it does not see the dark.
+            # The gate does not see dark pictures, so that it still remembers the table afterwards.
             self._wake()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
         glance = self._gate.step(small, frame.time)
@@ -138,7 +139,7 @@ class Eye:
         return replace(self._state(glance), frame=frame.index, time=frame.time)
 
     def end(self, frame: Frame) -> Reading | None:
-        """A reading of the last frame of a film, if its dice lie still in it and were not reported yet."""
+        """A reading of the last frame of a film, if its dice lie still and were not reported yet."""
         if self._said or not self._looks or frame.time - self._looks[0].time < LAST:
             return None
         before = self._looks[-1]
@@ -155,11 +156,11 @@ class Eye:
     # ---- rest
 
     def _over(self, said: TableLook, frame: Frame, glance: Glance) -> bool:
-        """Whether what was reported no longer holds, or must be looked at again."""
+        """Whether the last report is no longer true, or must be checked by another look."""
         whole = self._whole(said)
         disturbed = not whole and (glance.hand or glance.calm < DOUBT)
         if not disturbed and not self._stirred(said, frame):
-            # What is not sure is looked at again now and then.
+            # A reading that is not sure is repeated from time to time.
             doubtful = not whole and said.reading.state == "rest"
             return doubtful and frame.time - self._looked >= self._pause(frame.time)
         self._wake()
@@ -167,7 +168,7 @@ class Eye:
         return True
 
     def _stirred(self, look: TableLook, frame: Frame) -> bool:
-        """Whether a die of this look does not lie as it lay. Where the gate sees nothing stir nothing has."""
+        """Whether a die of this look has moved. If the gate sees no motion, nothing has."""
         factor, way = self._factor(frame), self._way(frame)
         return any(
             any(self._gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
@@ -176,7 +177,7 @@ class Eye:
         )
 
     def _whole(self, look: TableLook) -> bool:
-        """All dice of a throw are there and sure."""
+        """Whether all dice of a throw are there and sure."""
         return look.reading.sure and len(look.reading.dice) == self._tracks.expect
 
     def _wake(self) -> None:
@@ -185,7 +186,7 @@ class Eye:
     # ---- looks
 
     def _seek(self, frame: Frame, glance: Glance, live: bool) -> None:
-        """Look now and then until looks agree."""
+        """Take a look from time to time until looks agree."""
         if self._looks and self._stirred(self._looks[-1], frame):
             self._looks = []
         if frame.time - self._looked < self._pause(frame.time):
@@ -225,7 +226,7 @@ class Eye:
         return len(self._looks) > 1 and not self._whole(look) and glance.calm >= (UNSURE if complete else CALM)
 
     def _carried_off(self, first: TableLook, look: TableLook) -> bool:
-        """Whether the whole table is being pushed: what moves so far between two looks does not lie still."""
+        """Whether the whole table is being pushed, so that nothing is at rest."""
         steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
         return min(steps, default=0.0) > PUSHED * (look.time - first.time)
 
@@ -242,13 +243,13 @@ class Eye:
     def _look(self, frame: Frame) -> TableLook:
         self._looked = frame.time
         self._moved = self.calibration is not None and not self.calibration.fits(frame.grey())
-        # Where the camera was moved the tray is no longer where it was: dice count wherever they are seen.
+        # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
         way = self._way(frame)
         return TableLook(self._read(frame.image, scene, way), frame.image, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
-        """The dice of the throw, without those that lay there before."""
+        """Read the dice of the throw, without dice that lay there before."""
         count, more = self._tracks.expect, self._tracks.strangers
         if count and more:
             thrown = self._tracks.without_strangers(self._reader.read(picture, count + more, scene), way)
@@ -259,7 +260,8 @@ class Eye:
     # ---- what the gate says
 
     def _doubt_hand(self, frame: Frame, glance: Glance) -> None:
-        """Large dice near the border may look like a hand that rests, and not all that rests is a hand."""
+        """Check a supposed hand by reading the dice: large dice near the edge may look like a resting hand, and so may
+        other things."""
         if glance.calm < DOUBT:
             self._doubt = DOUBT
         elif glance.hand and glance.calm >= self._doubt:
@@ -283,12 +285,12 @@ class Eye:
 
 
 def agrees(one: TableLook, other: TableLook) -> bool:
-    """The same faces at the same places."""
+    """Whether both looks show the same faces at the same places."""
     return len(one.reading.dice) == len(other.reading.dice) == len(alike(one, other))
 
 
 def readings(source: Source, eye: Eye) -> Iterator[Reading]:
-    """A reading for every frame until the source ends, and what the last frames of a film still show."""
+    """A reading for every frame until the source ends, and one for what the last frames of a film still show."""
     last: Frame | None = None
     while (frame := source.read()) is not None:
         yield eye.see(frame, source.live)
@@ -298,7 +300,7 @@ def readings(source: Source, eye: Eye) -> Iterator[Reading]:
 
 
 def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
-    """Only the readings that say something new."""
+    """Only the readings that differ from the one before."""
     last: Reading | None = None
     for reading in seen:
         if last is None or news(reading, last):
@@ -307,5 +309,5 @@ def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
 
 
 def news(reading: Reading, last: Reading) -> bool:
-    """Whether it says something else, not only of another frame."""
+    """Whether the reading differs in more than the frame and its time."""
     return replace(reading, frame=last.frame, time=last.time) != last

@@ -93,7 +93,7 @@ def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
 
 
 def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
-    """The connected regions by their numbers, and the numbers of the large ones that touch the border."""
+    """A map of the connected regions by number, and the numbers of the large ones that touch the edge."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])

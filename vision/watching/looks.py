@@ -1,4 +1,4 @@
-"""TableLook: what the reader saw in one frame, and whether its dice still lie there in a later one."""
+"""Look: what the reader saw in one frame, and whether its dice still lie there in a later one."""
 
 from dataclasses import dataclass, field
 from math import dist, hypot
@@ -10,13 +10,13 @@ from vision.watching.motion import STILL, Matrix, carried_point, combined, inver
 from vision.watching.patches import Spot, found_again
 
 REACH = 0.25
-"""A die that lies still is looked for this far, in die sizes, around where it should lie."""
+"""A die is looked for within this distance, in die sizes, of where it should lie."""
 LIKE = 0.9
-"""The picture of a die that lies still correlates this well with the earlier one: a die that spins looks different,"""
+"""The least correlation of a resting die with its earlier picture; a spinning die looks different."""
 OFF = 0.07
-"""and lies at most this far, in die sizes, from where the motion of the scene has put it."""
+"""The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NEAR = 1.0
-"""Pixels that the scene has not moved by."""
+"""Pixels: a smaller motion of the scene counts as none."""
 PLACE = 0.25
 """Two readings nearer to each other than this, in die sizes, are of one place."""
 
@@ -61,12 +61,12 @@ def still(spot: Spot | None) -> bool:
 
 
 def lying_still(one: TableLook, other: TableLook) -> list[Die]:
-    """The dice of the other look that lie where the first saw the same face, and look as they did."""
+    """The dice of the other look that have not moved since the first and look the same."""
     return [die for before, die in alike(one, other) if one.lies_still(before, other.picture, other.way)]
 
 
 def alike(one: TableLook, other: TableLook) -> list[tuple[Die, Die]]:
-    """The dice that both looks saw at one place of the scene, with the same face."""
+    """The pairs of dice that both looks saw at one place of the scene with the same face."""
     found: list[tuple[Die, Die]] = []
     for die in one.reading.dice:
         near = [same for same in other.reading.dice if one.at_place(die, same, other.way)]

@@ -1,4 +1,4 @@
-"""Unrest: why a table does not come to rest, from the last seconds of what the gate saw."""
+"""Unrest: why a table does not come to rest, from the gate's observations of the last seconds."""
 
 from collections import deque
 from itertools import pairwise
@@ -8,17 +8,17 @@ from vision.watching.gate import Glance
 from vision.watching.health import Health
 
 WINDOW = 3.0
-"""Seconds that are looked back on, and for which a picture must have been restless before it is explained."""
+"""Seconds that are taken into account, and for which a picture must be restless before it is explained."""
 TREMBLES = 0.5
-"""Pixels of the small picture by which it moves from picture to picture, at the median, if the camera trembles."""
+"""The median motion between frames, in pixels of the small picture, from which a camera trembles."""
 FLICKERS = 0.02
-"""The part of the light by which it changes from picture to picture, on average, if a lamp flickers."""
+"""The mean change of the light between frames, as a share, from which a lamp flickers."""
 BORDER = 0.8
-"""The part of all that stirs that lies near the border, if something moves there."""
+"""The share of all motion that is near the edge, from which something moves there."""
 
 
 class Unrest:
-    """Keeps the last seconds; `word` is what keeps the picture restless, None if it is dice and hands."""
+    """Keeps the last seconds; `word` names what keeps the picture restless, None if it is dice and hands."""
 
     def __init__(self) -> None:
         self._seen: deque[tuple[float, Glance, float]] = deque()
@@ -26,7 +26,8 @@ class Unrest:
         """When the picture became restless."""
 
     def step(self, glance: Glance, light: float, time: float, resting: bool) -> None:
-        """`light` is the mean grey of this picture; `resting` means that the dice, or their absence, are reported."""
+        """Add a frame. `light` is its mean grey level; `resting` means that the dice, or their absence, are
+        reported."""
         self._since = None if resting else time if self._since is None else self._since
         self._seen.append((time, glance, light))
         while time - self._seen[0][0] > WINDOW:

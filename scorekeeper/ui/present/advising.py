@@ -24,7 +24,7 @@ from scorekeeper.ui.present.coach import coach_of
 from scorekeeper.ui.present.ranking import Coaching, Ranking, ranked
 
 PROMPT = 0.5
-"""Seconds: advice that comes later does not change the order of offers that are on the screen."""
+"""Seconds: later advice no longer changes the order of the entries on the screen."""
 
 
 @dataclass(slots=True)
@@ -35,7 +35,8 @@ class Known:
     since: float = 0.0
     answers: dict[type, Answer] = field(default_factory=dict)
     late: bool = False
-    """The advice on the throw came when the offers had been seen already: they must not change places any more."""
+    """Whether the advice came when the entries had been on the screen for a while, so that their order must not
+    change."""
 
     def take(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view; return whether it is."""
@@ -96,7 +97,7 @@ class Advising:
         return Coaching("", self.aside(at)) if isinstance(at, CardGame) else Coaching()
 
     def aside(self, at: CardGame) -> str:
-        """Who may win, before a throw; as long as the table is being solved how far that is."""
+        """The chances to win, before a throw; while the table is being solved, its progress."""
         match self.known.answers.get(Won), self.known.answers.get(Solving):
             case Won(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
@@ -105,7 +106,7 @@ class Advising:
         return ""
 
     def verdict(self, view: View, chosen: str) -> str:
-        """What the last turn cost, once, as soon as it is known; empty where the coach is silent."""
+        """What the last turn cost, once it is known; empty if the coach is silent."""
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None

@@ -1,4 +1,4 @@
-"""The camera guide in words: what to do at each step, and what the camera says about itself. No kivy here."""
+"""The texts of the camera guide: what to do at each step, and what is wrong with the picture. No kivy here."""
 
 from typing import Literal
 
@@ -33,14 +33,14 @@ TROUBLE = {
     "at its end": N_("The film or the photos have come to their end."),
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }
-"""What is wrong, by the health of the camera. A camera that was moved is being aimed anew just now."""
+"""A text for each problem of the camera. A moved camera is not one here, as it is just being aimed again."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
 BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
 
 def trouble(sight: Sight, step: Step) -> str:
-    """What is wrong with the picture, empty if nothing is; while it is aimed, also why, in the driver's own words."""
+    """What is wrong with the picture, or empty; while aiming, the driver's own message is added."""
     if sight.health not in TROUBLE:
         return ""
     words = _(TROUBLE[sight.health])

@@ -1,4 +1,4 @@
-"""What may be done with the dice, below the tray: entries, questions, face keys, boxes to strike out or to announce."""
+"""What can be done with the dice, below the tray: entries, questions, face keys, boxes to strike or to announce."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,13 +19,13 @@ from scorekeeper.ui.present.tray import asked_dice
 from scorekeeper.ui.texts import _
 
 PLACES = 4
-"""Entries that are offered below the tray; every other one is touched on the card."""
+"""The number of entries offered below the tray; every other one can be tapped on the card."""
 FACES = (1, 2, 3, 4, 5, 6)
 NOT_NOW = "–"
 
 
 def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
-    """What belongs to the dice in the tray; empty before the first throw with a camera."""
+    """The panel below the dice in the tray; empty before the first throw with a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
         return Panel(faces=face_keys(at))
     if at.doubt:
@@ -59,8 +59,7 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
 
 
 def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
-    """The entries that score, as the advice ranks them, where it is there; a zero comes before them if it is the best
-    of all entries."""
+    """The entries in the order of the advice, if there is any."""
     offers = cards.offers(position)
     if ranking is None or not ranking.entries or not offers:
         return offers
@@ -71,12 +70,12 @@ def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
-    """The one box that is gold: only where it can be entered now."""
+    """The one box that is gold; None if it cannot be entered now."""
     return ranking.best if ranking and at.open else None
 
 
 def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
-    """Four places; a box that was lifted from the card takes the last one, a golden Yatzi two."""
+    """Four tiles; a box lifted from the card takes the last place, a golden Yatzi two."""
     if at.busy:
         return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
     best = best_box(at, ranking)
@@ -100,14 +99,14 @@ def lifted(position: CardGame, box: str) -> Tile:
 
 
 def nothing_scores(at: Moment, position: CardGame) -> Panel:
-    """Why there is nothing but zeros, and the way to them."""
+    """Why only zeros are possible, and the key that leads to them."""
     state: TileState = "void" if at.busy else "strike"
     strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
 def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
-    """The boxes whose zero costs least come first, without advice those that hope for least."""
+    """The boxes to strike, those with the lowest average first; a zero is never a single tap away."""
     places = ranking.order if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
@@ -119,7 +118,7 @@ def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) ->
 
 
 def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
-    """One page of them, its last place for the way to the next one where there are more."""
+    """One page of the tiles; its last place leads to the next page if there are more."""
     if len(shown) <= room:
         return tuple(shown)
     pages = -(-len(shown) // (room - 1))
@@ -128,7 +127,7 @@ def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
 
 
 def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
-    """The box is named before the first throw, where the table agreed so."""
+    """The boxes that can be announced before the first throw."""
     page = at.mode.page if isinstance(at.mode, Announcing) else 0
     shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
     return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
@@ -142,7 +141,7 @@ def face_key(face: int, ringed: bool = False) -> Key:
 
 
 def face_keys(at: Moment) -> tuple[Key, ...]:
-    """Always 1 to 6 in their order; what the die may be, too, is ringed."""
+    """Keys 1 to 6; the second guess for the die is ringed."""
     second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
     return tuple(face_key(face, face == second) for face in FACES)
 
@@ -157,7 +156,7 @@ def second_guess(at: Moment, place: int) -> int:
 
 
 def doubt(at: Moment, pending: Pending) -> Panel:
-    """Are the marked dice what they seem? Below, what they would be worth."""
+    """The question whether the marked dice were read right, and what they would score."""
     places = unsure.unsure_places(pending)
     faces = ", ".join(str(pending.dice[place].face) for place in places)
     keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
@@ -181,7 +180,7 @@ def doubtful_tile(one: Offer) -> Tile:
 
 
 def question(at: Moment, pending: Pending) -> Panel:
-    """Dice that may be no throw, or not all of one; each of them can be touched to put it right."""
+    """A question about dice that may not be a complete throw; each die can be touched to correct it."""
     keys = []
     if len(pending.dice) < at.match.dice:
         keys.append(Key(_("Add a die"), on.AddDie()))

@@ -1,4 +1,5 @@
-"""What a finger on the turn page means, and what the page then has done: frozen values on both sides of `update`."""
+"""The meanings of touches on the turn page, and what the page must do about them: frozen values before and after
+`update`."""
 
 from dataclasses import dataclass
 
@@ -10,21 +11,21 @@ from scorekeeper.rules.acts import Act
 
 @dataclass(frozen=True, slots=True)
 class TouchDie:
-    """A die in the tray, by its place in the throw or among the dice that are asked about."""
+    """Tap a die in the tray, by its position in the throw or among the dice in question."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class TouchFace:
-    """A face key."""
+    """Tap a face key."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """An offered entry; `strike` writes a zero although the dice score."""
+    """Tap an offered entry; `strike` enters a zero although the dice score."""
 
     box: str
     strike: bool = False
@@ -33,14 +34,14 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class TouchRow:
-    """The row of an open box on the card of whose turn it is."""
+    """Tap the row of an open box on the current player's card."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
 class TouchEntry:
-    """A written box on the card of the player in this seat."""
+    """Tap a filled box on the card of the player in this seat."""
 
     seat: int
     box: str
@@ -48,73 +49,73 @@ class TouchEntry:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """The card, beside its boxes."""
+    """Tap the card outside its boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """The menu key; it closes the menu, too."""
+    """Tap the menu key, which opens and closes the menu."""
 
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Out of whatever is open."""
+    """Close whatever is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenStrikes:
-    """Strike out."""
+    """Show the boxes to strike."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPage:
-    """More boxes to strike out or to announce."""
+    """Show more boxes to strike or to announce."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCorrections:
-    """Correct an entry, from the menu."""
+    """Show the entries that can be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickEntry:
-    """An entry in the list of those that can be corrected."""
+    """Choose an entry to correct."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowAgain:
-    """By hand: none of the dice stays, so far."""
+    """By hand: begin the next throw, with no dice kept so far."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowStanding:
-    """The whole table agrees that this die, which stands, is thrown again."""
+    """Throw a die again that the sheet keeps, as the whole table agrees."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackDie:
-    """The last face that was entered by hand."""
+    """Take back the last face that was entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrongFace:
-    """The one die that was tapped shall not stay: it shows another face."""
+    """The tapped die is not to be kept: its face is wrong."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """The dice that are asked about are what they seem."""
+    """The dice in question were read right."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGuess:
-    """The one unsure die shows its second guess."""
+    """The only unsure die shows its second guess."""
 
     place: int
     face: int
@@ -122,56 +123,56 @@ class SecondGuess:
 
 @dataclass(frozen=True, slots=True)
 class NotAThrow:
-    """The dice that are asked about do not count."""
+    """The dice in question are not a throw."""
 
 
 @dataclass(frozen=True, slots=True)
 class AddDie:
-    """A die was not seen."""
+    """Add a die that was not seen."""
 
 
 @dataclass(frozen=True, slots=True)
 class NotADie:
-    """What is being fixed is no die."""
+    """The thing being corrected is not a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo; `agreed` where the table allows what the sheet forbids."""
+    """Undo; `agreed` if the table allows what the sheet forbids."""
 
     agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """An act of a game that is no card game: stand, over or under."""
+    """Do an act of a game without a card: stand, over or under."""
 
     act: Act
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchHand:
-    """By hand, or back to the camera."""
+    """Enter dice by hand, or return to the camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskThrow:
-    """The demo shall throw all dice but those that were tapped."""
+    """Let the demo throw all dice except those that were tapped."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAgain:
-    """The camera shall look at the dice once more."""
+    """Let the camera read the dice again."""
 
 
 @dataclass(frozen=True, slots=True)
 class NothingMoves:
-    """The table says that no dice roll, whatever the camera sees: a picture that trembles locks nobody out."""
+    """No dice roll, whatever the camera sees: a trembling picture must not stop a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Another screen, empty for the start screen; the rules begin with `box`, if one is asked about."""
+    """Go to another screen; empty for the start screen."""
 
     screen: str = ""
     box: str = ""
@@ -188,7 +189,7 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """An act of the match. `refusal` is said where the rules refuse it, instead of their own words; a tap on it means
+    """Do an act of the match. If the rules refuse it, `refusal` is shown instead of their message; a tap on it means
     `agreed`."""
 
     act: Act
@@ -198,7 +199,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class FixDie:
-    """The die at this place of the last throw shows another face."""
+    """Correct the face of the die at this position of the last throw."""
 
     place: int
     face: int
@@ -206,7 +207,7 @@ class FixDie:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The table says what the dice are that it was asked about; then this entry, if it is still worth as much."""
+    """Take the dice in question as they are; then make this entry, if it still scores as much."""
 
     dice: Pending
     then: Choose | None = None
@@ -214,41 +215,41 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """The same question about other dice."""
+    """Ask the same question about other dice."""
 
     dice: Pending
 
 
 @dataclass(frozen=True, slots=True)
 class Dismiss:
-    """The dice that are asked about are no throw."""
+    """The dice in question are not a throw."""
 
 
 @dataclass(frozen=True, slots=True)
 class LetThrow:
-    """The demo throws all dice but those with these ids."""
+    """Let the demo throw all dice except those with these ids."""
 
     keep: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """What lies there counts as a new throw when it is seen next."""
+    """The dice on the table count as a new throw when they are seen next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overrule:
-    """Entries are open although the camera sees something move."""
+    """Enable the entries although the camera sees motion."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToggleHand:
-    """By hand, or by camera."""
+    """Switch between entering by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Show another screen, empty for the start screen; the rules begin with `box`, if one is asked about."""
+    """Show another screen; empty for the start screen."""
 
     screen: str = ""
     box: str = ""
@@ -256,12 +257,12 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """A sentence over the screen; a tap on it means `then`."""
+    """Show a message above the screen; a tap on it means `then`."""
 
     text: str
     then: Event | None = None
 
 
 GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
-"""What the session carries out."""
+"""Everything that the session carries out."""
 Deed = GameDeed | LetThrow | LookAgain | ToggleHand | Go | Say

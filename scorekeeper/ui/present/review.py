@@ -1,4 +1,4 @@
-"""From the review of a finished game to what its screen shows: how each score came about, and what decided the game."""
+"""The review of a finished game: how each score came about, and what decided the game."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewScreen:
-    """`waiting` is said as long as the review, or the moment that decided the game, is being worked out."""
+    """The screen; `waiting` is the text while the review is being computed."""
 
     heads: tuple[str, str, str, str]
     lines: tuple[ReviewLine, ...] = ()

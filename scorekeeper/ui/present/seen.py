@@ -1,4 +1,4 @@
-"""What the camera contributes to a turn, without its picture: equal as long as nothing on the screen need change."""
+"""What the camera contributes to a turn, without its picture: equal values need no redrawing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -11,23 +11,24 @@ from vision.watching.health import Health
 RESTLESS_AFTER = 3.0
 """Seconds after which a picture that does not come to rest is explained."""
 BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
-"""Nothing is seen: the dice are entered by hand until that changes."""
+"""States in which nothing is seen, so that dice are entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest look."""
+    """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest
+    reading."""
 
     camera: bool = False
     state: State = "rest"
     health: Health = "live"
     restless: bool = False
-    """Longer in motion than dice roll."""
+    """Whether something has moved for longer than dice roll."""
     hand_chosen: bool = False
     opened: bool = True
-    """The camera has shown a picture since it was chosen."""
+    """Whether the camera has shown a picture since it was chosen."""
     throws: bool = False
-    """The demo throws its dice when asked."""
+    """Whether the source is a demo that throws dice when asked."""
     guesses: tuple[Die, ...] = ()
 
     @property
@@ -40,7 +41,7 @@ class Seen:
 
     @property
     def busy(self) -> bool:
-        """Dice roll, or a hand is over them: nothing can be entered."""
+        """Whether dice roll or a hand is over them, so that nothing can be entered."""
         return not self.by_hand and self.state in ("moving", "hand")
 
     @property
@@ -48,7 +49,7 @@ class Seen:
         return self.throws and not self.by_hand
 
     def second_guess(self, number: int, face: int) -> int:
-        """What else a die may show: the die that is followed by this number, else the least sure one of this face."""
+        """The second guess for a die: the one with this id, else the least sure one with this face."""
         found = [die for die in self.guesses if number and die.id == number]
         found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
         return found[0].second if found else 0
@@ -56,14 +57,14 @@ class Seen:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Why the camera does not help now, and what to do: both stay on the screen as long as it is so."""
+    """Why the camera does not help now, and what to do; shown as long as the trouble lasts."""
 
     what: str
     remedy: str
 
 
 def seen_by(sight: Sight | None, hand_chosen: bool, throws: bool, restless: bool, opened: bool) -> Seen:
-    """From what the camera shows; None where there is no camera."""
+    """The state of the camera from what it shows; `sight` is None without a camera."""
     if sight is None:
         return Seen(hand_chosen=hand_chosen)
     reading = sight.reading
@@ -100,12 +101,12 @@ def trouble(seen: Seen) -> Trouble | None:
 
 
 def returned(before: Seen, now: Seen) -> str:
-    """What is said when the camera sees again."""
+    """The message when the camera works again; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
         return _("The camera sees again.")
     return ""
 
 
 def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """The dice without the places where they lie, which tremble."""
+    """The dice without their positions, which tremble."""
     return tuple(replace(die, confidence=round(die.confidence, 1), box=(0, 0, 0, 0)) for die in dice)

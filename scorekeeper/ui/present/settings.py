@@ -1,4 +1,4 @@
-"""What can be set, and what is told about this device. No kivy here."""
+"""The settings on the screen, and the facts about this device. No kivy here."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ class SettingChoice:
 
 
 def choices(settings: Settings) -> tuple[SettingChoice, ...]:
-    """Everything that is chosen with a tap; a value of the file that has no key here gets one."""
+    """All settings that are chosen with a tap; an unusual value in the file gets a key of its own."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
@@ -54,7 +54,7 @@ def speech_words() -> str:
 
 
 def coaches() -> tuple[tuple[str, str], ...]:
-    """When the coach speaks; left to itself only to a player alone."""
+    """The values of the coach's setting with their names."""
     return (
         ("auto", _("to one alone")), ("off", _("off")), ("after", _("after the turn")), ("open", _("open")),
     )  # fmt: skip
@@ -84,7 +84,7 @@ def camera_name(source: str) -> str:
 
 
 def kept_photos(data: Path) -> list[Path]:
-    """All files of the folder of kept photos, the labels among them."""
+    """All files in the folder of kept photos, labels included."""
     return sorted(path for path in (data / PHOTOS).rglob("*") if path.is_file())
 
 

@@ -132,7 +132,7 @@ class Page(page.Page):
         return Row(look, share(places, 0.42), share(picture, 0.58))
 
     def line(self, place: Place, alone: bool) -> Widget:
-        """Large where there is no picture beside it."""
+        """A line of the result; larger if there is no picture beside it."""
         look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
         high, digits = max(look.mm(7.5), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
@@ -180,7 +180,7 @@ class Page(page.Page):
         self.refresh()
 
     def again(self) -> None:
-        """The same players at the same sheet, agreed as before; a doubled tap begins one game."""
+        """Play again with the same players, sheet and options; a double tap begins one game."""
         match, session = self.drawn.match, self.app.session
         if match and session.view is self.drawn:
             self.app.do(lambda: session.begin(drafts.setup(drafts.again(match.setup))))

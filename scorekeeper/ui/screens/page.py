@@ -1,4 +1,4 @@
-"""What all screens have in common: a page is built anew from what it shows whenever that has changed."""
+"""The base of all screens: a page is rebuilt whenever what it shows has changed."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Literal
@@ -17,10 +17,11 @@ if TYPE_CHECKING:
 
 
 class Page(BoxLayout):
-    """A screen. Keep what the player has chosen so far in plain fields, and draw all of it in `build`."""
+    """A screen. Keep the player's choices in plain fields, and draw all of them in `build`."""
 
     dice: Literal["take", "wait", "pass over"] = "take"
-    """Throws that are seen meanwhile belong to the game, are looked at when the table is back, or count for nothing."""
+    """What happens to throws while this page is shown: they count for the game, wait until the table is back, or are
+    ignored."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__()
@@ -31,11 +32,11 @@ class Page(BoxLayout):
         return self.app.look
 
     def build(self) -> Widget:
-        """All widgets of the screen as it is now."""
+        """All widgets of the screen."""
         raise NotImplementedError
 
     def refresh(self) -> None:
-        """Drawn anew, with every list scrolled to where it was."""
+        """Rebuild the page and keep the scroll position of every list."""
         places = [one.scroll_y for one in self.lists()]
         self.clear_widgets()
         self.add_widget(self.build())
@@ -50,18 +51,18 @@ class Page(BoxLayout):
         self.refresh()
 
     def on_sight(self, sight: Sight) -> None:
-        """The camera has looked again; called some ten times a second, so do not rebuild for every look."""
+        """The camera has a new picture; called about ten times a second, so do not rebuild every time."""
 
     def on_advice(self) -> None:
-        """The advice has found out something about the view that was asked about."""
+        """There is new advice about the present view."""
 
     def leave(self) -> None:
-        """Another screen comes: stop what runs here."""
+        """Another screen is shown: stop whatever runs here."""
 
     def framed(
         self, title: str, *content: Widget, right: Widget | None = None, back: Callable[[], object] | None = None
     ) -> Widget:
-        """The usual page: a key back, a title, and the content below."""
+        """The usual page: a back key, a title, and the content below."""
         look = self.look
         arrow = fixed(Key(look, "", back or self.app.back, "quiet", "←"), width=look.key)
         head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")

@@ -1,4 +1,5 @@
-"""The review of a finished game: how each score came about, the dearest turn, the luckiest throw, the decisive turn."""
+"""The review of a finished game: how each score came about, the costliest turn, the luckiest throw, the decisive
+turn."""
 
 from kivy.uix.widget import Widget
 
@@ -12,7 +13,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
-    """Drawn again when more of the review has been worked out."""
+    """The review; drawn again when more of it has been computed."""
 
     def on_view(self) -> None:
         match = self.app.session.view.match
@@ -35,7 +36,7 @@ class Page(page.Page):
         return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
 
     def player(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
-        """The name, the sum below it, and what there is to say."""
+        """A player's name, the sum below it, and the comments."""
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
         mark = fixed(Mark(look, line.player.seat, line.player.initials), width=high)
@@ -44,7 +45,7 @@ class Page(page.Page):
         return [*parts, *map(self.paragraph, line.says)]
 
     def sum_row(self, shown: ReviewScreen, line: ReviewLine) -> Widget:
-        """Score = expected + luck - given away: each number over its word."""
+        """Score = expected + luck - given away, each number above its word."""
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
         columns = []
         for sign, number, head in zip(line.signs, numbers, shown.heads, strict=True):

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 TICK_FIRST = 0.6
-"""Seconds between the tick and the sentence of a test."""
+"""Seconds between the tick and the sentence of a sound test."""
 
 
 class Page(page.Page):
@@ -86,7 +86,7 @@ class Page(page.Page):
         return self.row(_("Sound"), "", [Key(self.look, _("Test sound"), self.test_sound)], 40)
 
     def test_sound(self) -> None:
-        """A tick, then a sentence in the language of the screens, whatever is on or off."""
+        """Play a tick, then a sentence in the language of the screens, whatever is switched on."""
         voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
         if voice:
             voice.tick()

@@ -1,4 +1,4 @@
-"""A turn at the table, whatever is played: shows the turn's screen and carries out what a touch on it leads to."""
+"""A turn at the table, in any game: shows the turn page and carries out what a touch on it means."""
 
 import time
 from functools import partial
@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """`drawn` and `seen` are the view and the camera's state that the screen was drawn from, `watched` that at the
-    last look."""
+    """`drawn` and `seen` are the view and the state of the camera from which the screen was drawn; `watched` is the
+    latest state."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
@@ -72,7 +72,7 @@ class Page(page.Page):
         self.draw()
 
     def draw(self) -> None:
-        """Parts that show what they showed before are left as they are."""
+        """Draw the page; parts that have not changed are left as they are."""
         self.drawn, self.seen = self.app.session.view, self.look_up()
         screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
@@ -84,7 +84,7 @@ class Page(page.Page):
         return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
 
     def look_up(self) -> Seen:
-        """What the camera contributes now."""
+        """The present state of the camera."""
         watch = self.app.watch
         sight = watch.newest() if watch else None
         moving = sight is not None and sight.reading.state in ("moving", "hand")
@@ -95,7 +95,7 @@ class Page(page.Page):
         return seen_by(sight, self.app.hand_chosen, throws, restless, self.app.camera_opened)
 
     def say_question(self, before: View, view: View) -> None:
-        """What the camera saw and what cannot be answered is said."""
+        """Show a new question that has no answer as a message."""
         shown = phrases.turn(view.match) if view.match else None
         pending = view.pending
         if view.match and shown and pending and pending is not before.pending and pending.question in SAID:
@@ -104,7 +104,7 @@ class Page(page.Page):
     # ---- touched
 
     def touch(self, event: Event) -> None:
-        """A finger on what is shown; on what has changed in the meantime it means nothing."""
+        """Handle a touch; ignore it if what was touched has changed meanwhile."""
         drawn = self.drawn
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         view = self.app.session.view
@@ -133,7 +133,7 @@ class Page(page.Page):
         self.draw()
 
     def play(self, deed: GameDeed) -> None:
-        """For the session; after it the second tap of a double one touches nothing of what has come there."""
+        """Let the session do it; the second touch of a double tap is then ignored."""
         session, stamp = self.app.session, self.drawn.stamp
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None

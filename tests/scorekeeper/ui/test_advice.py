@@ -1,4 +1,4 @@
-"""The advice on the screen, from its own process: what is best, what it cost, and the review of the game."""
+"""The advice on the screen, from its own process: the best entry, the cost of a turn, and the review of the game."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -22,7 +22,7 @@ CARD = Card(all_but(terms("carlit-beginner", "de"), ["chance", "yatzy"]))
 
 @pytest.fixture
 def coached(opened: Opened, tmp_path: Path) -> Iterator[Driver]:
-    """A table with an open coach; two boxes are left to play."""
+    """A table with an open coach and two boxes left to play."""
     table = opened(settings=Settings(language="en", dim_after=0, coach="open"))
     advisor = Advisor(tmp_path)
     table.app.table = replace(table.app.table, advising=Advising(advisor))

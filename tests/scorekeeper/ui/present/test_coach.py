@@ -1,4 +1,4 @@
-"""What the coach says: points and a reason in plain words, and nothing that makes next to no difference."""
+"""The coach's texts: points and a reason in plain words, and nothing that hardly matters."""
 
 import pytest
 

@@ -21,7 +21,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, cards, scene, thro
 
 
 class Answers:
-    """In place of the advice process: answers what the scene gives it."""
+    """Replaces the advice process by the answers of a scene."""
 
     def __init__(self) -> None:
         self.given: list[Answer] = []
@@ -36,7 +36,7 @@ class Answers:
 
 
 def advised(table: Driver, coach: str, *answers: Any) -> None:
-    """The coach speaks like this about the present view; each answer lacks only its stamp."""
+    """Set the coach and its answers about the present view; each answer lacks only its stamp."""
     app, stand = table.app, Answers()
     app.table = replace(app.table, advising=Advising(stand))
     app.settings = replace(app.settings, coach=coach)
@@ -52,14 +52,15 @@ BOXES = ("full_house", "sixes", "four_of_a_kind")
 
 
 def advice(entries: dict[str, int], keep: tuple[int, ...] | None = None) -> Advice:
-    """These entries, each 2.3 points worse than the one before; the keep is 3.1 points better than all."""
+    """Advice with these entries, each 2.3 points worse than the one before; keeping the dice is 3.1 points better than
+    all."""
     made = [EntryWorth(box, points, 200 - 2.3 * at, 0.0) for at, (box, points) in enumerate(entries.items())]
     return Advice(200.0, tuple(made), () if keep is None else (KeepWorth(keep, 203.1, 0.0),))
 
 
 @scene
 def advised_to_throw_again(table: Driver) -> None:
-    """Six six is kept; nothing is gold."""
+    """The advice is to keep two sixes and throw again; nothing is gold."""
     at_table(table, Setup("philos", FOUR, "en", cards=cards("philos", FOUR)))
     throw(table, 6, 6, 1, 3, 4)
     hopes = tuple(Hope(box, 0.2) for box in BOXES)
@@ -68,7 +69,7 @@ def advised_to_throw_again(table: Driver) -> None:
 
 @scene
 def advised_to_enter(table: Driver) -> None:
-    """Sixes are gold; the best is 2.3 points better than the next."""
+    """Sixes are gold, as they are 2.3 points better than the next entry."""
     at_table(table, Setup("philos", FOUR[:2], "en"))
     throw(table, 6, 6, 6, 6, 2)
     table.session.throw((6, 6, 6, 6, 2), (0, 1, 2, 3))
@@ -78,7 +79,7 @@ def advised_to_enter(table: Driver) -> None:
 
 @scene
 def advised_to_strike(table: Driver) -> None:
-    """The best of all is a zero among the ones, before the entries that score."""
+    """The best entry is a zero in the ones, before entries that score."""
     at_table(table, Setup("philos", FOUR[:2], "en", cards=dict.fromkeys(FOUR[:2], Card({"twos": 6, "sixes": 18}))))
     throw(table, 3, 3, 4, 5, 5)
     advised(table, "open", Advised(STAMP, advice({"ones": 0, "chance": 20, "fives": 10})))
@@ -108,7 +109,7 @@ def advice_being_worked_out(table: Driver) -> None:
 
 @scene
 def review_of_a_game(table: Driver) -> None:
-    """Four players who played the last two turns by chance."""
+    """The review of a game of four players whose last two turns were played at random."""
     agreed = terms("tactic", "en")
     game = played(agreed, 2, Random(5), FOUR)
     begun = dict(game.start.players_cards())

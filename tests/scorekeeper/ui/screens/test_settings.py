@@ -43,7 +43,7 @@ def test_the_language_is_switched_while_running(opened: Opened) -> None:
 
 
 def scroll_to(table: Driver, text: str) -> None:
-    """Bring that key into view."""
+    """Scroll until the key is in view."""
     table.app.page.lists()[0].scroll_to(table.key(text), animate=False)
     table.step(4)
 
