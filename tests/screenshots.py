@@ -12,17 +12,18 @@ import tempfile
 from pathlib import Path
 
 from scorekeeper.settings import Settings
+from scorekeeper.ui.texts import languages
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show
 
-LANGUAGES = ("en", "de", "fi", "uk", "fr")
+LANGUAGES = tuple(languages())
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.screenshots", description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("--display", nargs="+", choices=DISPLAYS, default=[*DISPLAYS][:4])
-    parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=LANGUAGES[:4])
+    parser.add_argument("--language", nargs="+", choices=LANGUAGES, default=("en", "de", "fi", "uk"))
     parser.add_argument("--scene", nargs="+", default=[""], help="beginnings of the names of scenes")
     parser.add_argument("--light", action="store_true")
     parser.add_argument("--large", action="store_true")
