@@ -9,9 +9,9 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import LEAVE, in_use
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import open_source
+from vision.sources import Focusable, Frame, Source, open_source
 from vision.watching import calibration
-from vision.watching.camera_check import inspect
+from vision.watching.camera_check import Focus, about_focus, inspect, sweep
 
 FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""
@@ -27,12 +27,25 @@ def camera(data: Path) -> Iterator[Finding]:
         return
     try:
         with open_source(name) as source:
-            frames = list(itertools.islice(iter(source.read, None), FRAMES))
+            frames, focus = seen(source)
         known = calibration.load(calibration.file_of(data, name))
-        for one in inspect([frame for frame in frames if frame], source, known, Reader()):
+        found = [*inspect(frames, source, known, Reader()), *([about_focus(focus, frames[-1])] if focus else [])]
+        for one in found:
             says, _, do = one.sentence.partition(": ")
             yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
     except SourceError as error:
         yield note(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:
         yield bad(str(error), "calibrate the camera on the screen")
+
+
+def seen(source: Source) -> tuple[list[Frame], Focus | None]:
+    """The first frames of a camera, and where its lens is sharpest if the driver can move it; it focuses by itself
+    afterwards."""
+    frames = [frame for frame in itertools.islice(iter(source.read, None), FRAMES) if frame]
+    if not frames:
+        raise SourceError(f"{source.name} shows no picture")
+    focus = sweep(source)
+    if isinstance(source, Focusable):
+        source.focus(None)
+    return frames, focus

@@ -1,0 +1,75 @@
+"""The doctor on the camera: tremble, light and focus are looked at; a camera without pictures is said to have none."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scorekeeper.doctor import camera
+from scorekeeper.settings import Settings, save
+from tests.scorekeeper.doctor.parts import states
+from vision.sources import Frame, Source
+from vision.sources.demo import Demo
+
+
+class Lens(Demo):
+    """The drawn table through a lens that the driver can move."""
+
+    live = True
+
+    def __init__(self) -> None:
+        super().__init__(7)
+        self.asked: list[float | None] = []
+
+    def focuses(self) -> Sequence[float]:
+        return (0.0, 1.0)
+
+    def focus(self, position: float | None) -> None:
+        self.asked.append(position)
+
+
+class Blind(Source):
+    live, name = True, "usb:0"
+
+    def open(self) -> None:
+        pass
+
+    def read(self) -> Frame | None:
+        return None
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Path:
+    save(tmp_path / "settings.toml", Settings(camera="demo"))
+    return tmp_path
+
+
+def test_tremble_light_and_focus_are_looked_at(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lens = Lens()
+    monkeypatch.setattr(camera, "open_source", lambda _name: lens)
+    said = " / ".join(str(one) for one in camera.camera(table))
+    for words in ("it moves by", "the light changes by", "sharpness", "sharpest with the lens at"):
+        assert words in said
+    assert lens.asked[-1] is None, "it focuses by itself again"
+
+
+def test_a_camera_without_pictures_is_no_crash(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(camera, "open_source", lambda _name: Blind())
+    (found,) = camera.camera(table)
+    assert states([found]) == ["note"]
+    assert "shows no picture" in found.says
+
+
+def test_a_picture_that_cannot_be_read_is_bad_and_says_what_to_do(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Dark(Demo):
+        def read(self) -> Frame:
+            frame = super().read()
+            assert frame
+            return Frame(np.zeros_like(frame.image), frame.time, frame.index)
+
+    monkeypatch.setattr(camera, "open_source", lambda _name: Dark(7))
+    assert any(one.state == "bad" and one.do == "switch on a lamp" for one in camera.camera(table))
