@@ -115,29 +115,34 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Place the symbol at the left end, or in the middle if there is no text."""
+        """Place the symbol left of the text, above it if the text would be cut off there, or in the middle without
+        text."""
         look, pad = self.look, self.look.mm(0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
-        taken = 0.0
-        if self.sign:
-            taken = look.text(HEAD) if self.words else wide
-            if self.symbol:
-                self.symbol.pos, self.symbol.size = (x, y), (taken, high)
-        if self.words:
-            gap = look.mm(1) if self.sign else 0
-            self.words.pos, self.words.size = (x + taken + gap, y), (wide - taken - gap, high)
+        words, symbol = (x, y, wide, high), (x, y, wide, high)
+        if self.sign and self.words:
+            side, gap = look.text(HEAD), look.mm(1)
+            words, symbol = (x + side + gap, y, wide - side - gap, high), (x, y, side, high)
+            if min(wide - side - gap, high) >= 1 and self.words.cut_off(*words[2:]):
+                side = min(side, high * 0.33)
+                words, symbol = (x, y, wide, high - side), (x, y + high - side, wide, side)
+        for part, place in ((self.words, words), (self.symbol, symbol)):
+            if part:
+                part.pos, part.size = place[:2], place[2:]
         self.canvas.after.clear()
         with self.canvas.after:
-            self.draw_signs(x + taken / 2, y + high / 2)
+            self.draw_signs(symbol)
 
-    def draw_signs(self, x: float, y: float) -> None:
-        """Draw the icon around this middle; dashes around a key that is off, a tick in the corner of a chosen one."""
+    def draw_signs(self, place: tuple[float, float, float, float]) -> None:
+        """Draw the icon in the middle of this place; dashes around a key that is off, a tick in the corner
+        of a chosen one."""
         look = self.look
         Color(*self.ink)
         if self.sign in ICONS:
-            side = look.text(HEAD) if self.words else min(self.width, self.height) * 0.56
-            draw_icon(self.sign, x, y, side)
+            x, y, wide, high = place
+            side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
+            draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.kind == "off":
             Color(*look.colours.key_rim)
             draw_dashed(look, (*self.pos, *self.size))
