@@ -1,4 +1,5 @@
-"""Opens a window as `play` does, draws a few frames, and prints the result; the doctor runs it as its own process."""
+"""Opens a window as `play` does, draws a colour and then our first screen, and prints the result; the doctor runs it
+as its own process."""
 
 import argparse
 import ctypes
@@ -13,6 +14,7 @@ from scorekeeper.errors import ScorekeeperError
 
 COLOUR = (0.25, 0.5, 0.75)
 PICTURES = 3
+"""The number of frames that are drawn of the colour, and of our screen."""
 
 
 def main() -> int:
@@ -20,8 +22,11 @@ def main() -> int:
     play.add(parser)
     try:
         with tempfile.TemporaryDirectory() as folder:
-            play.open_display(parser.parse_args([]), Path(folder))
-            print(json.dumps(trial()), flush=True)
+            asked = parser.parse_args([])
+            play.open_display(asked, Path(folder))
+            drawn = trial()
+            first_screen(Path(folder), play.ppi(asked) / 25.4)
+            print(json.dumps(drawn), flush=True)
     except ScorekeeperError as error:
         print(f"scorekeeper: {error}", file=sys.stderr)
         return 3
@@ -42,6 +47,27 @@ def trial() -> dict[str, Any]:
         "driver": driver(), "renderer": glGetString(GL_RENDERER).decode(), "size": list(Window.size),
         "seen": is_drawn(),
     }  # fmt: skip
+
+
+def first_screen(data: Path, px_per_mm: float) -> None:
+    """Draw the start screen of a new table some times; any error ends this process with its traceback."""
+    from kivy.core.window import Window  # noqa: PLC0415
+
+    from scorekeeper.session import Session  # noqa: PLC0415
+    from scorekeeper.settings import Settings  # noqa: PLC0415
+    from scorekeeper.ui.app import ScorekeeperApp, Table  # noqa: PLC0415
+
+    frames = 0
+
+    def drawn() -> None:
+        nonlocal frames
+        frames += 1
+        Window.canvas.ask_update()  # a screen on which nothing moves is drawn only once
+        if frames == PICTURES:
+            app.stop()
+
+    app = ScorekeeperApp(Table(Session(), Settings(), data, px_per_mm, drawn=drawn))
+    app.run()
 
 
 def is_drawn() -> bool:

@@ -13,6 +13,8 @@ LIMIT = 40
 """Seconds in which the slowest machine draws a window."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 UNSEEN = ("offscreen", "dummy")
+OURS = "scorekeeper: "
+"""The beginning of a sentence that the program prints when something is missing."""
 
 
 def display(data: Path) -> Iterator[Finding]:
@@ -34,9 +36,7 @@ def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
         drawn = json.loads(printed.splitlines()[-1])
         driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]
     except (IndexError, ValueError, LookupError, TypeError):
-        why = next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}")
-        yield bad(f"no window can be opened ({why.removeprefix('scorekeeper: ')})", "look at the display's cable, "
-                  "and that whoever starts the table is in the groups video, render and input")  # fmt: skip
+        yield failed(next((line for line in reversed(complaint.splitlines()) if line.strip()), f"exit code {code}"))
         return
     if driver in UNSEEN:
         yield bad(f"the window is drawn where nobody sees it (driver {driver})", "unset SDL_VIDEODRIVER")
@@ -47,3 +47,11 @@ def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
     if any(word in renderer.lower() for word in SOFTWARE):
         yield note(f"it is drawn by software ({renderer})", "pictures move less smoothly; on a Raspberry Pi the line "
                    "dtoverlay=vc4-kms-v3d belongs into config.txt")  # fmt: skip
+
+
+def failed(why: str) -> Finding:
+    """The finding from the last line of a trial that ended early: our own sentence about the display, or a crash."""
+    if not why.startswith(OURS):
+        return bad(f"our screen cannot be drawn ({why})", "install the program again, or go back to the version before")
+    return bad(f"no window can be opened ({why.removeprefix(OURS)})", "look at the display's cable, "
+               "and that whoever starts the table is in the groups video, render and input")  # fmt: skip

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from kivy.graphics import Canvas
 from kivy.uix.widget import Widget
 
 class Keyboard:
@@ -20,6 +21,7 @@ class WindowBase:
     rotation: int
     clearcolor: tuple[float, float, float, float]
     children: list[Widget]
+    canvas: Canvas
     fullscreen: bool | str
     show_cursor: bool
     def bind(self, *, on_flip: Callable[..., object] = ..., on_request_close: Callable[..., object] = ...) -> None: ...
