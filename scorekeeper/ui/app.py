@@ -238,6 +238,9 @@ class ScorekeeperApp(App):
             self.say(refusal or phrases.refusal(refused), self.nothing_moves if moving else agreed)
             self.page.on_view()
             return
+        except JournalError as problem:
+            self.say(texts.told(problem.sentence), stays=True)
+            return
         self.done(view)
 
     def nothing_moves(self) -> None:

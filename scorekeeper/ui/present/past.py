@@ -73,6 +73,11 @@ def winners(one: MatchFacts) -> str:
 # ---- one match
 
 
+def can_go_on(one: Past, running: int) -> bool:
+    """Whether this match was put aside and can be resumed; `running` is the number of the match in play, or 0."""
+    return one.match is not None and not one.finished and not one.damage and one.kept.number != running
+
+
 def told(one: Past, running: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, what was changed, and where the record is damaged."""
     lines = [result(of_past(one), running)]

@@ -1,4 +1,4 @@
-"""One past match: the card of each of its games, how it ended, and what the table changed."""
+"""One past match: the card of each of its games, how it ended, what the table changed, and a key to go on with it."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -33,9 +33,13 @@ class Page(page.Page):
 
     def build(self) -> Widget:
         look = self.look
-        width = 0.78 if look.portrait and look.compact else 0.64
-        parts = [self.told()] if self.game < 0 else [share(self.card(), width), share(self.told(), 1 - width)]
+        width = 0.0 if self.game < 0 else 0.78 if look.portrait and look.compact else 0.64
+        told = self.told(look.width * (1 if look.portrait else 1 - width) - 4 * look.gap)
+        parts = [share(self.card(), width), share(told, 1 - width)] if width else [told]
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
+        if present.can_go_on(self.past, self.running):
+            key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
+            content = Column(look, content, fixed(key, height=look.key * 1.1))
         title = f"{present.day(self.past.kept.begun)} · {present.sheet(self.facts)}"
         several = [self.games()] if self.more_games else []
         return self.framed(title, *several, content)
@@ -43,6 +47,13 @@ class Page(page.Page):
     @property
     def more_games(self) -> bool:
         return bool(self.past.match and len(self.past.match.games) > 1)
+
+    def go_on(self) -> None:
+        """Resume the match; the one in play, if there is one, is put aside."""
+        app, before = self.app, self.app.session.view
+        app.do(lambda: app.session.resume(self.past.kept.number))
+        if app.session.view is not before:
+            app.play()
 
     def games(self) -> Widget:
         assert self.past.match is not None
@@ -62,16 +73,17 @@ class Page(page.Page):
         if isinstance(match.games[self.game].now, CardGame):
             return ScorecardPicture(self.look, scorecard(match, self.game), everybody=True)
         places = present.places(self.past, self.game) or (_("This game was not finished."),)
-        return Panel(self.look, *map(self.line, places), space())
+        return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 
-    def told(self) -> Widget:
+    def told(self, width: float) -> Widget:
         """The lines about the match, which scroll if there are many."""
         look = self.look
         first, *others = present.told(self.past, self.running)
-        lines = [self.line(present.names(self.facts), bold=True), self.line(first)]
-        return Scroll(look, *lines, *(self.line(one, SMALL, colour=look.colours.soft) for one in others))
+        lines = [self.line(present.names(self.facts), width, bold=True), self.line(first, width)]
+        return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
 
-    def line(self, text: str, size: float = BODY, **style: Any) -> Widget:
-        """A text as high as its number of letters requires."""
-        high = self.look.text(BODY) * (1.6 + 1.3 * (len(text) // 28))
-        return fixed(Words(self.look, text, size, align="left", **style), height=high)
+    def line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:
+        """A text as high as its lines need at this width."""
+        look = self.look
+        high = tall(look, text, width, size, bold=style.get("bold", False)) + look.gap
+        return fixed(Words(look, text, size, align="left", **style), height=high)

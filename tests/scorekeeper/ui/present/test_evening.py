@@ -14,7 +14,7 @@ from scorekeeper.rules.acts import Setup, Undo
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session
 from scorekeeper.ui.present import events as on
-from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.seen import BLIND, Seen
 from tests.scorekeeper.test_session import Memory
 from tests.scorekeeper.ui.present.pages import PaperPage, filled
 from vision.results import Die, Reading
@@ -105,7 +105,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule(health=st.sampled_from(("looking for the camera", "at its end", "live", "live", "dark picture")))
     def camera_is(self, health: str) -> None:
-        if health != "live":
+        if health in BLIND:
             self.page.owner = ""
         self.page.seen = replace(self.page.seen, health=health)  # type: ignore[arg-type]
         reading = self.page.reading

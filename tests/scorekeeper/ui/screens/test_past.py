@@ -105,7 +105,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert result(facts(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
-    assert table.says("From act 5 of the journal on this game cannot be shown.")
+    assert table.says("From act 5 on, the record of this game is damaged.")
     hopeless = Kept(1, (replace(kept.rows[0], body={"do": "match", "setup": {}}),))
     table.app.go("past_game", kept=hopeless)
     table.step()
@@ -150,3 +150,40 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     assert table.flaws() == []
     table.tap(table.app.page.items[0].title)
     assert table.flaws() == []
+
+
+def put_aside(table: Driver) -> None:
+    """Anna and Bo have begun, and another game was begun in place of theirs."""
+    table.session.begin(Setup("noris", ("Anna", "Bo"), "de"))
+    table.session.throw((3, 3, 5, 5, 5))
+    table.session.act(Enter("full_house"))
+    table.session.begin(Setup("philos", ("Cleo", "Dai"), "en"))
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_a_game_that_was_put_aside_goes_on_with_two_taps_and_can_still_be_undone(opened: Opened, display: str) -> None:
+    table = opened(display)
+    put_aside(table)
+    listed(table)
+    table.tap(table.app.page.items[1].title)
+    assert table.flaws() == []
+    table.tap("Go on with this game")
+    match = table.session.view.match
+    assert match is not None
+    assert (match.setup.players, match.games[-1].now.player) == (("Anna", "Bo"), "Bo")
+    table.tap("undo")
+    assert table.session.view.match.games[-1].now.player == "Anna"
+    listed(table)
+    assert [one.players for one in table.app.page.items] == ["Anna, Bo", "Cleo, Dai"]
+
+
+def test_a_game_in_play_and_one_that_has_ended_have_no_key_to_go_on(opened: Opened) -> None:
+    table = opened()
+    chicago(table.session)
+    put_aside(table)
+    listed(table)
+    for number in (0, 2):
+        table.tap(table.app.page.items[number].title)
+        assert "Go on with this game" not in table.keys()
+        table.app.back()
+        table.step()
