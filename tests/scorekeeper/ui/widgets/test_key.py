@@ -8,10 +8,8 @@ from scorekeeper.ui.widgets.key import Key
 
 
 def key(text: str, wide: float) -> Key:
-    made = Key(
-        Look(800, 480, 5.2), text, None, "quiet", "↶", SMALL, pos=(0, 0), size=(wide, 68), size_hint=(None, None)
-    )
-    made.lay()
+    made = Key(Look(800, 480, 5.2), text, None, "quiet", "↶", SMALL)
+    made.size = (wide, 68)
     return made
 
 
