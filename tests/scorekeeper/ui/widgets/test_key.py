@@ -13,7 +13,7 @@ def key(text: str, wide: float) -> Key:
     return made
 
 
-@pytest.mark.parametrize(("text", "wide", "above"), [("Undo", 200, False), ("Rückgängig", 90, True)])
+@pytest.mark.parametrize(("text", "wide", "above"), [("Undo", 200, False), ("Rückgängig", 110, True)])
 def test_the_symbol_is_beside_the_text_or_above_it_if_the_text_needs_the_width(
     text: str, wide: float, above: bool
 ) -> None:
