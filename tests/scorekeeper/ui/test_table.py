@@ -276,7 +276,7 @@ def test_a_standing_die_of_noris_is_only_thrown_again_when_the_table_agrees(open
     tell(table, (1, 2, 3, 4))
     table.tap("Throw again")
     table.tap(table.die(0))
-    assert "stands" in table.notice()
+    assert "forbids throwing it again" in table.notice()
     assert table.app.page.mode.hand.kept == {0}
     table.tap_notice()
     tell(table, (5, 5, 5, 5, 5))

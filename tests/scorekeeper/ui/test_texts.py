@@ -9,7 +9,7 @@ from scorekeeper.errors import DiskError, Sentence
 from scorekeeper.ui import texts
 
 PACKAGE = Path(texts.__file__).parents[1]
-SPEAKING = ("session", "settings", "steps", "storage")
+SPEAKING = ("session", "settings", "match_steps", "storage")
 
 
 @pytest.mark.parametrize(

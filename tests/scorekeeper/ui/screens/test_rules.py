@@ -25,7 +25,7 @@ def test_the_menu_of_the_table_leads_to_the_rules_of_the_game_in_play(opened: Op
     table.tap("menu")
     table.tap("What does the sheet say?")
     assert table.says("Noris Yatzy (Deutsch)")
-    assert table.says("A die that was left standing may not be thrown again.")
+    assert table.says("A kept die may not be thrown again.")
 
 
 def test_a_finger_that_stays_on_an_open_box_asks_about_it(opened: Opened) -> None:
