@@ -2,16 +2,16 @@
 
 from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
-from kivy.uix.widget import Widget
 
 from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.die import draw_sign
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.paint import draw_surface
-from scorekeeper.ui.widgets.stage import RIM, OverTheRim
+from scorekeeper.ui.widgets.stage import RIM, DiceOnFelt, OverTheRim
 from vision.boxes import Box
 
-AROUND = 0.35
+AROUND = 0.2
 """The margin around the die, as a share of its side."""
 
 
@@ -19,15 +19,14 @@ class Crop(Pressable):
     """A square of the picture around a die, with the frame of a die in question; a touch corrects it."""
 
     def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
-        super().__init__(look, action, look.colours.felt)
+        super().__init__(look, action, (0, 0, 0, 0))
         self.texture = cut_out(sight, box)
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
         self.canvas.after.clear()
-        inset = self.look.mm(RIM + 0.3)
+        inset = self.look.mm(RIM + 0.8)
         x, y, side = self.x + inset, self.y + inset, min(self.size) - 2 * inset
-        x += (self.width - 2 * inset - side) / 2
         if side < self.look.mm(4):
             return
         with self.canvas.after:
@@ -35,6 +34,7 @@ class Crop(Pressable):
                 Color(1, 1, 1)
                 Rectangle(texture=self.texture, pos=(x, y), size=(side, side))
             draw_surface(self.look, (x, y, side, side), (0, 0, 0, 0), self.look.colours.felt_warning, 0.8)
+            draw_sign(self.look, "unsure", x + side - self.look.mm(1), y + side - self.look.mm(1))
 
 
 def cut_out(sight: Sight, box: Box) -> Texture | None:
@@ -61,23 +61,18 @@ def found_in(sight: Sight | None, box: Box) -> bool:
     return sight is not None and sight.picture is not None and box[2] > box[0]
 
 
-def beside(crop: Crop, dice: Widget) -> Widget:
-    """The die in question enlarged, with the others beside it."""
-    pair = Pair()
-    pair.add_widget(crop)
-    pair.add_widget(dice)
-    return pair
-
-
 class Pair(OverTheRim):
-    """A square at the left, and another widget beside it."""
+    """The die in question enlarged at the left, with the others beside it."""
 
-    def __init__(self) -> None:
+    def __init__(self, crop: Crop, dice: DiceOnFelt) -> None:
         super().__init__()
+        self.crop, self.dice = crop, dice
+        self.add_widget(crop)
+        self.add_widget(dice)
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        dice, crop = self.children
-        side = min(self.height, self.width * 0.5)
-        crop.pos, crop.size = (self.x, self.y + (self.height - side) / 2), (side, side)
-        dice.pos, dice.size = (self.x + side, self.y), (self.width - side, self.height)
+        side, rim = min(self.height, self.width * 0.5), self.dice.look.mm(RIM)
+        self.crop.pos, self.crop.size = (self.x, self.y + (self.height - side) / 2), (side, side)
+        self.dice.foot = self.foot
+        self.dice.pos, self.dice.size = (self.x + side - rim, self.y), (self.width - side + rim, self.height)

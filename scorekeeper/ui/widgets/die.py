@@ -91,7 +91,10 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
 
 
 class DiePicture(Pressable):
-    """A die to look at or to tap; face 0 is an empty place. Marks are a sign and a frame, not only a colour."""
+    """A die to look at or to tap; face 0 is an empty place. Marks are a sign and a frame, not only a colour.
+
+    `most` is its largest side in pixels, and `aside` its distance from the middle of the place that is touched.
+    """
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",
@@ -100,12 +103,17 @@ class DiePicture(Pressable):
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, action, ground or (0, 0, 0, 0), edge, **kwargs)
         self.face, self.mark, self.angle, self.most = face, mark, angle, 0.0
+        self.aside = (0.0, 0.0)
         self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        return self.x + self.width / 2 + self.aside[0], self.y + self.height / 2 + self.aside[1]
 
     def draw(self, *_: object) -> None:
         room = min(self.width, self.height)
-        side = round(min(room * (0.72 if self.edge else 0.88), self.most or room))
-        x, y = self.x + self.width / 2, self.y + self.height / 2
+        side = round(self.most or room * (0.72 if self.edge else 0.88))
+        x, y = self.middle
         self.canvas.after.clear()
         if side < 8:
             return
@@ -120,16 +128,17 @@ class DiePicture(Pressable):
                 ink = colours.felt_warning if self.mark == "unsure" else colours.gold
                 draw_surface(self.look, frame, (0, 0, 0, 0), ink, FRAMES[self.mark])
             if self.mark in SIGNS:
-                self.draw_sign(x + side / 2, y + side / 2)
+                draw_sign(self.look, self.mark, x + side / 2, y + side / 2)
 
-    def draw_sign(self, right: float, top: float) -> None:
-        """Draw the sign at the upper right corner, beside the pips."""
-        asked, colours = self.mark in ("unsure", "fixing"), self.look.colours
-        size = self.look.mm(4.6 if asked else 4)
-        style = Style(size * (0.5 if self.mark == "stands" else 0.85), self.look.mm(1), bold=True, symbols=True)
-        letters = typeset(SIGNS[self.mark], 99, 99, style).texture
-        Color(*(colours.felt_warning if self.mark == "unsure" else colours.gold))
-        Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
-        Color(*colours.on_gold)
-        middle = right - size * 0.1 - letters.width / 2, top - size * 0.1 - letters.height / 2
-        Rectangle(texture=letters, size=letters.size, pos=middle)
+
+def draw_sign(look: Look, mark: Mark, right: float, top: float) -> None:
+    """Draw the sign of a mark at this upper right corner of a die, beside the pips."""
+    asked, colours = mark in ("unsure", "fixing"), look.colours
+    size = look.mm(4.6 if asked else 4)
+    style = Style(size * (0.5 if mark == "stands" else 0.85), look.mm(1), bold=True, symbols=True)
+    letters = typeset(SIGNS[mark], 99, 99, style).texture
+    Color(*(colours.felt_warning if mark == "unsure" else colours.gold))
+    Ellipse(pos=(right - size * 0.6, top - size * 0.6), size=(size, size))
+    Color(*colours.on_gold)
+    middle = right - size * 0.1 - letters.width / 2, top - size * 0.1 - letters.height / 2
+    Rectangle(texture=letters, size=letters.size, pos=middle)

@@ -11,6 +11,7 @@ from scorekeeper.ui.widgets.die import LOOSE, DiePicture
 from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.grain import Grained
 from scorekeeper.ui.widgets.icons import draw_icon
+from scorekeeper.ui.widgets.paint import Place
 from scorekeeper.ui.widgets.text import Align, Words, tall
 
 RIM = 1.5
@@ -102,17 +103,21 @@ class Stage(Widget):
         if self.caption:
             taken = min(self.caption.needed(wide), high)
             self.caption.pos, self.caption.size = (x, y), (wide, taken)
-        if self.content:
-            rim = 0 if taken else look.mm(RIM)
-            if isinstance(self.content, OverTheRim):
-                self.content.pos = (self.x, y + taken - rim)
-                self.content.size = (self.width, high - taken + rim + look.mm(RIM))
-            else:
-                self.content.pos, self.content.size = (x, y), (wide, high)
+        if isinstance(self.content, OverTheRim):
+            rim = look.mm(RIM)
+            top, foot = y + high + rim, 0.0 if taken else rim
+            low = min(y + taken - foot, top - look.key)
+            self.content.foot = y + taken - low
+            self.content.pos, self.content.size = (self.x, low), (self.width, top - low)
+        elif self.content:
+            self.content.pos, self.content.size = (x, y), (wide, high)
 
 
 class OverTheRim(Widget):
-    """Dice on the felt: their places are touched up to the outer edge of the tray."""
+    """Dice on the felt: their places are touched up to the outer edge of the tray. `foot` is the height in pixels of
+    what is below the felt: the rim, unless the caption covers it."""
+
+    foot = 0.0
 
 
 class DiceOnFelt(OverTheRim):
@@ -157,46 +162,61 @@ class DiceOnFelt(OverTheRim):
     def most(self) -> float:
         return self.look.mm(DIE * (1.12 if self.look.large else 1) * min(1.6, self.look.fit * 1.05))
 
+    @property
+    def felt(self) -> Place:
+        """The felt without the rim around it."""
+        rim = self.look.mm(RIM)
+        return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
+
     def lay_on_the_rail(self) -> None:
         """The rail is the upper half."""
-        rim = self.look.mm(RIM)
-        low = self.y + self.height * 0.5
-        self.lay_rail(self.x + rim, low, self.width - 2 * rim, self.y + self.height - low - rim, upright=False)
-        self.lay_dice(self.kept, self.x, low, self.width, self.height * 0.5)
+        x, low, wide, high = self.felt
+        middle, half = low + high / 2, high / 2
+        self.lay_rail(x, middle, wide, half, upright=False)
+        above = (self.x, middle, self.width, self.y + self.height - middle)
+        self.lay_dice(self.kept, above, (x, middle, wide, half))
         few = self.words[0].parent and len(self.loose) < 3
-        room = len(self.loose) * max(self.most * 1.28, self.look.key) + rim if few else self.width
-        self.lay_dice(self.loose, self.x + (rim if few else 0), self.y, room - (rim if few else 0), self.height * 0.5)
+        room = len(self.loose) * max(self.most * 1.28, self.look.key) if few else wide
+        below = (x if few else self.x, self.y, room if few else self.width, middle - self.y)
+        self.lay_dice(self.loose, below, (x, low, room, half))
         for number, line in enumerate(self.words):
-            high = (low - self.y - rim) * 0.42
-            line.size = (self.width - room - 2 * rim, high) if few else (0, 0)
-            line.pos = (self.x + room + rim, self.y + rim + (low - self.y - rim - 2 * high) / 2 + (1 - number) * high)
+            line.size = (wide - room - self.look.mm(1), half * 0.42) if few else (0, 0)
+            line.pos = (x + room + self.look.mm(0.5), low + half * (0.08 + 0.42 * (1 - number)))
 
     def lay_in_a_row(self) -> None:
         """Kept ones at the left on the rail, the others beside them on the felt."""
         if not (self.kept and self.loose):
-            self.lay_dice(list(self.dice), self.x, self.y, self.width, self.height)
+            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt)
             return
-        rim = self.look.mm(RIM)
-        part = self.width * len(self.kept) / len(self.dice)
-        self.lay_rail(self.x + rim, self.y + rim, part - rim, self.height - 2 * rim, upright=True)
-        self.lay_dice(self.kept, self.x, self.y, part, self.height)
-        self.lay_dice(self.loose, self.x + part, self.y, self.width - part, self.height)
+        x, low, wide, high = self.felt
+        part = wide * len(self.kept) / len(self.dice)
+        self.lay_rail(x, low, part, high, upright=True)
+        touched = self.width * len(self.kept) / len(self.dice)
+        self.lay_dice(self.kept, (self.x, self.y, touched, self.height), (x, low, part, high))
+        rest = (self.x + touched, self.y, self.width - touched, self.height)
+        self.lay_dice(self.loose, rest, (x + part, low, wide - part, high))
 
     def lay_in_two_rows(self) -> None:
         above = -(-len(self.dice) // 2) if len(self.dice) > 3 else len(self.dice)
-        rows = [list(self.dice[:above]), list(self.dice[above:])]
-        rows = [row for row in rows if row]
-        high = self.height / len(rows)
+        rows = [row for row in (list(self.dice[:above]), list(self.dice[above:])) if row]
+        x, low, wide, high = self.felt
+        each, felt = self.height / len(rows), high / len(rows)
         for number, row in enumerate(reversed(rows)):
-            self.lay_dice(row, self.x, self.y + number * high, self.width, high)
+            touched = (self.x, self.y + number * each, self.width, each)
+            self.lay_dice(row, touched, (x, low + number * felt, wide, felt))
 
-    def lay_dice(self, dice: list[DiePicture], x: float, y: float, wide: float, high: float) -> None:
-        """Side by side around the middle; the place that is touched is as high as there is room."""
-        side = min(self.most, high - self.look.mm(RIM), wide / len(dice) * 0.9)
-        step = min(max(side * 1.28, self.look.key), wide / len(dice))
-        left = x + (wide - step * len(dice)) / 2
+    def lay_dice(self, dice: list[DiePicture], touched: Place, felt: Place) -> None:
+        """Place dice side by side in the middle of this part of the felt; what is touched reaches over the rim."""
+        x, y, wide, high = touched
+        air, count = self.look.mm(0.6), len(dice)
+        side = min(self.most, felt[3] - 2 * air, felt[2] / count * 0.86)
+        step = min(max(side * 1.28, self.look.key), wide / count)
+        apart = min(side * 1.28, felt[2] / count)
+        left, middle = x + (wide - step * count) / 2, felt[0] + felt[2] / 2
         for number, one in enumerate(dice):
+            across = middle + (number - (count - 1) / 2) * apart
             one.most = side
+            one.aside = (across - left - (number + 0.5) * step, felt[1] + felt[3] / 2 - y - high / 2)
             one.size, one.pos = (step, high), (left + number * step, y)
 
     def lay_rail(self, x: float, y: float, wide: float, high: float, upright: bool) -> None:

@@ -12,6 +12,8 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.text import Style, typeset
 
+CROPPED = 1.3
+"""The factor by which a picture may be larger than its room: its margin is wood, and cut off."""
 EVERY = 0.2
 """Seconds between two pictures: enough to look alive, and the display stays cool."""
 
@@ -47,17 +49,25 @@ class Tray(Widget):
         self.canvas.clear()
         if self.texture is None or self.sight is None or not all(self.sight.size):
             return
-        zoom = min(self.width / self.texture.width, self.height / self.texture.height)
-        wide, high = self.texture.width * zoom, self.texture.height * zoom
+        rows, columns = self.texture.height, self.texture.width
+        across, up = self.width / columns, self.height / rows
+        zoom = min(max(across, up), CROPPED * min(across, up))
+        shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
+        cut = (columns - shown[0]) / 2, (rows - shown[1]) / 2
+        wide, high = shown[0] * zoom, shown[1] * zoom
         left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
-        scale = wide / self.sight.size[0]
+        scale = columns / self.sight.size[0]
         with self.canvas:
             Color(1, 1, 1)
-            Rectangle(texture=self.texture, pos=(left, low), size=(wide, high))
+            part = self.texture.get_region(*cut, *shown)
+            Rectangle(texture=part, pos=(left, low), size=(wide, high))
             for die in self.sight.reading.dice:
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
+                x0, x1 = (min(max(x - cut[0], 0), shown[0]) * zoom for x in (x0, x1))
+                y0, y1 = (min(max(y - cut[1], 0), shown[1]) * zoom for y in (y0, y1))
                 name = str(die.face) if die.sure else f"{die.face}?"
-                self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
+                if min(x1 - x0, y1 - y0) > 1:
+                    self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
         """Draw a frame around a die, and its face above it; stronger around a die in question."""

@@ -6,7 +6,8 @@ from kivy.uix.widget import Widget
 from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.present.screen import TrayPicture
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.crop import Crop, beside, found_in
+from scorekeeper.ui.widgets.crop import Crop, Pair, found_in
+from scorekeeper.ui.widgets.paint import draw_surface
 from scorekeeper.ui.widgets.panel import Touch, acting, die
 from scorekeeper.ui.widgets.stage import Caption, DiceOnFelt, Stage
 
@@ -26,20 +27,20 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
         asked = shown.slots[shown.crop]
         others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
         crop = Crop(look, sight, shown.die.box, acting(touch, asked.event))
-        return Stage(look, beside(crop, DiceOnFelt(look, [die(look, one, touch) for one in others])), caption)
+        return Stage(look, Pair(crop, DiceOnFelt(look, [die(look, one, touch) for one in others])), caption)
     felt = DiceOnFelt(look, [die(look, one, touch) for one in shown.slots], shown.kept, shown.words)
     made = Stage(look, felt, caption)
     if shown.joy:
-        made.add_widget(Joy(look, made), index=len(made.children))
+        made.add_widget(Joy(look, made, felt), index=len(made.children))
     return made
 
 
 class Joy(Widget):
-    """Golden rings and diamonds around five of a kind."""
+    """Golden rings and diamonds around five of a kind, and a golden rim behind each die."""
 
-    def __init__(self, look: Look, around: Stage) -> None:
+    def __init__(self, look: Look, around: Stage, felt: DiceOnFelt) -> None:
         super().__init__()
-        self.look, self.around = look, around
+        self.look, self.around, self.felt = look, around, felt
         around.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
@@ -55,6 +56,10 @@ class Joy(Widget):
             Color(*self.look.colours.gold)
             for across, up in SPARKS:
                 self.spark(x + wide * across, y + high * up, self.look.mm(1.1))
+            for one in self.felt.dice:
+                side = one.most + self.look.mm(1.4)
+                left, low = one.middle[0] - side / 2, one.middle[1] - side / 2
+                draw_surface(self.look, (left, low, side, side), (0, 0, 0, 0), self.look.colours.gold, 0.45, 2.6)
 
     @staticmethod
     def spark(x: float, y: float, reach: float) -> None:

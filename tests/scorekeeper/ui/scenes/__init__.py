@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes import advised, afterwards, before, camera, chicago, guide, remembered, table
+from tests.scorekeeper.ui.scenes import advised, afterwards, before, camera, chicago, guide, look, remembered, table
 from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
 
 __all__ = [
@@ -15,6 +15,7 @@ __all__ = [
     "camera",
     "chicago",
     "guide",
+    "look",
     "remembered",
     "show",
     "table",

@@ -5,14 +5,13 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card, possible
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present import draft as drafts
 from tests.scorekeeper.ui.driver import Driver
+from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
@@ -54,21 +53,32 @@ class StillWatch:
 
 def dice_at_rest(faces: Sequence[int], throw: int, unsure: Sequence[int] = ()) -> Reading:
     dice = tuple(
-        Die(face, 0.99, (150.0 + 200 * n, 300.0, 230.0 + 200 * n, 380.0), face % 6 + 1, sure=n not in unsure)
-        for n, face in enumerate(faces)
+        Die(face, 0.99, box(place), face % 6 + 1, sure=place not in unsure) for place, face in enumerate(faces)
     )
     return Reading("rest", dice, not unsure, throw=throw)
 
 
-def picture() -> Any:
-    """A green tray on wood."""
-    drawn = np.full((480, 640, 3), (70, 105, 150), dtype=np.uint8)
-    drawn[60:420, 60:580] = (70, 110, 60)
-    return drawn
+def middle(place: int) -> tuple[float, float]:
+    """The position of a die in the picture, not in a row."""
+    return 290.0 + 175 * place, (330.0, 240.0, 440.0, 300.0, 400.0)[place % 5]
 
 
-def sight(reading: Reading, **more: Any) -> Sight:
-    return replace(Sight(reading, "live", "", picture(), (1280, 960)), **more)
+def box(place: int) -> tuple[float, float, float, float]:
+    x, y = middle(place)
+    return x - 36, y - 36, x + 36, y + 36
+
+
+@cache
+def picture(faces: tuple[int, ...]) -> Any:
+    """The drawn tray with these dice."""
+    pieces = [Piece(face, *middle(place), yaw=17.0 + 41 * place) for place, face in enumerate(faces)]
+    return Painter(grain=0).paint(pieces)
+
+
+def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
+    """What the camera shows; `faces` are dice that are not read at the moment."""
+    drawn = picture(tuple(faces) or tuple(die.face for die in reading.dice))
+    return replace(Sight(reading, "live", "", drawn, (drawn.shape[1], drawn.shape[0])), **more)
 
 
 def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
