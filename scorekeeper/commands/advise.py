@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from scorekeeper.errors import BadInput
-from scorekeeper.referee.requests import card_of, numbers, take
+from scorekeeper.referee.requests import numbers, paper_card, take
 from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
-from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box, possible
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
 from scorekeeper.settings import default_data
 from scorekeeper.storage import whole
 
@@ -100,7 +100,7 @@ def run(given: argparse.Namespace) -> int:
 def question(given: argparse.Namespace) -> Question:
     terms = agree(sheet(given.sheet), given.edition, dict(map(option, given.option)))
     request = {"filled": {}} if given.card is None else read(given.card)
-    card, declared = checked_card(terms, request), take(request, "declared", str, None)
+    card, declared = paper_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
     asked = Question(
         terms,
@@ -109,18 +109,10 @@ def question(given: argparse.Namespace) -> Question:
         throws_left(given, terms),
         () if terms.sheet.rethrow_kept else tuple(standing),
         None if declared is None else check_box(terms, declared),
-        tuple(checked_card(terms, one) for one in other_cards(request)),
+        tuple(paper_card(terms, one) for one in other_cards(request)),
     )
     check(asked, standing)
     return asked
-
-
-def checked_card(terms: Terms, request: dict[str, Any]) -> Card:
-    card = card_of(request)
-    for box, points in card.filled.items():
-        if points not in possible(terms, check_box(terms, box)):
-            raise BadInput(f"{terms.label(box)} can never hold {points} points")
-    return card
 
 
 def other_cards(request: dict[str, Any]) -> list[dict[str, Any]]:
@@ -180,6 +172,8 @@ def check(asked: Question, standing: list[int]) -> None:
         raise BadInput('a box is announced before the first throw: the card says which, as "declared": "fives"')
     if any(standing.count(die) > asked.dice.count(die) for die in standing):
         raise BadInput(f"the standing dice {standing} are not all among the dice {[*asked.dice]}")
+    if len(asked.standing) == len(asked.dice):
+        raise BadInput("not all dice can stand: a throw needs at least one die in the hand")
 
 
 # ---- what is answered

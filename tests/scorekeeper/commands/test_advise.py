@@ -102,6 +102,10 @@ def test_people_read_points_to_two_decimals(advised: Any) -> None:
         ({"filled": {"sixes": -6}}, "--sheet noris", "points and numbers on a card are 0 or more"),
         ({"filled": LATE, "others": [3]}, "--sheet noris", "the field 'others' is to be a list"),
         ({"filled": LATE, "others": [{"filled": {"sixes": 7}}]}, "--sheet noris", "6er can never hold 7 points"),
+        ({"filled": {"twos": 4}}, "--sheet carlit-beginner", "filled from top to bottom, without a gap"),
+        ({"filled": {"twos": 4}, "yatzis_before": 2}, "--sheet philos", "cannot have been thrown 2 times in 1 turns"),
+        ({"filled": {"yatzy": 0}, "yatzy_bonus": 100}, "--sheet mb1982", "100 points cannot have been earned"),
+        ({"filled": {"yatzy": 50}, "yatzy_bonus": 70}, "--sheet mb1982", "70 points cannot have been earned"),
         ({"filled": LATE}, "--sheet chicago", "Chicago has no card"),
         ({"filled": LATE}, "--sheet mensch", "there is no sheet 'mensch'"),
         ({"filled": LATE}, "--sheet noris --edition fr", "Noris Yatzy has no edition 'fr'"),
@@ -116,6 +120,11 @@ def test_people_read_points_to_two_decimals(advised: Any) -> None:
             {"filled": LATE, "standing": [6]},
             "--sheet noris --dice 1,2,3,4,5 --throws-left 1",
             "not all among the dice",
+        ),
+        (
+            {"filled": LATE, "standing": [1, 2, 3, 4, 5]},
+            "--sheet noris --dice 1,2,3,4,5 --throws-left 1",
+            "not all dice can stand",
         ),
         (
             {"filled": {**LATE, "sixes": 0, "chance": 5}},
