@@ -14,9 +14,10 @@ from pathlib import Path
 from scorekeeper.errors import BadInput, Missing, Sentence
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import checked
+from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
 from scorekeeper.journal.rows import ChainedRow, create, reading
-from scorekeeper.journal.start import claimed, note_last
+from scorekeeper.journal.start import claimed
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
@@ -111,7 +112,7 @@ def added_to(path: Path, saved: Sequence[Match]) -> Restored:
         create(new, lines)
         put(new, mended(path))
         finish(path)
-        note_last(path, lines[-1])
+        note_closed(path, lines[-1])
     return Restored(added, longer, before)
 
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from threading import Thread
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
+from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, ChainedRow, JournalRow, begins, lines, proven, reading
-from scorekeeper.journal.start import claimed, note_last, opened, put_in_order, refuse_odd
+from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
 from scorekeeper.storage import make_file, make_folder, put, sync
 
 COPIES = 3
@@ -89,6 +90,7 @@ class Journal:
         if self._tidying:
             self._tidying.join()
         self._db.close()
+        note_closed(self.path, self._tip)
         self._lock.close()
 
 

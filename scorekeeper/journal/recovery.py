@@ -30,14 +30,14 @@ def mended(path: Path) -> Path:
     return path.with_name(f"{path.name}.mended")
 
 
-def mend(path: Path, last: int) -> Sentence:
-    """Make a new journal from everything that can still be read; `last` is the number of the last act known to exist.
+def mend(path: Path, last: int, certain: bool) -> Sentence:
+    """Make a new journal from everything that can still be read; `last` is the number of the last act known to exist,
+    `certain` that there were no later ones.
 
     Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
     """
     aside = set_aside(path)
     found = linked(gathered([aside, log_of(aside), *copies(path)]))
-    certain = last > 0
     last = max([last, *(one.seq for one in found.values() if not one.more)])
     kept = playable(found)
     new = path.with_name(f"{path.name}.new")
@@ -45,7 +45,7 @@ def mend(path: Path, last: int) -> Sentence:
     put(new, mended(path))
     finish(path)
     missing = gaps([one.seq for one in kept], last)
-    return report(kept, missing, aside) if certain or missing or not kept else open_ended(kept, aside)
+    return report(kept, missing, aside) if certain or missing else open_ended(kept, aside)
 
 
 def glimpsed(path: Path) -> list[JournalRow]:
@@ -140,6 +140,8 @@ def rewritten(kept: Iterable[ChainedRow]) -> list[ChainedRow]:
 
 def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:
     """What was found, if it is unknown how many acts there were."""
+    if not kept:
+        return lost(kept, "1–…", aside)
     facts = {"count": len(kept), "time": kept[-1].row.time}
     if not aside.exists():
         return Sentence(
@@ -170,11 +172,15 @@ def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) 
             "The record of the games was damaged. It has been repaired completely; the damaged file is kept as {file}.",
             file=aside.name,
         )
-    acts = ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing)
+    return lost(kept, ", ".join(f"{first}–{last}" if first < last else f"{first}" for first, last in missing), aside)
+
+
+def lost(kept: list[ChainedRow], acts: str, aside: Path) -> Sentence:
+    """Which acts are missing, and the time of the last one found."""
     since = Sentence("none could be read")
     if kept:
         since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)
-    if gone:
+    if not aside.exists():
         return Sentence(
             "The record of the games was missing, and acts are lost: {acts}; {since}.", acts=acts, since=since
         )

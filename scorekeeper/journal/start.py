@@ -1,15 +1,15 @@
 """Opens the journal for writing: takes the lock, finishes an interrupted repair, and repairs damage."""
 
-import os
 import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
 from scorekeeper.errors import DiskError, JournalError, Sentence
+from scorekeeper.journal.note import note_open, noted
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
-from scorekeeper.journal.rows import ChainedRow, create, digest
+from scorekeeper.journal.rows import ChainedRow, create
 from scorekeeper.journal.soundness import sound
-from scorekeeper.storage import make_file, odd, private, put
+from scorekeeper.storage import make_file, odd, put
 
 MOST = 256 << 20
 """The largest size in bytes of a journal, of its log or of a backup: about a million acts."""
@@ -57,18 +57,20 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     """Make the journal writable, repaired if necessary; return the report of damage (None if there was none), its last
     line, and lines found only in the write-ahead log."""
     finish(path)
-    last = noted_last(path)
-    if not path.exists() and not last and not copies(path) and not log_of(path).exists():
+    note = noted(path)
+    if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
         begin(path)
-    tip, beyond = sound(path, last)
+    tip, beyond = sound(path, note.last)
     if tip is not None:
+        if note.closed:
+            note_open(path, tip)
         return None, tip, beyond
-    notice = mend(path, last)
+    notice = mend(path, note.last, note.certain)
     tip, beyond = sound(path, 0)
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)
-    note_last(path, tip)
+    note_open(path, tip)
     return notice, tip, beyond
 
 
@@ -76,25 +78,3 @@ def begin(path: Path) -> None:
     new = path.with_name(f"{path.name}.new")
     create(new)
     put(new, path)
-
-
-# ---- the number of the last act, beside the journal and not synced: by it a loss of acts is noticed
-
-
-def note_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}-last")
-
-
-def note_last(path: Path, tip: ChainedRow) -> None:
-    number = f"{tip.seq:09d}"
-    with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
-        note.write(f"{number} {digest(number)}\n")  # overwrites the note before, which has the same length
-
-
-def noted_last(path: Path) -> int:
-    """The number of the last act in the note beside the journal; 0 if there is no such note or it is damaged."""
-    try:
-        number, proof = note_of(path).read_text().split()
-    except (OSError, ValueError):
-        return 0
-    return int(number) if digest(number) == proof else 0

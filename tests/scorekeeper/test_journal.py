@@ -12,6 +12,7 @@ from functools import cache
 from io import FileIO
 from pathlib import Path
 from typing import cast
+from uuid import uuid4
 
 import pytest
 from hypothesis import given, settings
@@ -19,7 +20,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import storage
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, JournalRow, open_journal, read
+from scorekeeper.journal import Journal, JournalRow, note, open_journal, read
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.journal.rows import NOTHING, carved, line, proven
 from scorekeeper.storage import volatile
@@ -327,6 +328,53 @@ def test_no_act_is_called_safe_where_nothing_says_how_many_there_were(path: Path
     with closing(Journal(path)) as journal:
         assert len(journal.rows()) >= 3
         assert "completely" not in (journal.notice or "")
+
+
+@contextmanager
+def another_boot(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with monkeypatch.context() as patched:
+        patched.setattr(note, "this_boot", lambda: str(uuid4()))
+        yield
+
+
+@pytest.mark.parametrize("harm", [header_overwritten, emptied, removed])
+def test_a_note_that_may_be_older_than_the_journal_makes_nothing_complete(
+    path: Path, harm: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1), act(2)])
+        journal.tidy()
+    with unplugged(path) as journal:
+        before = note.note_of(path).read_bytes()
+        journal.append([act(number) for number in range(40)])
+    log_of(path).unlink()
+    harm(path)
+    note.note_of(path).write_bytes(before)  # as it was on disk: it is not synced
+    with another_boot(monkeypatch), closing(Journal(path)) as journal:
+        assert len(journal.rows()) < 43
+        assert "completely" not in (journal.notice or "")
+
+
+@pytest.mark.parametrize("harm", [header_overwritten, removed])
+def test_after_an_orderly_end_it_is_known_that_nothing_is_missing(
+    path: Path, harm: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = written(path)
+    with closing(Journal(path)) as journal:
+        journal.tidy()
+    harm(path)
+    with another_boot(monkeypatch), closing(Journal(path)) as journal:
+        assert said(journal.rows()) == said(before)
+        assert "completely" in (journal.notice or "")
+
+
+def test_where_no_act_is_found_and_no_note_nothing_is_said_to_be_complete(path: Path) -> None:
+    written(path)
+    path.write_bytes(b"noise" * 2000)
+    note.note_of(path).unlink()
+    with closing(Journal(path)) as journal:
+        assert journal.rows() == []
+        assert "acts are missing: 1–…; none could be read" in (journal.notice or "")
 
 
 def test_the_missing_acts_are_named_one_by_one(path: Path) -> None:
