@@ -149,7 +149,16 @@ class Driver:
 
     def tap(self, what: str | Widget) -> None:
         widget = self.key(what) if isinstance(what, str) else what
+        self.scroll_into_view(widget)
         self.tap_at(*widget.to_window(*widget.center))
+
+    def scroll_into_view(self, widget: Widget) -> None:
+        """Scroll the list that contains this widget, as a finger would, if the widget's middle is out of sight."""
+        area = scroll_area(widget)
+        x, y = widget.to_window(*widget.center)
+        if area and not area.collide_point(*area.parent.to_widget(x, y)):
+            area.scroll_to(widget, animate=False)
+            self.step()
 
     def tap_at(self, x: float, y: float) -> None:
         touch = self.press(x, y)
@@ -220,20 +229,21 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
 def outside(widgets: Iterator[Widget]) -> Iterator[str]:
     """Widgets outside the window, except in lists that scroll."""
     for one in shown(widgets):
-        if isinstance(one, Words | Pressable) and not scrolls(one):
+        if isinstance(one, Words | Pressable) and scroll_area(one) is None:
             left, low = one.to_window(one.x, one.y)
             right, high = one.to_window(one.right, one.top)
             if min(left, low) < -1 or right > Window.width + 1 or high > Window.height + 1:
                 yield f"outside: {getattr(one, 'text', '')!r} at {left:.0f},{low:.0f} to {right:.0f},{high:.0f}"
 
 
-def scrolls(widget: Widget) -> bool:
+def scroll_area(widget: Widget) -> ScrollView | None:
+    """The list that contains this widget, if one does."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, ScrollView):
-            return True
+            return parent
         parent = parent.parent
-    return False
+    return None
 
 
 def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
@@ -245,7 +255,7 @@ def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
 
 def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
     """Pairs of keys that cover each other, except in lists that scroll."""
-    touched = [one for one in shown(widgets) if isinstance(one, Pressable) and not scrolls(one)]
+    touched = [one for one in shown(widgets) if isinstance(one, Pressable) and scroll_area(one) is None]
     for one, other in combinations(touched, 2):
         wide = min(one.right, other.right) - max(one.x, other.x)
         high = min(one.top, other.top) - max(one.y, other.y)
