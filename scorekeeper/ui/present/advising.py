@@ -39,11 +39,13 @@ class Known:
     change."""
 
     def take(self, answer: Answer, now: float) -> bool:
-        """Keep the answer if it is about this view; return whether it is."""
-        if answer.stamp == self.stamp:
+        """Keep the answer if it is about this view, or the progress of a table, for which every view waits; return
+        whether it was kept."""
+        fits = answer.stamp == self.stamp or isinstance(answer, Solving)
+        if fits:
             self.answers[type(answer)] = answer
             self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT)
-        return answer.stamp == self.stamp
+        return fits
 
 
 class Advising:

@@ -119,6 +119,19 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     assert found.coaching.more == "The advice is being worked out: 40 %"
 
 
+def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
+    session, stand, advising = table()
+    advising.look(session.view)
+    earlier = session.view.stamp
+    session.throw((6, 6, 6, 1, 1))
+    advising.look(session.view)
+    stand.given = [Solving(earlier, 0.5)]
+    assert advising.fetch()
+    found = advising.rank(session.view, "open")
+    assert found is not None
+    assert found.coaching.more == "The advice is being worked out: 50 %"
+
+
 def test_a_match_without_a_game_is_not_asked_about() -> None:
     session, stand, advising = table()
     session.leave()
