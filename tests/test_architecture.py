@@ -35,6 +35,7 @@ MAY = {
     "scorekeeper.backup": "errors journal storage",
     "scorekeeper.restoring": "backup errors storage",
     "scorekeeper.speech": "",
+    "scorekeeper.qr": "errors /numpy",
     "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
     "scorekeeper.camera_throw": "rules /vision.results",
