@@ -7,7 +7,7 @@ from kivy.graphics import Color, Rectangle
 
 from scorekeeper.ui.present.card import BonusCell, Cell, Line, Scorecard
 from scorekeeper.ui.theme import HEAD, SMALLEST, Colour, Look
-from scorekeeper.ui.widgets.card_plan import BONUS_ROWS, LINE, OTHERS, WIDER, Half, Plan
+from scorekeeper.ui.widgets.card_plan import AIR, BONUS_ROWS, LINE, THREE, WIDER, Half, Plan, brief
 from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Action, Pressable
@@ -146,7 +146,8 @@ class CardDrawing(Pressable):
             draw_surface(look, (left, low, right - left, plan.row), look.colours.tile, corner=CELL)
         self.draw_rule(left, right, low + plan.row, heavy=False)
         ink = look.colours.text
-        self.write(line.label, (left + 2, low, label - look.mm(0.5), plan.row), ink, "left", plan.names, line.lit)
+        name = (left + 2, low, label - look.mm(0.5), plan.row)
+        self.write(brief(line.label), name, ink, "left", plan.names, line.lit)
         if line.box:
             self.rows[line.box] = (left, low, right - left, plan.row)
         for one in columns:
@@ -172,10 +173,10 @@ class CardDrawing(Pressable):
         if not cell.text:
             return
         ink = colours.on_gold if cell.kind == "best" else colours.soft if cell.text == "0" else colours.text
-        size = plan.digits * (1.0 if active else OTHERS / 5.3) * (0.93 if cell.kind in ("offer", "best") else 1.0)
+        size = (plan.digits if active else plan.others) * (0.93 if cell.kind in ("offer", "best") else 1.0)
         size *= 0.8 if cell.kind == "zero" else 1.0
         bold = active and cell.kind != "zero"
-        self.write(cell.text, (x, low, wide, high), ink, "center", size, bold)
+        self.write(cell.text, (x + 1, low, wide - 2, high), ink, "center", size, bold)
         if cell.corrected:
             Color(*colours.accent)
             draw_icon("star", x + wide - look.mm(1.3), low + high - look.mm(1.6), look.mm(2.3))
@@ -197,30 +198,34 @@ class CardDrawing(Pressable):
             self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
             return top - row
         low, room = top - BONUS_ROWS * row, label - look.mm(0.5)
-        self.write(card.bonus_label, (left + 2, top - row, room, row), look.colours.text, "left", plan.names, True)
-        self.write(worth, (left + 2, low, room, row), look.colours.soft, "left", plan.names)
+        line = max(plan.names * LINE + 2, row * 0.56)
+        self.write(card.bonus_label, (left + 2, top - row * 0.86, room, row * 0.86), look.colours.text, "left",
+                   plan.names, True)  # fmt: skip
+        self.write(worth, (left + 2, top - row * 0.86 - line, room, line), look.colours.soft, "left", plan.names)
         for one in columns:
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
 
     def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: Column, low: float) -> None:
+        """Draw the sum, what it is compared with, and the bar, with more space below the bar than above it."""
         look, row = self.look, plan.row
         below = f"+{cell.points}" if cell.points else "0" if cell.missed else f"/ {cell.goal}" if one.active else ""
         bar = look.mm(BAR) if 2 * row > look.mm(11) else 0.0
-        foot = look.mm(0.9) + bar
-        size = plan.digits * (1.0 if one.active else OTHERS / 5.3)
+        under = min(row * 0.3, look.mm(2.6)) if bar else 0.0
+        foot = under + bar + look.mm(0.3)
+        size = plan.digits if one.active else plan.others
         small = look.mm(look.smallest)
-        line = small * LINE
+        line = small * LINE + 1
         fits = extents(below, small, Style(small, small, bool(cell.points)))[0] <= one.wide + 4
         if below and fits and 2 * row - foot > 2 * line:
             ink = look.colours.text if cell.points else look.colours.soft
             self.write(below, (one.x - 2, low + foot, one.wide + 4, line), ink, "center", small, bool(cell.points))
-            foot += line
+            foot += line * 0.94
         place = (one.x, low + foot, one.wide, 2 * row - foot)
         self.write(str(cell.sum), place, look.colours.text, "center", size, one.active)
         if bar:
             inset = look.mm(0.6)
-            self.draw_bar(cell, one.x + inset, low + look.mm(0.6), one.wide - 2 * inset)
+            self.draw_bar(cell, one.x + inset, low + under, one.wide - 2 * inset)
 
     def draw_bar(self, cell: BonusCell, x: float, y: float, wide: float) -> None:
         look, high = self.look, self.look.mm(BAR)
@@ -237,9 +242,10 @@ class CardDrawing(Pressable):
         self.draw_rule(left, right, low + plan.row, heavy=True)
         self.write(self.card.total_label, (left + 2, low, label, plan.row), look.colours.text, "left", plan.names, True)
         for one in columns:
-            size = plan.digits * (1.07 if one.active else 0.9)
             total = str(self.card.totals[one.number])
-            self.write(total, (one.x - 1, low, one.wide + 2, plan.row), look.colours.text, "center", size, True)
+            size = plan.total(look, total, one.active)
+            bold = one.active or size >= look.mm(SMALLEST)
+            self.write(total, (one.x, low, one.wide, plan.row), look.colours.text, "center", size, bold)
 
     # ---- everybody's total
 
@@ -253,6 +259,7 @@ class CardDrawing(Pressable):
             if number == self.card.active:
                 draw_surface(look, (left, y, step, high - look.mm(0.6)), look.colours.active, corner=CELL)
             total, size = str(self.card.totals[number]), look.mm(6.5) if self.alone else plan.digits
+            size = min(size, (step - look.mm(AIR)) / THREE)
             if high < look.mm(9):
                 radius = min(step * 0.42, high * 0.9) / 2
                 draw_mark(look, player.seat, player.initials, left + radius + 2, y + high * 0.48, radius)

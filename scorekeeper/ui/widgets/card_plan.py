@@ -7,18 +7,22 @@ from scorekeeper.ui.present.card import Line, Scorecard
 from scorekeeper.ui.theme import BODY, SMALLEST, Look
 from scorekeeper.ui.widgets.text import Style, broken, extents
 
-WIDER = 1.45
+WIDER = 1.4
 """The factor by which the active column is wider than the others."""
-NARROWEST = 5.6
+NARROWEST = 5.8
 """The least width of a column in millimetres; players who do not fit are a swipe away."""
-WIDE = 7.3
-"""The width of a column in millimetres from which the names of the boxes get more room."""
+WIDE = (7.3, 6.8, 6.2)
+"""The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
 LOWEST = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW = 8.0
 """The height in millimetres of the row with the badges."""
 DIGITS, OTHERS = 5.3, 5.0
 """Sizes (em) of the digits of the active player, and of the others."""
+TWO, THREE = 1.14, 1.76
+"""The widths of two digits, and of three bold ones, divided by their size."""
+AIR = 0.8
+"""Millimetres between the digits of neighbouring columns."""
 ALONE = 6.3
 """The size of the digits in large print, where only the active player's column is shown."""
 LINE = 1.175
@@ -42,16 +46,29 @@ class Half:
     def rows(self) -> int:
         return len(self.lines) + self.bonus + (self.extra is not None) + self.total
 
-    def names(self, card: Scorecard) -> tuple[str, ...]:
-        more = [card.bonus_label] if self.bonus == BONUS_ROWS else []
-        more += [self.extra.label] if self.extra else []
-        more += [card.total_label] if self.total else []
-        return (*(line.label for line in self.lines), *more)
+    def names(self) -> tuple[str, ...]:
+        more = [self.extra.label] if self.extra else []
+        return (*(brief(line.label) for line in self.lines), *more)
+
+    def sums(self, card: Scorecard) -> tuple[str, ...]:
+        """The names in bold letters."""
+        return (*([card.bonus_label] if self.bonus == BONUS_ROWS else []), *([card.total_label] if self.total else []))
+
+    def width(self, card: Scorecard, lines: int, size: int) -> float:
+        """The least width in pixels in which every name fits in this size, on that many lines."""
+        widths = label_width(self.names(), lines, size), label_width(self.sums(card), lines, size, bold=True)
+        return max(widths) + size * 0.2
+
+
+def brief(label: str) -> str:
+    """The name of a box without an explanation in brackets, for which a card has no room."""
+    return label.partition(" (")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The division in pixels. `shown` is the number of visible columns; 0 if only totals fit."""
+    """The division in pixels. `shown` is the number of visible columns; 0 if only totals fit. `digits` and `others` are
+    the sizes of digits in the active column and in the others."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
@@ -61,6 +78,13 @@ class Plan:
     column: float
     shown: int
     digits: float
+    others: float = 0.0
+
+    def total(self, look: Look, text: str, active: bool) -> float:
+        """The size of a total that stays apart from those beside it."""
+        room = self.column * (WIDER if active else 1) - look.mm(AIR)
+        size = (self.digits * 1.07) if active else self.others
+        return min(size, room / THREE) if len(text) > 2 else size
 
 
 def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
@@ -91,46 +115,47 @@ def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], ca
     players = 1 if alone else len(card.columns)
     room = width - look.gap * (len(parts) - 1)
     own = WIDER if not alone else 1.7
-    wanted = len(parts) * look.mm(WIDE) * (players + own - 1)
-    narrow = len(parts) * look.mm(NARROWEST) * (players + own - 1)
-    names, labels = label_size(look, parts, card, row, room - wanted)
-    if sum(labels) > room - wanted:  # rather narrower columns than names on several lines, or players out of view
-        names, labels = label_size(look, parts, card, row, room - narrow)
+    names, labels = label_size(look, parts, card, row, room, players + own - 1)
     column_room = (room - sum(labels)) / len(parts)
     fits = int(column_room / look.mm(NARROWEST) - (own - 1) + 0.01)
     shown = max(0, min(players, fits))
-    column = min(column_room / (shown + own - 1), row * 2.2) if shown else 0.0
-    spare = (column_room - column * (shown + own - 1)) if shown else 0.0
-    labels = tuple(label + spare for label in labels)
+    units = shown + own - 1
+    lacking = [half.width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
+    column = min(column_room / units, row * 2.2) if shown else 0.0
+    column = min(column, max(look.mm(WIDE[-1]), column - sum(lacking) / len(parts) / units))
+    spare = (column_room - column * units) * len(parts) if shown else 0.0
+    part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
+    rest = (spare - part * sum(lacking)) / len(parts)
+    labels = tuple(label + part * lack + rest for label, lack in zip(labels, lacking, strict=True))
     digits = min(look.mm(ALONE if alone else DIGITS * look.fit), row / LINE, column * own / 1.3)
-    return Plan(parts, labels, names, head, row, column, shown, digits)
+    others = min(digits * OTHERS / DIGITS, (column - look.mm(AIR)) / TWO)
+    return Plan(parts, labels, names, head, row, column, shown, digits, others)
 
 
 def label_size(
-    look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, most: float
-) -> tuple[float, tuple[float, ...]]:
-    """The largest letters with which the names of the boxes take at most `most` pixels, and the widths of their
-    columns."""
+    look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, room: float, columns: float
+) -> tuple[int, tuple[float, ...]]:
+    """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
+    the names; else the smallest letters, on two lines if the rows are high enough."""
     smallest = int(look.mm(SMALLEST))
-    size = max(smallest, int(min(row * 0.45, look.text(BODY))))
-    while True:
-        for lines in (1, max(1, int(row / (LINE * size)))):
-            widths = tuple(label_width(half.names(card), lines, size) for half in parts)
-            if sum(widths) <= most:
+    largest = max(smallest, int(min(row * 0.45, look.text(BODY))))
+    for wide in WIDE:
+        for size in range(largest, smallest - 1, -1):
+            widths = tuple(half.width(card, 1, size) for half in parts)
+            if sum(widths) <= room - len(parts) * look.mm(wide) * columns:
                 return size, widths
-        if size <= smallest:
-            return size, widths
-        size -= 1
+    lines = 2 if row >= 2 * LINE * smallest else 1
+    return smallest, tuple(half.width(card, lines, smallest) for half in parts)
 
 
 @lru_cache(maxsize=500)
-def label_width(names: tuple[str, ...], lines: int, size: int) -> float:
-    """The least width in which every name fits in this size, on that many lines."""
-    style = Style(size, size)
+def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = False) -> float:
+    """The least width in which all of these fit in this size, on that many lines."""
+    style = Style(size, size, bold)
     width = int(1.5 * size)
     while any(not fits_in(name, size, width, lines, style) for name in names):
         width += 3
-    return width + size * 0.4
+    return width
 
 
 def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:

@@ -103,7 +103,7 @@ class Key(Pressable):
         ground, self.ink, edge = key_colours(look, kind)
         kwargs.setdefault("size_hint_min", (look.key, look.key))
         super().__init__(look, None if kind == "off" else action, ground, edge, **kwargs)
-        self.text, self.name, self.kind, self.sign = text, name, kind, symbol
+        self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
         if kind == "chosen":
             self.rim = 0.6
             self.release()
@@ -116,15 +116,17 @@ class Key(Pressable):
 
     def lay(self, *_: object) -> None:
         """Place the symbol left of the text, above it if the text would be cut off there, or in the middle without
-        text."""
-        look, pad = self.look, self.look.mm(0.9)
+        text. Left-aligned text keeps a distance from the rim."""
+        look, pad = self.look, self.look.mm(2.2 if self.align == "left" else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
-        if self.sign and self.words:
+        if self.sign and self.words and min(wide, high) >= look.mm(8):
             side, gap = look.text(HEAD), look.mm(1)
-            words, symbol = (x + side + gap, y, wide - side - gap, high), (x, y, side, high)
-            if min(wide - side - gap, high) >= 1 and self.words.cut_off(*words[2:]):
+            written, cut = self.words.written(wide - side - gap, high)
+            left = x + (wide - side - gap - written) / 2  # both together are in the middle
+            words, symbol = (left + side + gap, y, written, high), (left, y, side, high)
+            if cut:
                 side = min(side, high * 0.33)
                 words, symbol = (x, y, wide, high - side), (x, y + high - side, wide, side)
         for part, place in ((self.words, words), (self.symbol, symbol)):

@@ -15,6 +15,7 @@ from scorekeeper.ui.widgets.key import Action, Key, Kind
 from scorekeeper.ui.widgets.layout import Scroll, fixed
 from scorekeeper.ui.widgets.text import Words, tall
 from scorekeeper.ui.widgets.tile import Tile
+from scorekeeper.ui.widgets.turn_places import PanelHeight
 
 Touch = Callable[[Event], object]
 """Called with the event of whatever was touched."""
@@ -48,8 +49,6 @@ def tile_height(look: Look) -> float:
 
 def usual_height(look: Look) -> float:
     """The height of four entries, two beside two."""
-    if look.low:
-        return 2 * look.mm(KEY) + look.gap
     return 2 * tile_height(look) + look.gap
 
 
@@ -97,14 +96,18 @@ def heights(sections: Sequence[Section], room: float) -> list[float]:
 
 def needed(sections: Sequence[Section], look: Look) -> float:
     """The height in pixels at which all rows have their best height."""
-    if not sections:
-        return 0.0
     return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
 
 
 def least(sections: Sequence[Section], look: Look) -> float:
     """Pixels in height that the sections take at least."""
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
+
+
+def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
+    if not sections:
+        return PanelHeight(0, 0, usual_height(look))
+    return PanelHeight(least(sections, look), needed(sections, look), 0 if look.low else usual_height(look))
 
 
 def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:

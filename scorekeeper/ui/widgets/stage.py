@@ -151,7 +151,8 @@ class DiceOnFelt(OverTheRim):
     def lay(self, *_: object) -> None:
         if min(self.size) < self.look.mm(5) or not self.dice:
             return
-        if self.width > 3.0 * self.height or self.width / len(self.dice) * 0.84 > self.most:
+        low = self.height < min(self.width / 3, 2 * self.look.key)
+        if low or self.width / len(self.dice) * 0.84 > self.most:
             self.lay_in_a_row()
         elif self.kept and self.loose:
             self.lay_on_the_rail()

@@ -156,9 +156,10 @@ class Words(Widget):
                 self.look, left + wide / 2, self.y + self.height / 2, self.setting
             )
 
-    def cut_off(self, width: float, height: float) -> bool:
-        """Whether a box of this size is too small for the text."""
-        return typeset(self.text, int(width), int(height), self.style).cut
+    def written(self, width: float, height: float) -> tuple[float, bool]:
+        """The width of the text in a box of this size, and whether that is too small for it."""
+        setting = typeset(self.text, int(width), int(height), self.style)
+        return setting.texture.width, setting.cut
 
     def say(self, text: str, colour: Colour | None = None) -> None:
         """Show another text in the same place."""

@@ -31,7 +31,10 @@ class Tile(Pressable):
             self.rim = 0.6
             self.release()
         best = state == "best"
-        self.named = Words(look, name, HEAD_WIDE if wide else SMALL, self.ink, best, "left" if points else "center")
+        if wide and points and not note and name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
+            name, _, note = name[:-1].partition(" (")
+        size = SMALL if points and not wide else HEAD_WIDE if wide or note else BODY
+        self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center")
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
                            number=True, least=5.0)  # fmt: skip
         self.noted = Words(look, note, SMALL, self.ink, best, "right" if points else "center") if note else None
@@ -72,6 +75,7 @@ class Tile(Pressable):
         self.named.pos = (x, y + high - top)
         rest = high - top
         number = min(wide, self.look.text(TITLE) * 0.62 * max(2, len(self.points)))
+        rest = min(rest, self.look.text(TITLE) * 1.25)
         self.worth.size, self.worth.pos = (number, rest), (x + wide - number, y)
         if self.noted and beside:
             self.noted.size, self.noted.pos = (widths[1] + 2, line), (x + wide - widths[1] - 2, y + high - line)
@@ -99,7 +103,8 @@ class Tile(Pressable):
                 Color(*look.colours.key_rim)
                 draw_dashed(look, (*self.pos, *self.size))
             if self.state == "best":
-                seal, x, y = look.mm(SEAL), self.x + self.width - look.mm(0.4), self.y + self.height - look.mm(0.4)
+                seal, inside = look.mm(SEAL), look.mm(2.1 if self.wide else 0.4)
+                x, y = self.x + self.width - inside, self.y + self.height - look.mm(0.4)
                 for colour, side in ((look.colours.gold, seal), (look.colours.on_gold, seal * 0.86)):
                     Color(*colour)
                     Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side), segments=32)

@@ -59,8 +59,8 @@ class Tray(Widget):
         scale = columns / self.sight.size[0]
         with self.canvas:
             Color(1, 1, 1)
-            part = self.texture.get_region(*cut, *shown)
-            Rectangle(texture=part, pos=(left, low), size=(wide, high))
+            corners = without_margin(self.texture, cut[0] / columns, cut[1] / rows)
+            Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
             for die in self.sight.reading.dice:
                 x0, y0, x1, y1 = (edge * scale for edge in die.box)
                 x0, x1 = (min(max(x - cut[0], 0), shown[0]) * zoom for x in (x0, x1))
@@ -79,3 +79,11 @@ class Tray(Widget):
         Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
         Color(*colours.on_gold)
         Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)
+
+
+def without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
+    """The corners of the part of a texture without these shares of its width and height at each side."""
+    x0, y0, x1, _y, _x, y1 = texture.tex_coords[:6]
+    left, right = x0 + (x1 - x0) * across, x1 - (x1 - x0) * across
+    low, high = y0 + (y1 - y0) * up, y1 - (y1 - y0) * up
+    return left, low, right, low, right, high, left, high

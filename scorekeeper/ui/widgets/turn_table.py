@@ -1,6 +1,7 @@
 """Draws the turn page: its parts beside each other, each drawn again only when what it shows has changed."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from kivy.uix.widget import Widget
@@ -9,20 +10,20 @@ from scorekeeper.camera_thread import Sight
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present.board import Board
 from scorekeeper.ui.present.card import Scorecard
-from scorekeeper.ui.present.screen import Header, TurnScreen
+from scorekeeper.ui.present.screen import Header, Panel, TurnScreen
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.band import Band, NameFromAfar
 from scorekeeper.ui.widgets.chip_board import chip_board
 from scorekeeper.ui.widgets.fan import Fan, TurnKey
 from scorekeeper.ui.widgets.key import Key, Pressable
 from scorekeeper.ui.widgets.layout import Row
-from scorekeeper.ui.widgets.panel import Touch, fitted, keys_of, least, needed, panel_sections, usual_height
+from scorekeeper.ui.widgets.panel import Touch, fitted, keys_of, panel_height, panel_sections
 from scorekeeper.ui.widgets.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.start_board import start_board
 from scorekeeper.ui.widgets.text import Words
 from scorekeeper.ui.widgets.tray import Tray
 from scorekeeper.ui.widgets.tray_stage import stage
-from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, places
+from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, is_flat, panel_width, places
 
 
 class Part(Widget):
@@ -61,6 +62,18 @@ def nothing() -> None:
     """What is shown no longer does when it is touched."""
 
 
+def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
+    """The screen for a tray too flat for words: they replace the line of the header. With the dice on 5 inches in
+    landscape only a warning does."""
+    shown = screen.tray
+    if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
+        return screen
+    if not (look.low or (shown.live and not shown.caption.warning)):
+        return screen
+    said = shown.caption.text if shown.live or shown.caption.warning else screen.header.status
+    return replace(screen, tray=replace(shown, caption=None), header=replace(screen.header, status=said))
+
+
 class TurnTable(Widget):
     """`touch` is told what was touched; `live` follows the camera without anything being drawn again."""
 
@@ -78,15 +91,14 @@ class TurnTable(Widget):
             self.live.see(sight)
 
     def show(self, screen: TurnScreen, sight: Sight | None) -> None:
-        look = self.look
-        width = look.width - 2 * look.gap if look.portrait else look.width * 0.36
-        sections = panel_sections(look, screen.panel, self.touch, width)
-        at = places(look, screen, needed(sections, look), usual_height(look))
+        look, screen = self.look, without_words(self.look, screen)
+        sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
+        at = places(look, screen, panel_height(look, sections))
         self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
         self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
         self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
         self.line.put(at.line, screen.header.status, lambda: Words(look, screen.header.status, BODY, bold=True))
-        tight = least(sections, look) > at.panel[3] + 1
+        tight = panel_height(look, sections).least > at.panel[3] + 1
         self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
         self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
         board = (screen.board, screen.whole, screen.lifted)
