@@ -12,7 +12,7 @@ FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / 
 
 UI = (
     "errors notices power rules session camera_throw advice advisor records settings speech camera_thread camera_guide "
-    "__version__ ui /vision /kivy /numpy"
+    "luck_worker scoreboard qr __version__ ui /vision /kivy /numpy"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
 CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
@@ -35,6 +35,7 @@ MAY = {
     "scorekeeper.backup": "errors journal storage",
     "scorekeeper.restoring": "backup errors storage",
     "scorekeeper.speech": "",
+    "scorekeeper.scoreboard": "errors",
     "scorekeeper.qr": "errors /numpy",
     "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
@@ -47,11 +48,12 @@ MAY = {
     "scorekeeper.camera_thread": "/vision /numpy /cv2",
     "scorekeeper.camera_guide": "camera_thread /vision",
     "scorekeeper.advisor": "advice",
+    "scorekeeper.luck_worker": "advisor",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors power rules session camera_throw advice advisor records settings speech "
+    "scorekeeper.ui.present": "errors power rules session camera_throw advice advisor records settings speech scoreboard "
     "camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",

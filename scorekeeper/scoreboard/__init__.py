@@ -1,0 +1,1 @@
+"""The scoreboard: a page on the local network that anybody with its address can read. It knows no games."""

@@ -1,0 +1,40 @@
+"""What the scoreboard shows: words and numbers, already in the language of the screens."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A player: `seat` determines the colour, `turn` says whose turn it is, `note` is a place or what the player
+    holds."""
+
+    name: str
+    initials: str
+    seat: int
+    total: str = ""
+    note: str = ""
+    turn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A box of the card with what each player has there; a `sum` is set apart from the boxes."""
+
+    label: str
+    cells: tuple[str, ...]
+    sum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """One state of the table. `lost` is what a reader is told while the table does not answer."""
+
+    title: str
+    says: str = ""
+    progress: str = ""
+    dice: tuple[int, ...] = ()
+    columns: tuple[Column, ...] = ()
+    rows: tuple[Row, ...] = ()
+    total_label: str = ""
+    language: str = "en"
+    lost: str = ""
