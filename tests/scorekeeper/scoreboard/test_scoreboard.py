@@ -57,10 +57,8 @@ def test_without_a_network_it_says_so() -> None:
 
 
 def test_a_port_that_is_taken_is_reported() -> None:
-    with (
-        socket.create_server(("127.0.0.1", 0)) as taken,
-        closing(Scoreboard(lambda: "127.0.0.1", taken.getsockname()[1])) as board,
-    ):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        board = Scoreboard(lambda: "127.0.0.1", taken.getsockname()[1])
         board.want(True)
         assert board.link == ""
         assert "127.0.0.1" in board.problem
