@@ -24,7 +24,7 @@ from vision.sources.usb import answering
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import SETTLE, about_focus, inspect, sweep
-from vision.watching.eye import Eye, news, readings
+from vision.watching.eye import PACE, UNHURRIED, Eye, news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 WARM = 20
@@ -188,10 +188,12 @@ def stored(args: argparse.Namespace) -> Calibration | None:
 
 
 def watch(args: argparse.Namespace) -> int:
-    eye = Eye(Reader(effort=QUICK), stored(args) if camera_of_the_table(args.camera) else None, args.expect)
+    source = open_source(args.camera)
+    known = stored(args) if camera_of_the_table(args.camera) else None
+    eye = Eye(Reader(effort=QUICK), known, args.expect, pace=PACE if source.live else UNHURRIED)
     last: Reading | None = None
     health = eye.health
-    with open_source(args.camera) as source:
+    with source:
         for reading in readings(source, eye):
             if last is None or news(reading, last):
                 print(json.dumps(line(reading)) if args.json else sentence(reading), flush=True)

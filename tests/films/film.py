@@ -63,13 +63,14 @@ class Film:
     shot: Shot
     seed: int = 0
     seconds: float = 0.0
+    hand_size: float = 1.0
     hand: DrawnHand = field(init=False)
     camera: Camera = field(init=False)
 
     def __post_init__(self) -> None:
         rng = np.random.default_rng(self.seed)
         self.seconds = self.seconds or self.stage.now + 1.2
-        self.hand, self.camera = DrawnHand(rng), Camera(self.shot, self.seconds, rng)
+        self.hand, self.camera = DrawnHand(rng, self.hand_size), Camera(self.shot, self.seconds, rng)
         self._scene: tuple[object, Picture] = None, self.table.empty
 
     def frames(self) -> Iterator[tuple[Frame, Truth]]:

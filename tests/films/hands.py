@@ -25,15 +25,20 @@ class HandPose:
     x: float
     y: float
     side: int = 0
+    step: tuple[float, float] = (0.0, 0.0)
+    """How far it moves while the shutter is open, in pixels."""
 
 
 class DrawnHand:
-    """A hand with its own skin, sleeve and shadow."""
+    """A hand with its own skin, sleeve and shadow; `size` is its scale."""
 
-    def __init__(self, rng: Rng) -> None:
+    def __init__(self, rng: Rng, size: float = 1.0) -> None:
+        self._size = size
         skin = np.array(SKINS[int(rng.integers(len(SKINS)))]) * rng.uniform(0.85, 1.1)
         sleeve = rng.uniform(20, 220, 3) if rng.random() < 0.7 else skin
-        self._sprites = [np.ascontiguousarray(np.rot90(drawn(skin, sleeve, rng), turns)) for turns in range(4)]
+        self._sprites = [
+            np.ascontiguousarray(np.rot90(sized(drawn(skin, sleeve, rng), size), turns)) for turns in range(4)
+        ]
         self._dark = float(rng.uniform(0.25, 0.6))
         self._light = rng.uniform(-90, 90, 2)
         """Where the shadow falls, in pixels beside the hand."""
@@ -57,8 +62,17 @@ class DrawnHand:
             np.copyto(picture, cv2.multiply(picture, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255))
 
     def draw(self, picture: Picture, pose: HandPose) -> None:
+        """Draw the hand, smeared by its motion."""
         left, top = self._corner(pose)
-        cover(picture, self._sprites[pose.side], left, top)
+        sprite = self._sprites[pose.side]
+        x0, y0 = max(0, -left), max(0, -top)
+        seen = sprite[y0 : max(y0, picture.shape[0] - top), x0 : max(x0, picture.shape[1] - left)]
+        smear = tuple(1 + round(abs(step)) for step in pose.step)
+        if seen.size and max(smear) > 2:
+            # The edge of the picture, where the arm goes on, is repeated.
+            seen = np.asarray(cv2.blur(seen, smear, borderType=cv2.BORDER_REPLICATE), np.uint8)
+        if seen.size:
+            cover(picture, seen, left + x0, top + y0)
 
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
         """The share of a die at this position that the hand hides."""
@@ -70,10 +84,14 @@ class DrawnHand:
 
     def _corner(self, pose: HandPose) -> tuple[int, int]:
         """The position of the sprite's top left corner."""
-        rows, columns = SHAPE
-        x, y = TIP
+        rows, columns = (round(side * self._size) for side in SHAPE)
+        x, y = (self._size * edge for edge in TIP)
         tip = ((x, y), (y, columns - x), (columns - x, rows - y), (rows - y, x))[pose.side]
         return round(pose.x - tip[0]), round(pose.y - tip[1])
+
+
+def sized(sprite: Picture, size: float) -> Picture:
+    return sprite if size == 1 else np.asarray(cv2.resize(sprite, None, fx=size, fy=size), np.uint8)
 
 
 SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 60, 95))

@@ -258,7 +258,8 @@ class Stage:
         if not self.inside((x0, y0)) and not self.inside((x1, y1)):
             return None
         u = (time - t0) / (t1 - t0) if t1 > t0 else 1.0
-        return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, self.side)
+        blur = SHUTTER / max(SHUTTER, t1 - t0)
+        return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, self.side, step=((x1 - x0) * blur, (y1 - y0) * blur))
 
     def postures(self, time: float) -> list[Posture | None]:
         """Every die at this time; None if it is not visible on the table."""

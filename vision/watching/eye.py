@@ -13,7 +13,7 @@ from vision.sources import Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup, Health
-from vision.watching.looks import TableLook, alike, lying_still
+from vision.watching.looks import TableLook, alike, lying_still, resting
 from vision.watching.motion import Matrix, at_size
 from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
@@ -22,6 +22,8 @@ AGAIN = 0.14
 """Seconds until the second look: a die that spins on its corner shows another face by then."""
 PACE = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
+UNHURRIED = 0.05
+"""The same where nobody waits for the answer, as with a film that is read as fast as it goes."""
 SHARE = 3.0
 """The time between looks at a live camera, in times that one look takes, so that a slow computer can keep up."""
 TIRED = 20.0
@@ -44,7 +46,7 @@ pad."""
 STAYS = 30.0
 """Seconds after which something that never moves is not a hand in any case."""
 LOOKS = 4
-"""The number of looks at a calm table that do not agree before the eye reports this."""
+"""The number of looks at a calm table that do not agree before the eye reports this; and of looks remembered."""
 PUSHED = 3.0
 """The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
 LAST = 0.06
@@ -64,7 +66,9 @@ class Eye:
     returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all.
     """
 
-    def __init__(self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5) -> None:
+    def __init__(
+        self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5, pace: float = PACE
+    ) -> None:
         self.calibration = calibration
         self._reader = reader
         self._tracks = Tracks(expect)
@@ -75,8 +79,8 @@ class Eye:
         """Looks since the last reading that agree with each other, the oldest first."""
         self._small: tuple[int, ...] = (1, 1)
         """Rows and columns of the small picture."""
-        self._pace = PACE
-        """Seconds between looks while something moves, on this computer."""
+        self._quickest = self._pace = pace
+        """Seconds between looks while something moves: at least, and on this computer."""
         self._looked = -PACE
         """When the last look was."""
         self._last: TableLook | None = None
@@ -140,11 +144,11 @@ class Eye:
 
     def end(self, frame: Frame) -> Reading | None:
         """A reading of the last frame of a film, if its dice lie still and were not reported yet."""
-        if self._said or not self._looks or frame.time - self._looks[0].time < LAST:
+        if self._said or not self._looks:
             return None
-        before = self._looks[-1]
-        look = self._look(frame) if before.time < frame.time else before
-        if self._whole(before) and self._whole(look) and agrees(before, look):
+        newest = self._looks[-1]
+        look = self._look(frame) if newest.time < frame.time else newest
+        if self._whole(look) and any(agrees(one, look) and self._confirms(look, one, LAST) for one in self._looks):
             self._report(look, frame)
         return replace(self._said.reading, frame=frame.index, time=frame.time) if self._said else None
 
@@ -194,7 +198,7 @@ class Eye:
         began = perf_counter()
         last, look = self._last, self._look(frame)
         if live:
-            self._pace = max(PACE, SHARE * (perf_counter() - began))
+            self._pace = max(self._quickest, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
             self._tracks.follow(lying_still(last, look), look)
         before, self._last = self._looks[-1] if self._looks else None, look
@@ -202,21 +206,28 @@ class Eye:
             self._differed += before is not None and glance.calm >= CALM
             self._looks = [look]
         else:
-            self._looks = [*self._looks, look][-LOOKS:]
+            self._looks = self._newest([*self._looks, look])
         if self._ready(look, glance):
             self._report(look, frame)
 
+    def _newest(self, looks: list[TableLook]) -> list[TableLook]:
+        """The looks that are remembered: rather the sure ones, as two of them make a reading."""
+        if len(looks) <= LOOKS:
+            return looks
+        oldest = next((one for one in looks[:-1] if not self._whole(one)), looks[0])
+        return [one for one in looks if one is not oldest]
+
     def _pause(self, now: float) -> float:
         """Seconds from the last look to the next one."""
-        if self._looks and (self._said is None or self._whole(self._looks[-1])):
+        sure = [one for one in self._looks if self._whole(one)]
+        if len(sure) == 1 and sure[0] is self._looks[-1]:
             return AGAIN
         tired = now - self._restless > TIRED
         return (RETRY if tired else SOON) if self._said else SLOW if tired else self._pace
 
     def _ready(self, look: TableLook, glance: Glance) -> bool:
         """Whether the looks so far are enough for a reading."""
-        sure = [one for one in self._looks if self._whole(one)]
-        if self._whole(look) and len(sure) > 1 and look.time - sure[0].time >= AGAIN - 1e-6:
+        if self._whole(look) and any(self._confirms(look, one) for one in self._looks):
             return True
         if glance.hand or glance.calm < CALM:
             return False
@@ -224,6 +235,11 @@ class Eye:
             return True
         complete = len(look.reading.dice) == self._tracks.expect
         return len(self._looks) > 1 and not self._whole(look) and glance.calm >= (UNSURE if complete else CALM)
+
+    def _confirms(self, look: TableLook, before: TableLook, after: float = AGAIN) -> bool:
+        """Whether an earlier look at dice that are all there and sure saw the same, long enough ago, and none has moved
+        since."""
+        return self._whole(before) and look.time - before.time >= after - 1e-6 and resting(before, look)
 
     def _carried_off(self, first: TableLook, look: TableLook) -> bool:
         """Whether the whole table is being pushed, so that nothing is at rest."""

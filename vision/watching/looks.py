@@ -1,7 +1,9 @@
 """Look: what the reader saw in one frame, and whether its dice still lie there in a later one."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from math import dist, hypot
+from statistics import median
 
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
@@ -17,6 +19,12 @@ OFF = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NEAR = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
+SMEAR = 0.1
+"""The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
+ROUGH = 0.12
+"""The largest deviation of a die that is too blurred to be compared, in die sizes: its box is less exact."""
+TOGETHER = 3
+"""With this many dice their common motion is known better than that of the scene."""
 PLACE = 0.25
 """Two readings nearer to each other than this, in die sizes, are of one place."""
 
@@ -58,6 +66,30 @@ class TableLook:
 
 def still(spot: Spot | None) -> bool:
     return spot is not None and spot.likeness >= LIKE and spot.step <= OFF
+
+
+def resting(one: TableLook, other: TableLook) -> bool:
+    """Whether all dice of both looks lie still: those of a moving camera move together, a rolling die by itself.
+
+    Small steps of a die that is about to stop are seen here, while the gate may take them for noise.
+    """
+    pairs = alike(one, other)
+    if not pairs:
+        return False
+    scenes = [one.step(die.middle, other.way) for die, _ in pairs]
+    return moved_together(pairs, scenes, one, other) or moved_together(pairs, [(0.0, 0.0)] * len(pairs), one, other)
+
+
+def moved_together(pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], one: TableLook, other: TableLook) -> bool:
+    """Whether each die has moved as the scene has at its place, apart from a shift that all have in common."""
+    rests, allowed = [], []
+    for (die, same), step in zip(pairs, scenes, strict=True):
+        spot = found_again(die, one.picture, other.picture, REACH, step)
+        place = spot.place if spot else same.middle
+        rests.append((place[0] - die.middle[0] - step[0], place[1] - die.middle[1] - step[1]))
+        allowed.append((OFF if spot else ROUGH) * die.size + SMEAR * hypot(*step))
+    common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
+    return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 
 
 def lying_still(one: TableLook, other: TableLook) -> list[Die]:

@@ -114,7 +114,7 @@ def test_looks_that_never_agree_are_not_sure() -> None:
 
 def test_an_unsure_throw_is_looked_at_again() -> None:
     doubtful = five(1, 2, 3, 4, 5, sure=False)
-    answers = [*[doubtful] * 6, five(1, 2, 3, 4, 5)]
+    answers = [*[doubtful] * 9, five(1, 2, 3, 4, 5)]
     assert (final(answers, 0.9).state, final(answers, 0.9).sure) == ("rest", False)
     assert final(answers, 3.0).sure
 

@@ -1,0 +1,106 @@
+"""Writes films to files and plays them through `scorekeeper camera watch`: `python -m tests.benchmarks.watch`.
+
+Short films as phones take them: on a stand and in the hand, upright and across, of all sizes, codecs and speeds, with
+one to six dice. Real photos are used if they are available. What the command prints is compared with the truth.
+"""
+
+import argparse
+import contextlib
+import io
+import json
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+
+from scorekeeper.__main__ import main as scorekeeper
+from tests.films.camera import Shot, traces
+from tests.films.film import Film
+from tests.films.lines import Verdict, judge
+from tests.films.phone import STORIES
+from tests.films.tables import build, table_names
+from tests.films.written import Packing, write
+
+Rng = np.random.Generator
+PACKINGS = (
+    Packing(),
+    Packing(1920),
+    Packing(854),
+    Packing(640, "XVID", "avi"),
+    Packing(1280, "MJPG", "avi"),
+    Packing(960, "VP80", "webm"),
+    Packing(1280, uneven=True),
+    Packing(1080, turned=True),
+)
+
+
+def shot_of(rng: Rng, seconds: float) -> Shot:
+    """A phone on a stand or, if the motion of real ones is available, in the hand."""
+    jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 4))))
+    held = bool(traces()) and rng.random() < 0.5
+    return Shot(
+        rate=float(rng.choice([15, 24, 30, 30, 30, 60])),
+        tremble=0.0 if held else float(rng.choice([0.08, 0.2, 0.5])),
+        jolts=() if held else jolts,
+        trace=str(rng.choice(sorted(traces()))) if held else "",
+        follows=float(rng.uniform(-0.1, 0.1)),
+        grain=float(rng.uniform(1, 4)),
+        rolling=0.02,
+        focus=(float(rng.uniform(0, seconds)),) if rng.random() < 0.3 else (),
+        dropped=float(rng.choice([0, 0, 0.1])),
+    )
+
+
+def played(path: Path, dice: int) -> list[dict[str, object]]:
+    """The lines that the command prints of this film."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out):
+        code = scorekeeper(["camera", "watch", "--camera", f"video:{path}", "--json", "--expect", str(dice)])
+    assert code == 0, code
+    return [json.loads(line) for line in out.getvalue().splitlines()]
+
+
+def one(number: int, story: str, tables: list[str], folder: Path) -> tuple[str, Verdict]:
+    """Film, play and judge one film."""
+    rng = np.random.default_rng([number, 11])
+    dice = int(rng.choice([1, 2, 5, 5, 5, 5, 6]))
+    table = tables[number % len(tables)]
+    packing = PACKINGS[int(rng.integers(len(PACKINGS)))]
+    stage = STORIES[story](rng, dice)
+    shot = shot_of(rng, stage.now)
+    film = Film(stage, build(table, rng), shot, number, seconds=stage.now, hand_size=float(rng.uniform(1.0, 1.6)))
+    path = folder / f"{number}.{packing.ending}"
+    truths = write(film, path, packing)
+    verdict = judge(played(path, dice), truths, packing.size / 1280)
+    held = f"{shot.trace or shot.tremble} at {shot.rate:.0f}"
+    return f"{number} {story} {table}, {dice} dice, {held}, {packing.size} {packing.codec}", verdict
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--films", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0, help="number of the first film")
+    parser.add_argument("--story", nargs="*", choices=STORIES, default=list(STORIES))
+    parser.add_argument("--table", nargs="*", choices=table_names(), default=table_names())
+    parser.add_argument("--keep", type=Path, help="keep the films in this folder")
+    asked = parser.parse_args()
+    cv2.setNumThreads(1)
+    good, rests, delays = 0, 0, list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        for number in range(asked.first, asked.first + asked.films):
+            story = asked.story[number % len(asked.story)]
+            name, verdict = one(number, story, asked.table, asked.keep or Path(folder))
+            good, rests = good + verdict.good, rests + verdict.rests
+            delays += verdict.delays
+            print(f"{'good' if verdict.good else 'BAD '}  {name}", *verdict.notes, sep="\n      ", flush=True)
+    longest = max(delays, default=float("nan"))
+    print(f"{good} of {asked.films} films; {len(delays)} of {rests} rests read")
+    print(f"seconds to the reading: median {median(delays or [longest]):.2f}, longest {longest:.2f}")
+    return 0 if good == asked.films else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+"""Compares what `camera watch --json` printed of a film with the truth of its frames."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.films.film import Truth
+from vision.boxes import distance
+
+BRIEF = 0.3
+"""Dice that lie free for fewer seconds need not be read."""
+
+
+@dataclass
+class Verdict:
+    """What was wrong with the lines of one film."""
+
+    rests: int = 0
+    unread: int = 0
+    early: int = 0
+    wrong: int = 0
+    throws: int = 0
+    kept: int = 0
+    delays: list[float] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        return not (self.unread or self.early or self.wrong or self.throws or self.kept)
+
+
+def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]], factor: float = 1.0) -> Verdict:
+    """`factor` is the size of the film, whose boxes are in its own pixels, relative to the truth."""
+    verdict = Verdict()
+    for line in lines:
+        if line["state"] == "rest" and line["sure"]:
+            about(line, truths[min(line["frame"], len(truths) - 1)][1], factor, verdict)
+    for first, last in rests(truths):
+        measure(first, last, lines, truths, verdict)
+    return verdict
+
+
+def about(line: Mapping[str, Any], truth: Truth, factor: float, verdict: Verdict) -> None:
+    """Whether a sure line is true when it is printed."""
+    seen = f"{line['t']:.2f} throw {line['throw']} {[die['face'] for die in line['dice']]}"
+    if any(die.moves for die in truth.dice):
+        verdict.early += 1
+        verdict.notes.append(f"{seen} while dice move")
+    elif sorted(die["face"] for die in line["dice"]) != truth.faces:
+        verdict.wrong += 1
+        verdict.notes.append(f"{seen} for {truth.faces}")
+    else:
+        if line["throw"] != truth.throw:
+            verdict.throws += 1
+            verdict.notes.append(f"{seen} is throw {truth.throw}")
+        for die in line["dice"]:
+            box = tuple(edge / factor for edge in die["box"])
+            near = min(truth.dice, key=lambda one: distance(one.box, (box[0], box[1], box[2], box[3])))
+            if near.kept != die["kept"]:
+                verdict.kept += 1
+                verdict.notes.append(f"{seen}: {near.face} kept is {near.kept}")
+                break
+
+
+def rests(truths: Sequence[tuple[float, Truth]]) -> list[tuple[int, int]]:
+    """The first and last frame of each time for which all dice lie free."""
+    found: list[tuple[int, int]] = []
+    for number, (_, truth) in enumerate(truths):
+        if truth.rest and found and found[-1][1] == number - 1:
+            found[-1] = found[-1][0], number
+        elif truth.rest:
+            found.append((number, number))
+    return [(first, last) for first, last in found if truths[last][0] - truths[first][0] >= BRIEF]
+
+
+def measure(
+    first: int,
+    last: int,
+    lines: Sequence[Mapping[str, Any]],
+    truths: Sequence[tuple[float, Truth]],
+    verdict: Verdict,
+) -> None:
+    """Whether and when this rest was read."""
+    verdict.rests += 1
+    begin = truths[first][0]
+    current = [line for line in lines if line["frame"] <= first][-1:]
+    within = current + [line for line in lines if first < line["frame"] <= last + 1]
+    read = next((line for line in within if line["state"] == "rest" and line["sure"]), None)
+    if read is None:
+        verdict.unread += 1
+        verdict.notes.append(f"{begin:.2f} to {truths[last][0]:.2f} unread: {[one['state'] for one in within]}")
+    else:
+        verdict.delays.append(max(0.0, truths[min(read["frame"], last)][0] - begin))
