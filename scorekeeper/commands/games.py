@@ -12,11 +12,11 @@ from scorekeeper.commands import games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.errors import BadInput
-from scorekeeper.records import export, people
+from scorekeeper.records import export, luck, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
-from scorekeeper.records.statistics import Chosen
+from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.rules import chicago
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.settings import default_data
@@ -31,8 +31,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     show = asked.add_parser("show", help="the cards of one match, and what was corrected")
     show.add_argument("match", type=number, metavar="N", help="its number in the list")
     show.add_argument("--review", action="store_true", help="how the points came about: luck, and points given away")
-    stats = asked.add_parser("stats", help="best and average, boxes, head to head, margins, time, the dice")
+    stats = asked.add_parser("stats", help="best and average, boxes, head to head, margins, luck, time, the dice")
     stats.add_argument("--player", metavar="NAME", help="this player's boxes, and games by players and month, too")
+    stats.add_argument("--luck", action="store_true", help="work out luck and points given away in games without them")
     out = asked.add_parser("export", help="matches for other programs, or as cards to print")
     out.add_argument("matches", nargs="*", type=number, metavar="N", help="only these matches")
     out.add_argument("--csv", metavar="FILE", help="one line a player and game, for a spreadsheet (- prints it)")
@@ -116,7 +117,11 @@ def counted(given: argparse.Namespace, data: Path) -> int:
     found = matches_in(data)
     if given.player and not any(given.player in people.everybody(one) for one in found):
         raise BadInput(f"no game is listed for {given.player!r}")
-    numbers = words.statistics(found, chosen(given), given.player or "")
+    names, which = people.known_names(data), chosen(given)
+    if given.luck:
+        missing = luck.missing(finished(found, which), luck.known(data, names))
+        games_review.work_out(data, missing)
+    numbers = words.statistics(found, which, given.player or "", luck.known(data, names))
     print(json.dumps(words.statistics_json(numbers)) if given.json else "\n".join(words.statistics_lines(numbers)))
     return 0
 

@@ -1,27 +1,70 @@
-"""`scorekeeper games show N --review`: how the points came about, by the exact values of the advice."""
+"""`scorekeeper games show N --review` and `stats --luck`: how points came about, by the exact values of the advice."""
 
+import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.records.history import Past
+from scorekeeper.errors import BadInput, RuleError
+from scorekeeper.records import luck
+from scorekeeper.records.history import Past, past
+from scorekeeper.records.index import rows_of
+from scorekeeper.records.luck import Luck
+from scorekeeper.records.statistics import Played
 from scorekeeper.rules.game import CardGame, Game
 
 
 def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
     """The number of each finished game on a card, with the review of each of its players."""
+    for number, game in enumerate(again.match.games if again.match else (), 1):
+        if isinstance(game.now, CardGame) and game.now.over:
+            yield from ((number, one) for one in review_of(game, data, {}))
+
+
+def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[Any]:
+    """The review of each player of a finished game; `solved` holds the table of the last sheet for the next game."""
     # numpy and the solver are slow to import: only for those who ask
     from scorekeeper.advice.review import review  # noqa: PLC0415
     from scorekeeper.advice.tables import values_for  # noqa: PLC0415
     from scorekeeper.commands.advise import show_progress  # noqa: PLC0415
 
-    progress = show_progress if sys.stderr.isatty() else lambda part: None
-    for number, game in enumerate(again.match.games if again.match else (), 1):
-        if isinstance(game.now, CardGame) and game.now.over:
-            played: Game[CardGame] = game  # type: ignore[assignment]
-            for one in review(values_for(game.now.terms, data, None, progress), played):
-                yield number, one
+    terms, progress = game.now.terms, show_progress if sys.stderr.isatty() else lambda part: None
+    rules = f"{terms.sheet.id} {terms.edition} {sorted(terms.options.items())}"
+    if rules not in solved:
+        solved.clear()
+        solved[rules] = values_for(terms, data, None, progress)
+    return review(solved[rules], game)
+
+
+def work_out(data: Path, games: Sequence[Played]) -> None:
+    """Review these games and keep luck and points given away for statistics; those that share a table follow each
+    other. Each game is on disk before the next begins."""
+    ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
+    solved: dict[str, Any] = {}
+    try:
+        with closing(luck.opened(data)) as db:
+            for at, (number, of_match) in enumerate(groupby(ordered, key=lambda one: one.match.number)):
+                several = [*of_match]
+                again = past(rows_of(data, several[0].match))
+                for one in several:
+                    luck.keep(db, luck.key(one.match, one.number), lucks(again, one.number, data, solved))
+                if sys.stderr.isatty():
+                    print(f"\rmatch {number} worked out ({at + 1})", end="", file=sys.stderr, flush=True)
+    except (OSError, sqlite3.Error) as error:
+        raise BadInput(f"{data / luck.NAME} cannot be written: {error}") from None
+
+
+def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:
+    """The numbers of each player of one game; empty for cards from paper that no game can lead to."""
+    assert again.match is not None
+    try:
+        found = review_of(again.match.games[number - 1], data, solved)
+    except RuleError:
+        return []
+    return [Luck(one.player, round(one.expected, 3), round(one.luck, 3), round(one.given, 3)) for one in found]
 
 
 def lines(again: Past, data: Path) -> Iterator[str]:

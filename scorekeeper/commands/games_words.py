@@ -4,15 +4,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scorekeeper.records import luck as lucks
+from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.fairness import Finding, fairness
 from scorekeeper.records.history import Past
+from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.sheet import Terms, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present import past as history
 from scorekeeper.ui.present import records as present
+from scorekeeper.ui.present.fairness import fairness as fairness_words
 from scorekeeper.ui.present.new_game import sheet_names
 
 WIDE = 28
@@ -104,10 +108,12 @@ class Statistics:
     months: Mapping[str, Mapping[str, PlayerLine]]
     duels: tuple[Duel, ...]
     margins: Mapping[str, tuple[Margin, Margin]]
+    luck: tuple[LuckLine, ...]
+    """Averages over the games that were worked out."""
     dice: Finding
 
 
-def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str) -> Statistics:
+def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> Statistics:
     every = [*numbers.finished(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
     sheets = {name: [one for one in mine if one.match.sheet == name] for name in (*SHEETS, "chicago")}
@@ -122,13 +128,15 @@ def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str) -> Stat
         {name: numbers.by_seats(games, player) for name, games in sheets.items() if player},
         {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
+        tuple(one for one in lucks.by_player(mine, known).values() if player in ("", one.player)),
         fairness(numbers.thrown(found, chosen)),
     )  # fmt: skip
 
 
 def statistics_json(found: Statistics) -> dict[str, Any]:
     dice = {"thrown": found.dice.thrown, "counts": list(found.dice.counts), "highest": round(found.dice.highest, 3),
-            "unfair": found.dice.unfair}  # fmt: skip
+            "unfair": found.dice.unfair, "reader": {"dice": misread.DICE, "misread": misread.MISREAD,
+                                                    "confusion": misread.CONFUSION}}  # fmt: skip
     return {**asdict(found), "dice": dice}
 
 
@@ -145,11 +153,12 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
         yield from grouped("players", found.seats.get(name, {}))
         yield from grouped("", found.months.get(name, {}))
         yield from margin_lines(found.margins.get(name))
+        yield from luck_lines([one for one in found.luck if one.sheet == name])
         yield from box_lines(name, found.boxes.get(name, ()), found.expected.get(name, {}))
     yield from (["", "Head to head"] if found.duels else [])
     yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even(one)}" for one in found.duels)
     yield ""
-    yield from present.fairness(found.dice)
+    yield from fairness_words(found.dice)
 
 
 def counted(name: str, one: PlayerLine) -> str:
@@ -165,6 +174,14 @@ def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
     if found:
         for word, one in zip(("closest", "clearest"), found, strict=True):
             yield f"  {word} victory: {one.points} points, {one.winner} in match {one.match}"
+
+
+def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
+    """A table of averages: points = expected + luck - given away."""
+    if found:
+        yield f"  {'':{WIDE - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
+    for one in found:
+        yield f"  {one.player:{WIDE - 2}}{one.games:7}{one.expected:10.1f}{one.luck:+8.1f}{-one.given:12.1f}"
 
 
 def box_lines(name: str, found: Sequence[Box], best_play: Mapping[str, float]) -> Iterator[str]:

@@ -6,6 +6,7 @@ from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.records.index import played_matches
+from scorekeeper.records.people import known_names, with_names
 from scorekeeper.records.statistics import by_player, finished
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.rules.dice import Throw
@@ -49,8 +50,11 @@ class Evening:
     def look_up(self, sheet: str, match: int) -> None:
         """Read the records before this match; a player without one cannot break it."""
         try:
-            found = by_player(finished(one for one in played_matches(self.data) if one.number != match))
+            names = known_names(self.data)
+            found = by_player(finished(one for one in with_names(played_matches(self.data), names)
+                                       if one.number != match))  # fmt: skip
         except ScorekeeperError:
-            found = ()
+            names, found = {}, ()
+        best = {one.player: one.best for one in found if one.sheet == sheet and one.best is not None}
         if match == self.match:
-            self.best = {one.player: one.best for one in found if one.sheet == sheet and one.best is not None}
+            self.best = best | {name: best[listed] for name, listed in names.items() if listed in best}

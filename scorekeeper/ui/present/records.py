@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from scorekeeper.records import luck as lucks
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.fairness import FACES, NOTICED, Finding
 from scorekeeper.records.fairness import fairness as judged
+from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.pdf.card import Words
 from scorekeeper.records.statistics import (
     Chosen,
@@ -26,40 +27,19 @@ from scorekeeper.records.statistics import (
     time_played,
 )
 from scorekeeper.rules.games import GAMES
+from scorekeeper.ui.present.coach import decimal
+from scorekeeper.ui.present.fairness import fairness
 from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.texts import N_, _, ngettext, said_in
 
 MOST_DUELS = 6
 """The most pairs of players on the page of a sheet."""
-SHARE = 0.20
-"""The chance of one face of which the sentence about fairness speaks."""
 
 
 def hours(seconds: int) -> str:
     """The time at the table, in hours and minutes."""
     whole = round(seconds / 60)
     return _("{hours} h {minutes:02} min").format(hours=whole // 60, minutes=whole % 60)
-
-
-def fairness(found: Finding) -> tuple[str, ...]:
-    """What the thrown dice show, without ever calling them fair."""
-    if not found.thrown:
-        return (_("No thrown dice have been counted yet."),)
-    if found.unfair:
-        face = found.furthest
-        seen = ngettext(
-            "These dice, or how they were read, do not look fair: of {n} thrown die",
-            "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
-        ).format(n=found.thrown)  # fmt: skip
-        counted = _("{count} showed {face}; about {expected} were to be expected.").format(
-            count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES)
-        )
-        return (f"{seen} {counted}", _("This also happens at one in twenty tables with fair dice."))
-    none = ngettext(
-        "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
-    ).format(n=found.thrown)
-    would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    return none, would.format(often=round(100 * SHARE), dice=NOTICED[SHARE])
 
 
 def card_words(edition: str | None) -> Words:
@@ -106,11 +86,18 @@ def since(period: str, today: date) -> str:
     return {"year": f"{today:%Y}-01-01", "month": f"{today:%Y-%m}-01"}.get(period, "")
 
 
-def records(matches: Sequence[MatchFacts], chosen: Chosen) -> Records:
+def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False) -> Records:
+    """The page; `known` are the games whose luck was worked out, `working` whether that goes on."""
     games = [*finished(matches, chosen)]
     rows = tuple(map(player_row, by_player(games)))
     says = [*margin_words(margins(games))] if any(one.game.cards for one in games) else []
     says += [duel_words(one) for one in duels(games)[:MOST_DUELS]]
+    says += [f"{player}: {luck_words(one)}" for (_sheet, player), one in lucks.by_player(games, known).items()]
+    left = len(lucks.missing(games, known)) if working else 0
+    if left:
+        words = ngettext("Luck and points given away of {n} game are being worked out.",
+                         "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
+        says.append(words.format(n=left))
     says.append(_("At the table: {time}").format(time=hours(time_played(matches, chosen))))
     return Records(rows, (*says, *fairness(judged(thrown(matches)))))
 
@@ -120,7 +107,7 @@ def player_row(one: PlayerLine) -> PlayerRow:
     won = ngettext("{n} won", "{n} won", one.won + one.shared).format(n=one.won + one.shared)
     if one.best is None or one.average is None:
         return PlayerRow(one.player, f"{games}, {won}", "", "")
-    return PlayerRow(one.player, f"{games}, {won}", str(one.best), f"{one.average:.1f}")
+    return PlayerRow(one.player, f"{games}, {won}", str(one.best), decimal(one.average))
 
 
 def margin_words(found: tuple[Margin, Margin] | None) -> Iterator[str]:
@@ -133,6 +120,15 @@ def margin_words(found: tuple[Margin, Margin] | None) -> Iterator[str]:
 def duel_words(one: Duel) -> str:
     even = f" · {_('{n} even').format(n=one.even)}" if one.even else ""
     return f"{one.one} {one.ahead} : {one.behind} {one.other}{even}"
+
+
+def luck_words(one: LuckLine) -> str:
+    """What luck brought and what was given away, on average of these games."""
+    sign = "\u2212" if one.luck < 0 else "+"
+    words = ngettext(
+        "luck {luck}, given away {given} in {n} game", "luck {luck}, given away {given} a game, in {n} games", one.games
+    )
+    return words.format(luck=sign + decimal(abs(one.luck)), given=decimal(one.given), n=one.games)
 
 
 # ---- one player
@@ -160,20 +156,23 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
     return tuple(
         BoxRow(
             labels[one.box],
-            f"{one.average:.1f}",
-            f"{hoped[one.box]:.1f}" if one.box in hoped else "",
+            decimal(one.average),
+            decimal(hoped[one.box]) if one.box in hoped else "",
             str(one.best),
         )
         for one in boxes(cards, sheet.boxes)
     )
 
 
-def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str) -> tuple[str, ...]:
-    """A player's results by the number of players, by month, and against each of the others."""
+def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> tuple[str, ...]:
+    """A player's luck, results by the number of players and by month, and against each of the others."""
     games = [*finished(matches, chosen)]
+    mine = lucks.by_player(games, known).get((chosen.sheet, player))
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)
              for seats, one in by_seats(games, player).items()]  # fmt: skip
     lines += [grouped_words(month, one) for month, one in by_month(games, player).items()]
+    if mine:
+        lines.insert(0, luck_words(mine).capitalize())
     return (*lines, *(duel_words(one) for one in duels(games) if player in (one.one, one.other)))
 
 

@@ -1,38 +1,88 @@
-"""One player on one sheet: what each box brought, games by players and month, and the others."""
+"""One player on one sheet: what each box brought, luck, games by players and month, and the others; renaming."""
 
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.errors import ScorekeeperError
+from scorekeeper.records import luck, people
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.records.statistics import Chosen
+from scorekeeper.records.index import played_matches
+from scorekeeper.records.people import everybody, known_names, with_names
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import records as present
 from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, Colour
+from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.text import Align, Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
+    from scorekeeper.ui.screens.records import Page as RecordsPage
 
 
 class Page(page.Page):
-    """given: matches, chosen (which games count), player."""
+    """given: records (the page with the games and the choice of those that count), player."""
 
-    def __init__(self, app: "ScorekeeperApp", matches: tuple[MatchFacts, ...], chosen: Chosen, player: str) -> None:
+    def __init__(self, app: "ScorekeeperApp", records: "RecordsPage", player: str) -> None:
         super().__init__(app)
-        self.matches, self.chosen, self.player = matches, chosen, player
+        self.records, self.player = records, player
+
+    @property
+    def matches(self) -> tuple[MatchFacts, ...]:
+        return self.records.matches or ()
+
+    # ---- renaming
+
+    def rename(self) -> None:
+        self.app.go("name", title=_("What should {name} be called?").format(name=self.player), text=self.player,
+                    done=self.renamed)  # fmt: skip
+
+    def renamed(self, name: str) -> None:
+        """List the games under this name, with those of another player who has it; a tap on the message undoes it."""
+        app, old = self.app, self.player
+        if name == old:
+            return
+        try:
+            before = known_names(app.table.data)
+            names = people.renamed(before, played_matches(app.table.data), old, name)
+        except ScorekeeperError as error:
+            app.say(told(error.sentence))
+            return
+        merged = any(name in everybody(one) for one in self.matches)
+        if self.use(names, old, name):
+            words = _("{old} is listed as {new} now. Tap here to undo.")
+            if merged:
+                words = _("The games of {old} and {new} are listed together now. Tap here to undo.")
+            app.say(words.format(old=old, new=name), lambda: self.use(before, name, old))
+
+    def use(self, names: people.Names, old: str, new: str) -> bool:
+        """Write these names, and remember the new one for the next game in place of the old one."""
+        app, data = self.app, self.app.table.data
+        try:
+            people.save_names(data, names)
+            self.records.matches = with_names(played_matches(data), names)
+        except ScorekeeperError as error:
+            app.say(told(error.sentence))
+            return False
+        self.records.known, self.player = luck.known(data, names), new
+        app.change(players=tuple(dict.fromkeys(new if one == old else one for one in app.settings.players)))
+        return True
+
+    # ---- drawing
 
     def build(self) -> Widget:
-        look = self.look
+        look, chosen = self.look, self.records.chosen
         language = self.app.settings.language or texts.system_language()
-        boxes = present.player_boxes(self.matches, self.chosen, self.player, language)
+        boxes = present.player_boxes(self.matches, chosen, self.player, language)
         width = look.width * (1 if look.portrait else 0.5) - 4 * look.gap
-        lines = [self.sentence(one, width) for one in present.player_says(self.matches, self.chosen, self.player)]
-        title = f"{self.player} · {sheet_names()[self.chosen.sheet]}"
+        says = present.player_says(self.matches, chosen, self.player, self.records.known)
+        lines = [self.sentence(one, width) for one in says]
+        lines.append(fixed(Key(look, _("Rename"), self.rename, "quiet", symbol="✎"), height=look.key))
+        title = f"{self.player} · {sheet_names()[chosen.sheet]}"
         if not boxes:
             return self.framed(title, Scroll(look, *lines))
         table = [

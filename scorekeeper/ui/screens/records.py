@@ -8,10 +8,13 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.luck_worker import LuckWorker
+from scorekeeper.records import luck
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
+from scorekeeper.records.luck import Known
 from scorekeeper.records.people import known_names, with_names
-from scorekeeper.records.statistics import Chosen
+from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.ui.present import records as present
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import N_, _, ngettext, told
@@ -24,36 +27,60 @@ from scorekeeper.ui.widgets.text import Align, Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
+LUCK_EVERY = 5.0
+"""Seconds after which newly worked out games are shown."""
 PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
-    """`matches` is None while they are being read; `sheet`, `seats` and `period` are the player's choices."""
+    """`matches` is None while they are being read; `sheet`, `seats` and `period` are the player's choices. `known` are
+    the games whose luck was worked out."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.matches: tuple[MatchFacts, ...] | None = None
+        self.known: Known = {}
         self.sheet, self.seats, self.period = "", 0, ""
         self.problem, self.gone = "", False
+        self.worker = LuckWorker(app.table.data)
+        self.working = Clock.create_trigger(lambda _dt: self.work_on(), LUCK_EVERY)
+        self.read_again()
+
+    def read_again(self) -> None:
         Thread(target=self.read, name="records", daemon=True).start()
 
     def read(self) -> None:
         """Read the matches in the background; the result is shown by the clock."""
         data = self.app.table.data
         try:
-            found, problem = with_names(played_matches(data), known_names(data)), ""
+            names = known_names(data)
+            found, known, problem = with_names(played_matches(data), names), luck.known(data, names), ""
         except ScorekeeperError as error:
-            found, problem = (), told(error.sentence)
-        Clock.schedule_once(lambda _dt: self.found(found, problem))
+            found, known, problem = (), {}, told(error.sentence)
+        Clock.schedule_once(lambda _dt: self.found(found, problem, known))
 
-    def found(self, matches: tuple[MatchFacts, ...], problem: str) -> None:
+    def found(self, matches: tuple[MatchFacts, ...], problem: str, known: Known) -> None:
+        if self.gone:
+            return
+        self.matches, self.problem, self.known = matches, problem, known
+        sheets = present.sheets_played(matches)
+        self.sheet = self.sheet if self.sheet in sheets else next(iter(sheets), "")
+        if self.app.table.advising and luck.missing(finished(matches), known):
+            self.worker.start()
+            self.working()
+        self.refresh()
+
+    def work_on(self) -> None:
+        """Show the luck that was worked out meanwhile."""
         if not self.gone:
-            self.matches, self.problem = matches, problem
-            self.sheet = next(iter(present.sheets_played(matches)), "")
+            self.known = luck.known(self.app.table.data, known_names(self.app.table.data))
+            if self.worker.running:
+                self.working()
             self.refresh()
 
     def leave(self) -> None:
         self.gone = True
+        self.worker.close()
 
     @property
     def chosen(self) -> Chosen:
@@ -65,7 +92,7 @@ class Page(page.Page):
         if not self.sheet:
             words = _("Reading …") if self.matches is None else _("No game has been finished here yet.")
             return self.framed(_("Records"), Words(self.look, self.problem or words, BODY, self.look.colours.soft))
-        found = present.records(self.matches or (), self.chosen)
+        found = present.records(self.matches or (), self.chosen, self.known, self.worker.running)
         lines = [self.sentence(one) for one in found.says]
         rows = [*self.choices(), self.head(), *(self.row(one) for one in found.rows), *lines]
         return self.framed(_("Records"), Scroll(self.look, *rows))
@@ -121,7 +148,7 @@ class Page(page.Page):
         return fixed(key, height=max(look.key, look.text(BODY) * 1.3 + look.text(SMALL) * 1.3 + look.mm(1.6)))
 
     def open(self, player: str) -> None:
-        self.app.go("player", matches=self.matches or (), chosen=self.chosen, player=player)
+        self.app.go("player", records=self, player=player)
 
     def sentence(self, text: str) -> Widget:
         look = self.look

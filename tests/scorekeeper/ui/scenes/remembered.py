@@ -38,7 +38,7 @@ def records(table: Driver) -> None:
 def records_empty(table: Driver) -> None:
     table.app.go("records")
     table.until(lambda: table.app.page.matches is not None)
-    table.app.page.found((), "")
+    table.app.page.found((), "", {})
 
 
 @scene

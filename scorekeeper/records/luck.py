@@ -1,0 +1,114 @@
+"""What luck brought and what was given away in past games: numbers of the advice, kept in a file beside the journal.
+
+Nothing is computed here: `scorekeeper games stats --luck` works out missing games. The file may be deleted.
+"""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from contextlib import closing, suppress
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.people import Names, called
+from scorekeeper.records.statistics import Played
+from scorekeeper.storage import make_file
+
+NAME = "luck.sqlite"
+VERSION = 1
+"""The version of the numbers; raised when they are computed differently."""
+SCHEMA = "CREATE TABLE games (game TEXT PRIMARY KEY, players TEXT NOT NULL)"
+
+
+@dataclass(frozen=True, slots=True)
+class Luck:
+    """How one player's points of a game came about: points = expected + luck - given."""
+
+    player: str
+    expected: float
+    luck: float
+    given: float
+
+
+Key = str
+"""Identifies a game in the state in which it was reviewed: a correction leads to another key."""
+Known = Mapping[Key, tuple[Luck, ...]]
+
+
+def key(one: MatchFacts, game: int) -> Key:
+    return f"{one.begun} {one.number} {one.last} {game}"
+
+
+def known(data: Path, names: Names) -> Known:
+    """All games that were worked out, with players under the names by which they are listed; empty if there is no file
+    or it cannot be used."""
+    path = data / NAME
+    try:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
+            (version,) = db.execute("PRAGMA user_version").fetchone()
+            rows = db.execute("SELECT game, players FROM games").fetchall() if version == VERSION else []
+        return {game: tuple(under(Luck(**one), names) for one in json.loads(players)) for game, players in rows}
+    except (sqlite3.Error, OSError, ValueError, TypeError):
+        return {}
+
+
+def under(one: Luck, names: Names) -> Luck:
+    return replace(one, player=called(one.player, names))
+
+
+def missing(played: Iterable[Played], found: Known) -> list[Played]:
+    """The games on cards that were not worked out yet, newest first."""
+    return [one for one in played if one.game.cards and key(one.match, one.number) not in found][::-1]
+
+
+def opened(data: Path) -> sqlite3.Connection:
+    """The file, to add games to it; begun again if it is damaged or another version of the program wrote it."""
+    path = data / NAME
+    with suppress(sqlite3.DatabaseError):
+        if path.exists():
+            db = sqlite3.connect(path, timeout=5, isolation_level=None)
+            if db.execute("PRAGMA user_version").fetchone() == (VERSION,):
+                return db
+            db.close()
+    path.unlink(missing_ok=True)
+    make_file(path)
+    db = sqlite3.connect(path, timeout=5, isolation_level=None)
+    db.execute(SCHEMA)
+    db.execute(f"PRAGMA user_version = {VERSION}")
+    return db
+
+
+def keep(db: sqlite3.Connection, game: Key, players: Iterable[Luck]) -> None:
+    """Add a game; it is in the file on return."""
+    db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (game, json.dumps([asdict(one) for one in players])))
+
+
+# ---- statistics
+
+
+@dataclass(frozen=True, slots=True)
+class LuckLine:
+    """A player's averages of a game on one sheet, over the `games` that were worked out."""
+
+    player: str
+    sheet: str
+    games: int
+    expected: float
+    luck: float
+    given: float
+
+
+def by_player(played: Iterable[Played], found: Known) -> dict[tuple[str, str], LuckLine]:
+    """A line for each player on each sheet, by sheet and name."""
+    all_: dict[tuple[str, str], list[Luck]] = {}
+    for one in played:
+        for each in found.get(key(one.match, one.number), ()):
+            all_.setdefault((one.match.sheet, each.player), []).append(each)
+    return {place: averaged(*place, each) for place, each in sorted(all_.items())}
+
+
+def averaged(sheet: str, player: str, games: list[Luck]) -> LuckLine:
+    count = len(games)
+    expected, luck, given = (sum(getattr(one, name) for one in games) / count for name in ("expected", "luck", "given"))
+    return LuckLine(player, sheet, count, expected, luck, given)

@@ -1,0 +1,43 @@
+"""The texts about thrown dice: whether they look fair, and how often the reader errs. No kivy here."""
+
+from scorekeeper.records import misread
+from scorekeeper.records.fairness import FACES, NOTICED, Finding
+from scorekeeper.ui.present.coach import decimal
+from scorekeeper.ui.texts import _, ngettext
+
+SHARE = 0.20
+"""The chance of one face of which the sentence about fairness speaks."""
+
+
+def fairness(found: Finding) -> tuple[str, ...]:
+    """What the thrown dice show, without ever calling them fair, and beside it how often the reader errs."""
+    if not found.thrown:
+        return (_("No thrown dice have been counted yet."),)
+    return (*dice_words(found), reader_words())
+
+
+def reader_words() -> str:
+    """How much of an oddity may come from reading the dice."""
+    words = _(
+        "The reader itself misread {wrong} of {dice} dice on photos that it had not learned from; this changes no face "
+        "by more than {shift} in 100."
+    )
+    return words.format(wrong=misread.MISREAD, dice=misread.DICE, shift=decimal(misread.shift()))
+
+
+def dice_words(found: Finding) -> tuple[str, ...]:
+    if found.unfair:
+        face = found.furthest
+        seen = ngettext(
+            "These dice, or how they were read, do not look fair: of {n} thrown die",
+            "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
+        ).format(n=found.thrown)  # fmt: skip
+        counted = _("{count} showed {face}; about {expected} were to be expected.").format(
+            count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES)
+        )
+        return (f"{seen} {counted}", _("This also happens at one in twenty tables with fair dice."))
+    none = ngettext(
+        "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
+    ).format(n=found.thrown)
+    would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
+    return none, would.format(often=round(100 * SHARE), dice=NOTICED[SHARE])
