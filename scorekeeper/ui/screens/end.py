@@ -1,6 +1,7 @@
 """The end of a game: places, the race of the totals, the next game of the match, and undo past the end."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -57,7 +58,7 @@ class Page(page.Page):
         look = self.look
         if self.card_open:
             card = ScorecardPicture(look, cards.scorecard(match), self.toggle_card, everybody=True)
-            key = Key(look, _("Back to the result"), self.toggle_card, "main", "←")
+            key = Key(look, _("Back to the result"), self.toggle_card, "main", "back")
             return Column(look, fixed(key, height=look.key), card, padding=look.gap)
         shown = end.end(match)
         parts = self.whole(match, shown) if shown.race and not look.compact else self.result(shown)
@@ -79,7 +80,8 @@ class Page(page.Page):
         told = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
         mark = [fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(10.3))] if player else []
         menu = Key(look, "", self.app.home, "header", "menu", name="menu")
-        keys = [fixed(key, width=look.mm(12.2)) for key in (TurnKey(look, self.app.root_widget.fan), menu)]
+        code = [] if shown.more_games else [Key(look, "", self.share, "header", "code", name="share")]
+        keys = [fixed(key, width=look.mm(12.2)) for key in (*code, TurnKey(look, self.app.root_widget.fan), menu)]
         pad = look.mm(0.75)
         row = Row(look, *mark, told, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
         ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)
@@ -173,7 +175,12 @@ class Page(page.Page):
         if self.look.portrait:
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
-        return Key(self.look, words, lambda: self.app.do(back), "quiet", "↶", SMALL, name="undo")
+        return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")
+
+    def share(self) -> None:
+        """The result as a QR code."""
+        if self.drawn.match:
+            self.app.go("share", match=self.drawn.match, number=self.drawn.stamp[0], when=datetime.now(UTC))
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open

@@ -64,7 +64,7 @@ class Page(BoxLayout):
     ) -> Widget:
         """The usual page: a back key, a title, and the content below."""
         look = self.look
-        arrow = fixed(Key(look, "", back or self.app.back, "quiet", "←"), width=look.key)
+        arrow = fixed(Key(look, "", back or self.app.back, "quiet", "back", name="back"), width=look.key)
         head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")
         edge = right or space(width=look.key)
         bar = fixed(Row(look, arrow, head, edge), height=max(look.key, look.text(TITLE) * 1.4))

@@ -13,10 +13,20 @@ from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
 from scorekeeper.ui.widgets.mark import Mark
 from scorekeeper.ui.widgets.paint import draw_surface
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import BREAKS, Words
 
+LONG_NAME = 14
+"""The most letters of a name that are legible from across the room on one line."""
 FROM_AFAR = 18.7
 """The size (em) in millimetres of the name before the throw: capitals of 13 mm."""
+
+
+def broken_name(name: str) -> str:
+    """A long name that has no space or hyphen, broken in its middle."""
+    if len(name) <= LONG_NAME or BREAKS.search(name):
+        return name
+    middle = len(name) // 2
+    return f"{name[:middle]}-\n{name[middle:]}"
 
 
 class ThrowBoxes(Widget):
@@ -68,7 +78,7 @@ class Band(Ground):
         ink = worn.ink
         side, part = (8.6, 0.64) if look.compact else (10.3, 0.56)
         mark = fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(side))
-        who = Words(look, player.name, HUGE, ink, bold=True, align="left", anywhere=True)
+        who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", anywhere=True)
         if shown.grown:
             who = Words(look, shown.grown, HEAD, ink, align="left")
         boxes = [ThrowBoxes(look, shown.used, shown.allowed, ink, worn.colour)] if shown.allowed else []
@@ -92,5 +102,6 @@ class NameFromAfar(Ground):
 
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.seat)
-        name = Words(look, shown.player.name, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
+        name = broken_name(shown.player.name)
+        name = Words(look, name, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

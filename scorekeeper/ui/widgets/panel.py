@@ -127,7 +127,7 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
     key, tile = look.mm(KEY), tile_height(look)
     found = []
     if panel.words:
-        high = tall(look, panel.words, width, BODY, bold=True)
+        high = tall(look, panel.words, width, BODY, bold=is_question(panel))
         most = high if panel.slots or panel.keys or panel.faces or panel.tiles or panel.listed else look.height
         found.append(Section([partial(words, look, panel)], 1, high, high, most))
     if panel.slots:
@@ -150,7 +150,12 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
 
 def words(look: Look, panel: screen.Panel) -> Widget:
     ink = look.colours.warning if panel.warning else look.colours.text
-    return Words(look, panel.words, BODY, ink, bold=not panel.listed and bool(panel.keys), align="left")
+    return Words(look, panel.words, BODY, ink, bold=is_question(panel), align="left")
+
+
+def is_question(panel: screen.Panel) -> bool:
+    """Whether the words are answered by the keys below them."""
+    return bool(panel.keys) and not panel.listed
 
 
 def listed(look: Look, panel: screen.Panel, touch: Touch) -> Widget:

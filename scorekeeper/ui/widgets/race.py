@@ -1,6 +1,5 @@
 """The race of the totals: a line for each player, with the badge at its end."""
 
-from itertools import pairwise
 from typing import Unpack
 
 from kivy.graphics import Color, Line, Rectangle
@@ -10,7 +9,11 @@ from scorekeeper.ui.present.end import Lane
 from scorekeeper.ui.theme import SMALLEST, Look, badge
 from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.mark import draw_mark
+from scorekeeper.ui.widgets.paint import draw_lines, way
 from scorekeeper.ui.widgets.text import Style, typeset
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
+"""Millimetres of the dashes of neighbouring lanes and of the gaps between them: lines differ in more than colour."""
 
 
 class Race(Widget):
@@ -52,14 +55,15 @@ class Race(Widget):
     def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
         left, low, wide, high = place
         shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
-        width = max(1.2, self.look.mm(0.4))
+        width, edge = self.look.mm(0.75), self.look.mm(1)
+        ground = (left - edge, low - edge, wide + 2 * edge, high + 2 * edge)
+        points = [(x - ground[0], y - ground[1]) for x, y in shown]
+        dash = [self.look.mm(length) for length in DASHES[lane.player.seat % len(DASHES)]]
         if not self.look.dark:  # yellow on white would not be seen
-            Color(0, 0, 0, 0.7)
-            for one, other in pairwise(shown):
-                Line(points=(*one, *other), width=width * 1.6, cap="round")
+            Color(*self.look.colours.text)
+            draw_lines(ground, way(points, dash), width * 1.45)
         Color(*badge(lane.player.seat).colour)
-        for one, other in pairwise(shown):
-            Line(points=(*one, *other), width=width, cap="round")
+        draw_lines(ground, way(points, dash), width)
 
     def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
         """Draw the badges at the ends of the lines, moved apart where totals are close."""

@@ -31,13 +31,15 @@ class Tile(Pressable):
             self.rim = 0.6
             self.release()
         best = state == "best"
-        if wide and points and not note and name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
-            name, _, note = name[:-1].partition(" (")
+        if points and name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
+            name, _, more = name[:-1].partition(" (")
+            note = note or (more if wide else "")
         size = SMALL if points and not wide else HEAD_WIDE if wide or note else BODY
         self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center")
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
                            number=True, least=5.0)  # fmt: skip
         self.noted = Words(look, note, SMALL, self.ink, best, "right" if points else "center") if note else None
+        self.written = [name, note] if note else [name]
         for part in filter(None, (self.named, self.worth, self.noted)):
             self.add_widget(part)
         self.bind(pos=self.lay, size=self.lay)
@@ -67,9 +69,9 @@ class Tile(Pressable):
         """Place the points below the name; a note beside the name if it fits, else beside the points."""
         style = self.named.style
         line = self.look.text(SMALL) * 1.2
-        widths = [typeset(one, 9999, 9999, style).texture.width for one in (self.text, self.note) if one]
-        beside = bool(self.note) and sum(widths) + self.look.mm(1.5) <= wide
-        lines = 2 if not beside and widths[0] > wide and high > 2 * line + self.look.text(5.2) else 1
+        widths = [typeset(one, 9999, 9999, style).texture.width for one in self.written]
+        beside = self.noted is not None and sum(widths) + self.look.mm(1.5) <= wide
+        lines = 2 if not beside and widths[0] > wide and high > 2 * line + self.look.text(6) else 1
         top = line * lines
         self.named.size = (wide - (widths[1] + self.look.mm(1) if beside else 0), top)
         self.named.pos = (x, y + high - top)

@@ -26,6 +26,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera_thread import Watch
 from scorekeeper.journal import Journal
+from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table
@@ -50,7 +51,7 @@ class Driver:
 
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
-        session: Session | None = None,
+        session: Session | None = None, board: Scoreboard | None = None,
     ) -> None:  # fmt: skip
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
@@ -58,7 +59,7 @@ class Driver:
         self.journal = None if session else Journal(data / "games.sqlite")
         self.session = session or Session(self.journal)
         chosen = settings or Settings(language="en", dim_after=0)
-        self.app = ScorekeeperApp(Table(self.session, chosen, data, ppi / 25.4, watch))
+        self.app = ScorekeeperApp(Table(self.session, chosen, data, ppi / 25.4, watch, board=board))
         for child in list(Window.children):
             Window.remove_widget(child)
         EventLoop.status = "idle"  # the loop of the application before was stopped
@@ -220,6 +221,8 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
         settings = [one.setting] if isinstance(one, Words) else getattr(one, "settings", [])
         for setting in settings:
             wide, high = setting.texture.size if setting else (0, 0)
+            if getattr(one, "angle", 0) % 180:  # a tab at the side of the screen
+                wide, high = high, wide
             if setting and (setting.cut or wide > one.width + 1 or high > one.height + 1):
                 yield f"cut off: {setting.text!r} on {type(one).__name__} in {one.width:.0f}x{one.height:.0f}"
         if isinstance(one, Words) and one.text and one.setting is None:

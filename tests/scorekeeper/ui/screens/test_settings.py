@@ -116,5 +116,5 @@ def test_the_camera_can_be_aimed_from_the_settings_in_the_course_of_a_game(opene
     scroll_to(table, "Camera")
     table.tap("Camera")
     assert type(table.app.page).__module__.endswith("screens.camera")
-    table.tap(table.key("←"))
+    table.tap("back")
     assert table.says("Settings")

@@ -31,7 +31,9 @@ class Rectangle:
     size: Numbers
     texture: Texture | None
     tex_coords: Numbers
-    def __init__(self, *, texture: Texture | None = None, pos: Numbers = ..., size: Numbers = ...) -> None: ...
+    def __init__(
+        self, *, texture: Texture | None = None, pos: Numbers = ..., size: Numbers = ..., tex_coords: Numbers = ...
+    ) -> None: ...
 
 class RoundedRectangle(Rectangle):
     def __init__(

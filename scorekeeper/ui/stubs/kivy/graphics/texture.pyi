@@ -5,6 +5,7 @@ class Texture:
     height: int
     size: tuple[int, int]
     wrap: str
+    tex_coords: tuple[float, ...]
     pixels: bytes
     @staticmethod
     def create(*, size: tuple[int, int], colorfmt: str = "rgba") -> Texture: ...
