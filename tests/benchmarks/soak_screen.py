@@ -18,13 +18,13 @@ from pathlib import Path
 import numpy as np
 
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui.texts import languages
 from tests.benchmarks.soak import GROWTH, TURN, handles, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, play_turn, playing
 
 PAGES = ("settings", "names", "backup", "leaving", "camera")
 """Screens opened between two games, besides the list of past games."""
-LANGUAGES = ("en", "de", "fr", "fi", "uk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ def visit(table: Driver, game: int) -> None:
         table.whole_frame()
         app.back()
     app.go("past")
-    table.until(lambda: app.page.kept is not None and not app.page.busy)
+    table.until(lambda: app.page.kept is not None)
     table.whole_frame()
     app.home()
-    app.change(language=LANGUAGES[game % len(LANGUAGES)], theme=("dark", "light")[game // 2 % 2])
+    app.change(language=languages()[game % len(languages())], theme=("dark", "light")[game // 2 % 2])
     app.turn(90 * (game % 2) * 2)
     app.change(language="en")  # the taps that follow are named in English
 
