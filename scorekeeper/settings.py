@@ -27,8 +27,8 @@ ROTATIONS = (-1, 0, 90, 180, 270)
 """Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""
 LONGEST_NAME = 24
 """The most letters of a player's name."""
-MOST_BYTES = 1 << 14
-"""The largest size of a settings file in bytes."""
+MOST_BYTES = 1 << 13
+"""The largest size of a settings file in bytes; what a larger one can hold would take seconds to parse."""
 MOST_NOTICES = 5
 """The most messages about one file; further problems are only counted."""
 
@@ -43,7 +43,7 @@ def truth(default: bool) -> Any:
 
 
 def word(default: str) -> Any:
-    return setting(default, lambda value: type(value) is str, Sentence("a word in quotes"))
+    return setting(default, lambda value: type(value) is str and value.isprintable(), Sentence("a word in quotes"))
 
 
 def names(value: Any) -> bool:
@@ -72,6 +72,7 @@ class Settings:
     speech: bool = truth(False)
     ticks: bool = truth(False)
     highlights: bool = truth(True)
+    scoreboard: bool = truth(False)
     players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes, each of up to 24 letters"))
 
     def remembering(self, *latest: str) -> "Settings":
@@ -109,10 +110,25 @@ def read(path: Path, base: Settings) -> Loaded:
             "{path} cannot be read ({reason}): using the default settings.", path=path, reason=error.strerror
         )
         return Loaded(base, (sentence,))
-    except (ValueError, RecursionError) as error:  # not UTF-8, or not TOML
-        sentence = Sentence("{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=error)
+    except (ValueError, RecursionError) as error:
+        reason = not_toml(error)
+        sentence = Sentence(
+            "{path} is not valid TOML ({reason}): using the default settings.", path=path, reason=reason
+        )
         return Loaded(base, (sentence,))
     return from_table(given, path.name, base)
+
+
+def not_toml(error: Exception) -> str:
+    """Why a file is not valid TOML; the parser names the line of most errors."""
+    match error:
+        case RecursionError():
+            return "it is nested too deeply"
+        case UnicodeDecodeError():
+            return "it is not UTF-8 text"
+        case tomllib.TOMLDecodeError():
+            return str(error)
+    return "a number in it is too large"
 
 
 def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
@@ -129,7 +145,7 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
         parts = [(one,) for one in value] if listed else [value]
         notices += [
             Sentence("{file}: {key} must be {wanted}, not {value}; it was ignored.",
-                     file=name, key=key, wanted=wanted, value=shortened(part[0] if listed else part))
+                     file=name, key=key, wanted=wanted, value=shown(part[0] if listed else part))
             for part in parts if not fits(part)
         ]  # fmt: skip
         if listed:
@@ -140,6 +156,14 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
         more = Sentence("{file}: {n} more lines could not be used.", file=name, n=len(notices) - MOST_NOTICES)
         notices[MOST_NOTICES:] = [more]
     return Loaded(replace(base, **chosen), tuple(notices))
+
+
+def shown(value: Any) -> str:
+    """A value from the file as a few characters."""
+    try:
+        return shortened(value)
+    except ValueError:  # Python prints no number of thousands of digits
+        return "a number that is too large"
 
 
 def save(path: Path, settings: Settings) -> None:
