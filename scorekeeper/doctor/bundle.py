@@ -9,6 +9,7 @@ import sys
 import zipfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -19,6 +20,7 @@ from scorekeeper.doctor.finding import Finding
 from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import JournalRow, read
+from scorekeeper.journal.recovery import glimpsed
 from scorekeeper.storage import write
 
 NAMING = {"player", "players", "name", "names", "cards", "order"}
@@ -74,9 +76,12 @@ def versions() -> Iterator[str]:
 
 
 def journal(data: Path) -> list[JournalRow]:
+    """The rows of the journal; of a damaged one those that can be read, as the log may name its players."""
     try:
         return read(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
+        with suppress(OSError):
+            return glimpsed(data / GAMES)
         return []
 
 
@@ -111,4 +116,5 @@ class Cleaner:
     def __call__(self, text: str) -> str:
         for pattern, instead in self._names:
             text = pattern.sub(instead, text)
-        return re.sub(r"/home/[^/\s\"']+", "/home/(user)", text)
+        text = re.sub(r"/home/[^/\s\"']+", "/home/(user)", text)
+        return re.sub(r"/media/[^/\s\"']+", "/media/(stick)", text)

@@ -1,6 +1,7 @@
 """A bundle contains no names and no photos, and never replaces a file."""
 
 import zipfile
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,17 @@ def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None
     for name in ("Änne", "Zoë", "zoe", "Bo'", "picture"):
         assert name not in everything
     assert "Book" in everything
+
+
+def test_a_damaged_journal_gives_no_name_away(tmp_path: Path) -> None:
+    played(tmp_path)
+    with (tmp_path / "games.sqlite").open("r+b") as file:
+        file.write(b"no database")
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log/scorekeeper.log").write_text("ERROR no box for Änne-Marie; /media/zoe/STICK\n")
+    with zipfile.ZipFile(BytesIO(bundle.packed(tmp_path, []))) as archive:
+        log = archive.read("scorekeeper.log").decode()
+    assert log == "ERROR no box for (player 1); /media/(stick)/STICK\n"
 
 
 def test_a_bundle_never_replaces_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
