@@ -89,6 +89,21 @@ def test_without_a_network_it_says_so_in_one_sentence(project: Path, tmp_path: P
     assert not (project / ".venv/run.stamp").exists()
 
 
+@pytest.mark.parametrize(("network", "says"), [(True, ""), (False, "could not be downloaded")])
+def test_with_the_systems_camera_driver_its_part_for_another_numpy_is_replaced(
+    project: Path, tmp_path: Path, network: bool, says: str
+) -> None:
+    refusing = 'case "$*" in *"import simplejpeg"*) exit 1 ;; esac\n'
+    if not network:
+        refusing += 'case "$*" in *install*) echo "Retrying" >&2; exit 1 ;; esac\n'
+    script(tmp_path / "fakes/python3")
+    script(project / ".venv/bin/python", PYTHON + refusing)
+    done = run(project / "deploy/setup", tmp_path / "fakes")
+    assert done.returncode == 0, "the program starts all the same"
+    assert "--ignore-installed --no-deps simplejpeg" in asked(project)
+    assert says in done.stderr
+
+
 @pytest.mark.parametrize("sudo", ["", "#!/bin/sh\necho 'someone is not in the sudoers file' >&2; exit 1\n"])
 def test_who_may_not_install_is_given_the_words_for_an_administrator(project: Path, tmp_path: Path, sudo: str) -> None:
     fakes = tmp_path / "fakes"
