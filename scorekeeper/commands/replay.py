@@ -1,39 +1,37 @@
 """`scorekeeper replay`: measures the reader on photos whose dice are known; replays recorded games."""
 
 import argparse
-import json
 import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from scorekeeper.commands.read import count
+from scorekeeper.commands.replay_files import check_reports, write_reports
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError, visible
 from vision.reading.engines import ENGINES
-from vision.reading.model import HERE, read_manifest
-from vision.replay.data import as_data, load_baseline, what_got_worse
+from vision.replay.data import load_baseline, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
 from vision.replay.measure import Conditions, chosen, measure
 from vision.replay.metrics import figures
-from vision.replay.page import as_page
-from vision.replay.report import as_junit, as_text
+from vision.replay.report import as_text
 from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_sets
 
 ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or a
 folder of such folders. A folder with acts.jsonl is a recorded game, which is played again. exit codes:
 0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
-missing. --baseline tells what got worse and does not change the exit code."""
+missing. --baseline says what got worse and does not change the exit code."""
 FLOORS = ("exact", "dice", "sure", "safe")
 
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.epilog = ENDING
     parser.add_argument("sets", nargs="+", type=Path, metavar="SET", help="a folder of labelled photos")
-    parser.add_argument("--expect", type=expected, metavar="N|known", help="tell the reader the number of dice")
+    parser.add_argument("--expect", type=expected, metavar="N|known", help="give the reader the number of dice")
     parser.add_argument("--split", choices=("train", "validate"), help="only this part of sets that are split")
     parser.add_argument("--min-edge", type=whole, default=0, metavar="PX", help="leave out photos of smaller dice")
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
@@ -84,8 +82,7 @@ def run(args: argparse.Namespace) -> int:
     if same and not any(one.samples for one in sets):
         return 0 if all(same) else 1
     baseline = load_baseline(args.baseline) if args.baseline else None
-    for path in filter(None, (args.json, args.junit, args.html)):
-        try_writing(path)
+    check_reports(args)
     outcomes = measured(sets, args)
     print(as_text(outcomes))
     if lost := [visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
@@ -121,32 +118,6 @@ def write_export(sets: Sequence[LabelledSet], form: str, folder: str) -> int:
         raise BadInput(f"--export writes {' or '.join(WRITERS)}, not {form!r}")
     print(f"{export(form, sets, Path(folder))} photos written to {folder}")
     return 0
-
-
-def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None:
-    model = str(read_manifest(args.models or HERE).get("version"))
-    if args.json:
-        write(args.json, json.dumps(as_data(outcomes, model), indent=1).encode())
-    if args.junit:
-        write(args.junit, as_junit(outcomes))
-    if args.html:
-        write(args.html, as_page(outcomes).encode())
-
-
-def try_writing(path: Path) -> None:
-    """Raise now if the file cannot be written, not after hours of reading; no empty file is left behind."""
-    there = path.exists()
-    write(path, b"", "ab")
-    if not there:
-        path.unlink()
-
-
-def write(path: Path, data: bytes, how: str = "wb") -> None:
-    try:
-        with path.open(how) as file:
-            file.write(data)
-    except OSError as error:
-        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
 
 
 def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) -> int:

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from vision.errors import SetError
+from vision.files import whole
+from vision.replay.checks import MOST_BYTES
 from vision.replay.match import Outcome
 from vision.replay.metrics import (
     FACES,
@@ -90,7 +92,7 @@ def photo_data(one: Outcome) -> dict[str, Any]:
 
 def load_baseline(path: Path) -> dict[str, Any]:
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(whole(path, MOST_BYTES))
     except OSError as error:
         raise SetError(f"{path} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):

@@ -1,6 +1,7 @@
 """The metrics are right, and every form of the report contains what its readers need."""
 
 import json
+import os
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -139,12 +140,18 @@ def test_what_got_worse_is_told_photo_by_photo(tmp_path: Path) -> None:
     assert what_got_worse(OUTCOMES, load_baseline(path)) == []
 
 
-def test_a_baseline_of_another_kind_is_told(tmp_path: Path) -> None:
+def test_a_baseline_of_another_kind_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     for text in ("[]", "{", "[" * 99999, '{"version": 99, "photos": []}'):
         path.write_text(text)
         with pytest.raises(SetError):
             load_baseline(path)
+
+
+def test_a_pipe_is_no_baseline(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(SetError, match="it is not a regular file"):
+        load_baseline(tmp_path / "pipe")
 
 
 def test_names_cannot_steer_the_terminal_or_break_the_xml() -> None:

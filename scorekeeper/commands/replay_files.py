@@ -1,0 +1,72 @@
+"""The files that `scorekeeper replay` writes: a report replaces an earlier report of its kind, and no other file."""
+
+import argparse
+import json
+import os
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from scorekeeper.errors import BadInput
+from scorekeeper.storage import NO_WAIT
+from vision.reading.model import HERE, read_manifest
+from vision.replay.data import as_data
+from vision.replay.match import Outcome
+from vision.replay.page import as_page
+from vision.replay.report import as_junit
+
+OPENINGS = {
+    "json": b'{\n "version": ',
+    "junit": b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites",
+    "html": b"<!doctype html>",
+}
+"""The first bytes of each kind of report."""
+
+
+def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
+    """The kinds of report that were asked for, each with its file."""
+    return ((kind, path) for kind in OPENINGS if (path := getattr(args, kind)))
+
+
+def check_reports(args: argparse.Namespace) -> None:
+    """Raise now if a report cannot be written or would replace another file, not after hours of reading."""
+    paths = [path.resolve() for _, path in wanted(args) if path.is_file() or not path.exists()]
+    if len({*paths}) < len(paths):
+        raise BadInput("two reports cannot be one file: name another file for one of them")
+    for kind, path in wanted(args):
+        check(path, OPENINGS[kind])
+
+
+def check(path: Path, opening: bytes) -> None:
+    there = path.exists()
+    write(path, b"", os.O_APPEND)
+    if not there:
+        path.unlink()
+    elif path.is_file() and path.stat().st_size and not begins(path, opening):
+        raise BadInput(f"{path} is there already and is no such report: name another file")
+
+
+def begins(path: Path, opening: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(opening)) == opening
+
+
+def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None:
+    model = str(read_manifest(args.models or HERE).get("version"))
+    reports = {
+        "json": lambda: json.dumps(as_data(outcomes, model), indent=1).encode(),
+        "junit": lambda: as_junit(outcomes),
+        "html": lambda: as_page(outcomes).encode(),
+    }
+    for kind, path in wanted(args):
+        write(path, reports[kind](), os.O_TRUNC)
+
+
+def write(path: Path, data: bytes, flag: int) -> None:
+    """Write to a new or existing file; a pipe that nobody reads is refused, not waited for."""
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT | flag, 0o666)
+        os.set_blocking(handle, True)
+        with open(handle, "wb") as file:
+            file.write(data)
+    except OSError as error:
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
