@@ -127,7 +127,7 @@ def check(args: argparse.Namespace) -> int:
     found = list(inspect(frames, source, stored(args), Reader()))
     found += [about_focus(focus, frames[-1])] if focus else []
     for one in found:
-        print(f"{'good' if one.good else 'BAD ':5} {one.sentence}")
+        print(f"{'note' if one.open else 'good' if one.good else 'BAD ':5} {one.sentence}")
     return 0 if all(one.good for one in found) else 1
 
 

@@ -32,7 +32,10 @@ def camera(data: Path) -> Iterator[Finding]:
         found = [*inspect(frames, source, known, Reader()), *([about_focus(focus, frames[-1])] if focus else [])]
         for one in found:
             says, _, do = one.sentence.partition(": ")
-            yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
+            if one.open:
+                yield note(says, do)
+            else:
+                yield good(one.sentence) if one.good else bad(says, do or "see deploy/camera.md")
     except SourceError as error:
         yield note(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:

@@ -35,6 +35,8 @@ TREMBLE = 1.0
 class Finding:
     good: bool
     sentence: str
+    open: bool = False
+    """Whether this could not be judged yet; the sentence says what to do."""
 
 
 def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
@@ -118,7 +120,7 @@ def about_focus(focus: Focus, frame: Frame) -> Finding:
 
 def about_place(frame: Frame, known: Calibration | None) -> Finding:
     if known is None:
-        return Finding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray")
+        return Finding(True, "not calibrated yet: 'scorekeeper camera calibrate' finds the tray", open=True)
     good = known.fits(frame.grey())
     return Finding(good, "calibrated, and not moved since" if good else "the camera was moved: calibrate it again")
 
@@ -126,7 +128,7 @@ def about_place(frame: Frame, known: Calibration | None) -> Finding:
 def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Finding:
     seen = reader.read(frame.image, scene=known.scene(frame.image) if known else ANY)
     if not seen.dice:
-        return Finding(True, "no dice in view: lay some there to check their size")
+        return Finding(True, "no dice in view: lay some there to check their size", open=True)
     size = float(np.median([die.size for die in seen.dice]))
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
     advice = "" if size >= LARGE else f": bring the camera nearer, {LARGE:.0f} pixels are read well"

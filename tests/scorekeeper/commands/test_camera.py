@@ -69,7 +69,7 @@ def test_watching_without_json_is_for_people(capsys: Out) -> None:
 
 def test_calibrating_keeps_the_tray_and_checking_knows_it(tmp_path: Path, capsys: Out) -> None:
     assert camera("check", "--camera", "demo", "--data", tmp_path) == 0
-    assert "not calibrated yet" in capsys.readouterr().out
+    assert "note  not calibrated yet" in capsys.readouterr().out
     assert camera("calibrate", "--camera", "demo", "--data", tmp_path) == 0
     assert str(tmp_path / "camera-demo.json") in capsys.readouterr().out
     assert camera("check", "--camera", "demo", "--data", tmp_path) == 0

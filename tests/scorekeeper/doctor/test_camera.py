@@ -57,6 +57,14 @@ def test_tremble_light_and_focus_are_looked_at(table: Path, monkeypatch: pytest.
     assert lens.asked[-1] is None, "it focuses by itself again"
 
 
+def test_a_camera_that_is_not_calibrated_and_sees_no_dice_is_not_called_good(table: Path) -> None:
+    notes = [str(one) for one in camera.camera(table) if one.state == "note"]
+    assert notes == [
+        "no dice in view: lay some there to check their size",
+        "not calibrated yet: 'scorekeeper camera calibrate' finds the tray",
+    ]
+
+
 def test_a_camera_without_pictures_is_no_crash(table: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(camera, "open_source", lambda _name: Blind())
     (found,) = camera.camera(table)
