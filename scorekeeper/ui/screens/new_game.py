@@ -14,6 +14,7 @@ from scorekeeper.ui.present.names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.widgets.card_plan import brief
 from scorekeeper.ui.widgets.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
@@ -126,10 +127,12 @@ class Page(SeatsPage):
         rules = Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft))
         editions = Column(look, listed, fixed(rules, height=look.key))
         if look.portrait:
-            names_listed = Scroll(look, *(fixed(key, height=look.key) for key in sheets))
-            return Column(look, Row(look, share(names_listed, 0.6), share(editions, 0.4)), self.preview())
+            every = Grid(look, 2, *sheets)
+            high = -(-len(sheets) // 2) * (look.key * 1.1 + look.gap) - look.gap
+            chosen = Row(look, share(editions, 0.36), share(self.preview(), 0.64))
+            return Column(look, fixed(every, height=high), chosen)
         if look.compact:
-            return Row(look, share(key_grid(look, 2, sheets), 0.3), share(editions, 0.16), share(self.preview(), 0.54))
+            return Row(look, share(key_grid(look, 2, sheets), 0.42), share(editions, 0.2), share(self.preview(), 0.38))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
 
     def sheet_key(self, sheet: str, name: str) -> Key:
@@ -141,24 +144,29 @@ class Page(SeatsPage):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The boxes as that edition prints them, and what distinguishes the sheet if there is room."""
+        """The boxes as that edition prints them, if there is room, and what distinguishes the sheet."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
-        columns = [share(self.printed(part), width) for part, width in ((upper, 0.26), (lower, 0.74)) if part]
-        told = "\n".join(present.facts(self.draft))
-        famous = fixed(
-            Words(look, present.famous(self.draft), SMALL, look.colours.accent), height=look.text(SMALL) * 1.4
+        rows = max(len(upper), len(lower))
+        columns = [share(self.printed(part, rows), width) for part, width in ((upper, 0.3), (lower, 0.7)) if part]
+        told, room = "\n".join(present.facts(self.draft)), look.width * self.preview_part - 6 * look.gap
+        accent, soft = look.colours.accent, look.colours.soft
+        famous, facts = (
+            fixed(Words(look, text, SMALL, ink), height=tall(look, text, room, SMALL))
+            for text, ink in ((present.famous(self.draft), accent), (told, soft))
         )
-        if look.compact and not look.portrait:
-            return Panel(look, Row(look, *columns, spacing=0), famous, spacing=0)
-        facts = Words(look, told, SMALL, look.colours.soft)
-        if look.portrait:
-            return Panel(look, share(Row(look, *columns), 0.66), famous, share(facts, 0.34), spacing=0)
-        high = tall(look, told, 0.47 * look.width - 5 * look.gap, SMALL)
-        return Panel(look, Row(look, *columns), famous, fixed(facts, height=high))
+        if look.compact:
+            return Panel(look, Scroll(look, famous, facts))
+        return Panel(look, Row(look, *columns), famous, facts)
 
-    def printed(self, names: tuple[str, ...]) -> Widget:
-        shown = [name.split(" (")[0] for name in names]
+    @property
+    def preview_part(self) -> float:
+        """The share of the width that the preview takes."""
+        return 0.63 if self.look.portrait else 0.38 if self.look.low else 0.47
+
+    def printed(self, names: tuple[str, ...], rows: int) -> Widget:
+        """The names of boxes one below the other, on rows that line up with those beside them."""
+        shown = [brief(name) for name in names] + [""] * (rows - len(names))
         return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in shown), spacing=0)
 
     # ---- what the table agrees on
@@ -181,14 +189,21 @@ class Page(SeatsPage):
 
     def choice(self, choice: present.Choice) -> Widget:
         look = self.look
-        told = Column(
-            look, share(Words(look, choice.name, BODY, bold=True, align="left"), 0.4),
-            share(Words(look, choice.says, SMALL, look.colours.soft, align="left"), 0.6), spacing=0,
-        )  # fmt: skip
+        room = (look.width - 4 * look.gap) * (1 if look.portrait else 0.6) - look.mm(4)
+        lines = [
+            fixed(Words(look, text, size, ink, bold, "left"), height=tall(look, text, room, size, bold))
+            for text, size, ink, bold in (
+                (choice.name, BODY, look.colours.text, True), (choice.says, SMALL, look.colours.soft, False)
+            )
+        ]  # fmt: skip
+        high = sum(line.height for line in lines)
         keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
         if look.portrait:
-            return fixed(Panel(look, told, fixed(keys, height=look.key)), height=look.mm(30) + look.text(BODY) * 2)
-        return fixed(Panel(look, Row(look, share(told, 0.6), share(keys, 0.4))), height=look.mm(16) + look.text(BODY))
+            told = fixed(Column(look, *lines, spacing=0), height=high)
+            return fixed(Panel(look, told, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
+        told = Column(look, space(), *lines, space(), spacing=0)
+        row = Row(look, share(told, 0.6), share(keys, 0.4))
+        return fixed(Panel(look, row), height=max(high, look.key) + 2 * look.gap)
 
     def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
         chosen = drafts.with_option(self.draft, choice.option, value)
@@ -238,7 +253,9 @@ class Page(SeatsPage):
         filled = len(self.draft.cards.get(player, {}))
         told = ngettext("{name}: {n} box filled", "{name}: {n} boxes filled", filled) if filled else "{name}"
         text = told.format(name=player, n=filled)
-        return choice_key(self.look, text, lambda: self.app.go("paper", game=self, player=player), filled > 0)
+        return choice_key(
+            self.look, text, lambda: self.app.go("paper", game=self, player=player), filled > 0, symbol="✎"
+        )
 
     def heading(self, text: str) -> Widget:
         return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 2.2)

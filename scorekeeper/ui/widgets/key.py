@@ -117,7 +117,7 @@ class Key(Pressable):
     def lay(self, *_: object) -> None:
         """Place the symbol left of the text, above it if the text would be cut off there, or in the middle without
         text. Left-aligned text keeps a distance from the rim."""
-        look, pad = self.look, self.look.mm(2.2 if self.align == "left" else 0.9)
+        look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
         words, symbol = (x, y, wide, high), (x, y, wide, high)
@@ -149,4 +149,4 @@ class Key(Pressable):
             Color(*look.colours.key_rim)
             draw_dashed(look, (*self.pos, *self.size))
         if self.kind == "chosen":
-            draw_icon("tick", self.x + self.width - look.mm(2.6), self.y + self.height - look.mm(2.6), look.mm(3))
+            draw_icon("tick", self.x + self.width - look.mm(2.1), self.y + self.height - look.mm(2.1), look.mm(2.6))
