@@ -10,6 +10,7 @@ import io
 import json
 import sys
 import tempfile
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -20,11 +21,16 @@ from scorekeeper.__main__ import main as scorekeeper
 from tests.films.camera import Shot, traces
 from tests.films.film import Film
 from tests.films.lines import Verdict, judge
-from tests.films.phone import STORIES
+from tests.films.phone import STORIES, THROWS
 from tests.films.tables import build, table_names
+from tests.films.whole import PhotoFilm, PhotoStage, choose, scenes
 from tests.films.written import Packing, write
 
 Rng = np.random.Generator
+TABLES = sorted({*table_names(), *scenes()} - {"renders", "rune55-trays"})
+"""Enlarged dice of the others are read by nobody."""
+OF_PHOTOS = ("clip", "stand", "lying")
+"""The stories that need no other pictures than those of photos: no die is kept."""
 PACKINGS = (
     Packing(),
     Packing(1920),
@@ -63,20 +69,30 @@ def played(path: Path, dice: int) -> list[dict[str, object]]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
-def one(number: int, story: str, tables: list[str], folder: Path) -> tuple[str, Verdict]:
+def film_of(number: int, story: str, table: str, rng: Rng) -> Film:
+    """The film with this number."""
+    dice, size = int(rng.choice([1, 2, 5, 5, 5, 5, 6])), float(rng.uniform(1.0, 1.6))
+    if table in scenes() and (story in OF_PHOTOS or table not in table_names()):
+        story = story if story in OF_PHOTOS else OF_PHOTOS[number % len(OF_PHOTOS)]
+        photos = choose(table, {"clip": 1, "lying": 2}.get(story, THROWS), rng)
+        story = story if len(photos) > 1 else "clip"
+        stage = STORIES[story](rng, len(photos[0].dice), partial(PhotoStage, photos=photos))
+        # Nothing of this table is drawn but what the photos show.
+        return PhotoFilm(stage, build("drawn", rng), shot_of(rng, stage.now), number, stage.now, size)
+    stage = STORIES[story](rng, dice)
+    return Film(stage, build(table, rng), shot_of(rng, stage.now), number, stage.now, size)
+
+
+def one(number: int, story: str, table: str, folder: Path) -> tuple[str, Verdict]:
     """Film, play and judge one film."""
     rng = np.random.default_rng([number, 11])
-    dice = int(rng.choice([1, 2, 5, 5, 5, 5, 6]))
-    table = tables[number % len(tables)]
-    packing = PACKINGS[int(rng.integers(len(PACKINGS)))]
-    stage = STORIES[story](rng, dice)
-    shot = shot_of(rng, stage.now)
-    film = Film(stage, build(table, rng), shot, number, seconds=stage.now, hand_size=float(rng.uniform(1.0, 1.6)))
+    film = film_of(number, story, table, rng)
+    shot, packing = film.shot, PACKINGS[int(rng.integers(len(PACKINGS)))]
     path = folder / f"{number}.{packing.ending}"
     truths = write(film, path, packing)
-    verdict = judge(played(path, dice), truths, packing.size / 1280)
-    held = f"{shot.trace or shot.tremble} at {shot.rate:.0f}"
-    return f"{number} {story} {table}, {dice} dice, {held}, {packing.size} {packing.codec}", verdict
+    verdict = judge(played(path, film.stage.dice), truths, packing.size / 1280)
+    how = f"{shot.trace or shot.tremble} at {shot.rate:.0f}, {packing.size} {packing.codec}"
+    return f"{number} {story} {table}, {film.stage.dice} dice, {how}", verdict
 
 
 def main() -> int:
@@ -84,7 +100,7 @@ def main() -> int:
     parser.add_argument("--films", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="number of the first film")
     parser.add_argument("--story", nargs="*", choices=STORIES, default=list(STORIES))
-    parser.add_argument("--table", nargs="*", choices=table_names(), default=table_names())
+    parser.add_argument("--table", nargs="*", choices=TABLES, default=TABLES)
     parser.add_argument("--keep", type=Path, help="keep the films in this folder")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
@@ -92,7 +108,8 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         for number in range(asked.first, asked.first + asked.films):
             story = asked.story[number % len(asked.story)]
-            name, verdict = one(number, story, asked.table, asked.keep or Path(folder))
+            table = asked.table[(number + number // len(asked.story)) % len(asked.table)]
+            name, verdict = one(number, story, table, asked.keep or Path(folder))
             good, rests = good + verdict.good, rests + verdict.rests
             delays += verdict.delays
             print(f"{'good' if verdict.good else 'BAD '}  {name}", *verdict.notes, sep="\n      ", flush=True)

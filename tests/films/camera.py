@@ -13,6 +13,8 @@ from vision.scene import Picture
 
 Rng = np.random.Generator
 Floats = np.ndarray
+FURTHEST = 120.0
+"""The farthest that a camera in the hand moves away, in pixels."""
 STEPS = 120.0
 """The simulated motion is computed this many times a second."""
 
@@ -72,7 +74,8 @@ class Camera:
             shifts, greys = traces()[shot.trace]
             frames = self.times * 30
             ping = np.abs((frames + len(shifts) - 1) % (2 * len(shifts) - 2) - (len(shifts) - 1))
-            self.way += np.stack([np.interp(ping, np.arange(len(shifts)), shifts[:, axis]) for axis in (0, 1)], 1)
+            ways = [np.interp(ping, np.arange(len(shifts)), shifts[:, axis]) for axis in (0, 1)]
+            self.way += folded(np.stack(ways, 1), FURTHEST)
             self.gain *= np.interp(ping, np.arange(len(greys)), greys)
         self.noise = np.clip(np.round(rng.normal(0, shot.grain, (SIZE[1] + 64, SIZE[0] + 64, 3))), -60, 60).astype(
             np.int8
@@ -139,6 +142,11 @@ class Camera:
             packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self.shot.quality])[1]
             picture = np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
         return picture
+
+
+def folded(way: Floats, most: float) -> Floats:
+    """The same motion turned back where it would lead further, as people keep the table in the picture."""
+    return np.asarray(np.abs((way - most) % (4 * most) - 2 * most) - most)
 
 
 def slow(steps: int, rng: Rng, hertz: float) -> Floats:

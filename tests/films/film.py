@@ -16,8 +16,10 @@ from vision.scene import Picture
 from vision.sources import Frame
 
 Rng = np.random.Generator
-MOVES = 0.6
-"""A die that moves by more pixels than this per frame is not at rest."""
+MOVES = 18.0
+"""A die that moves by more pixels a second than this, a quarter of its size, is not at rest;"""
+TURNS = 30.0
+"""nor is one that turns by more degrees a second."""
 FREE = 0.02
 """A die of which more than this share is hidden is not free."""
 MARGIN = 60
@@ -82,7 +84,7 @@ class Film:
             if self.camera.lost():
                 continue
             pushed = np.subtract(self.stage.slid(time), self.stage.slid(then))
-            truth = self._truth(now, before, pose, time, (float(pushed[0]), float(pushed[1])))
+            truth = self._truth(now, before, pose, (then, time), (float(pushed[0]), float(pushed[1])))
             scene = self._drawn(now, pose, time)
             yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
             before, then, index = now, time, index + 1
@@ -92,17 +94,18 @@ class Film:
         now: list[Posture | None],
         before: list[Posture | None],
         pose: HandPose | None,
-        time: float,
+        times: tuple[float, float],
         pushed: tuple[float, float],
     ) -> Truth:
-        """The truth of a frame. Dice in a tray that is pushed lie still in it: the scene moves, as when the camera is
+        """The truth of a frame, and of what moved since the one before. Dice in a tray that is pushed lie still in it: the scene moves, as when the camera is
         pushed."""
-        seen = []
+        seen, time = [], times[1]
+        since = max(1e-6, time - times[0])
         for number, (die, then) in enumerate(zip(now, before, strict=True)):
             if die is not None and -DIE < die.x < SIZE[0] + DIE and -DIE < die.y < SIZE[1] + DIE:
                 moves = then is None or bool(
-                    np.hypot(die.x - then.x - pushed[0], die.y - then.y - pushed[1]) > MOVES
-                    or abs(die.yaw - then.yaw) > 1
+                    np.hypot(die.x - then.x - pushed[0], die.y - then.y - pushed[1]) > MOVES * since
+                    or abs(die.yaw - then.yaw) > TURNS * since
                 )
                 hidden = self.hand.covers(pose, die.x, die.y, DIE / 2) if pose else 0.0
                 seen.append(

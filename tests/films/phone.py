@@ -9,9 +9,14 @@ from tests.films.stage import Stage, Stretch
 Rng = np.random.Generator
 
 
-def clip(rng: Rng, dice: int) -> Stage:
+Makes = Callable[..., Stage]
+THROWS = 4
+"""The most throws of a story."""
+
+
+def clip(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
     """The hand is in view, shakes and throws; the film ends while the dice lie."""
-    stage = Stage(rng, dice, now=0.0, side=int(rng.integers(4)))
+    stage = make(rng, dice, now=0.0, side=int(rng.integers(4)))
     door = stage.border(150.0, 0.5)
     stage.way.append((-0.1, *door))
     stage.throw(range(dice), shake=float(rng.choice([0, 0.3, 0.6])))
@@ -19,10 +24,10 @@ def clip(rng: Rng, dice: int) -> Stage:
     return stage
 
 
-def stand(rng: Rng, dice: int) -> Stage:
+def stand(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
     """A phone on a stand: all dice are thrown again and again, and lie only for a moment."""
-    stage = Stage(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
-    throws = int(rng.integers(2, 5))
+    stage = make(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
+    throws = int(rng.integers(2, THROWS + 1))
     for number in range(throws):
         stage.throw(range(dice), shake=float(rng.choice([0, 0.4])))
         stage.rest(float(rng.uniform(0.35, 1.0)))
@@ -31,12 +36,11 @@ def stand(rng: Rng, dice: int) -> Stage:
     return stage
 
 
-def lying(rng: Rng, dice: int) -> Stage:
+def lying(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
     """Dice lie there when the film begins; they are taken and thrown."""
-    stage = Stage(rng, dice, now=0.0, throws=1, side=int(rng.integers(4)))
+    stage = make(rng, dice, now=0.0, throws=1, side=int(rng.integers(4)))
     for number, (x, y) in enumerate(stage.places(dice)):
-        face, yaw = int(rng.integers(1, 7)), float(rng.uniform(0, 360))
-        stage.lives[number] = [Stretch(0.0, "lies", face, goal=(x, y), yaw=yaw)]
+        stage.lives[number] = [Stretch(0.0, "lies", stage.face(number), goal=(x, y), yaw=stage.yaw())]
     stage.mark()
     stage.rest(float(rng.uniform(0.4, 1.0)))
     stage.pick_up(range(dice))
@@ -59,4 +63,4 @@ def keeping(rng: Rng, dice: int) -> Stage:
     return stage
 
 
-STORIES: dict[str, Callable[[Rng, int], Stage]] = {"clip": clip, "stand": stand, "lying": lying, "keeping": keeping}
+STORIES: dict[str, Makes] = {"clip": clip, "stand": stand, "lying": lying, "keeping": keeping}

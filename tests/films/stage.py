@@ -146,6 +146,14 @@ class Stage:
                 found.append((x, y))
         return found
 
+    def face(self, number: int) -> int:
+        """The face that this die shows after the present throw,"""
+        return int(self.rng.integers(1, 7))
+
+    def yaw(self) -> float:
+        """and how it is turned on the table."""
+        return float(self.rng.uniform(0, 360))
+
     def put(self, number: int, stretch: Stretch) -> None:
         self.lives[number].append(stretch)
 
@@ -174,13 +182,11 @@ class Stage:
             start = self.now + float(self.rng.uniform(0, 0.12))
             end = start + float(self.rng.uniform(0.6, 1.3))
             begin = door[0] + float(self.rng.normal(0, 20)), door[1] + float(self.rng.normal(0, 20))
-            face = int(self.rng.integers(1, 7))
+            face = self.face(number)
             aim = (SIZE[0] + 200.0, goal[1]) if number == lost else goal
             self.put(
                 number,
-                Stretch(
-                    start, "rolls", face, begin, aim, float(self.rng.uniform(0, 360)), end, int(self.rng.integers(1000))
-                ),
+                Stretch(start, "rolls", face, begin, aim, self.yaw(), end, int(self.rng.integers(1000))),
             )
             ends.append(end)
         away = self.rng.random() < 0.75

@@ -59,6 +59,10 @@ class Tracks:
         """Dice that came to lie since the last rest."""
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
+        self._missed: frozenset[int] = frozenset()
+        """The dice of the last rest that the last look did not find in their places,"""
+        self._gone: frozenset[int] = frozenset()
+        """and those that two looks did not find: they were taken, whatever lies there later."""
         self._forgotten = False
         self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
@@ -66,6 +70,7 @@ class Tracks:
     def forget(self) -> None:
         """Whatever lies there at the next rest is a new throw."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
+        self._missed = self._gone = frozenset()
 
     @property
     def strangers(self) -> int:
@@ -98,6 +103,15 @@ class Tracks:
             seen = TableLook(look.reading, NO_PICTURE, look.way)
             self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier))))
 
+    def miss(self, look: TableLook) -> None:
+        """Note which dice no longer lie where they lay at the last rest, in a look that no hand disturbs."""
+        before = self._last
+        if before is None or len(look.reading.dice) >= len(before.dice):
+            return
+        then = TableLook(Reading("rest"), before.grey, before.way)
+        lost = frozenset(die.id for die in before.dice if not there(die, then, look))
+        self._gone, self._missed = self._gone | (lost & self._missed), lost
+
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
     ) -> Reading:
@@ -108,7 +122,7 @@ class Tracks:
         """
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self._last or Rest((), grey, way)
-        pairs = put_aside(recognised(before, seen.dice, grey, self.expect, way), before, self._put, way)
+        pairs = put_aside(self._recognised(before, seen.dice, grey, way), before, self._put, way)
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = any(old is None and not was_there(die, before, grey) for die, old in pairs)
         if self._last is None:
@@ -129,9 +143,24 @@ class Tracks:
             for die, old in pairs
         )
         self._last, self._put = Rest(dice, grey, way), []
+        self._missed = self._gone = frozenset()
         if self.throw == 0 and not complete:
             self._strangers = TableLook(replace(seen, dice=dice), grey, way) if dice else None
         return replace(counted(seen, dice, self.expect), throw=self.throw)
+
+    def _recognised(self, before: Rest, seen: tuple[Die, ...], grey: Picture, way: Matrix) -> Pairs:
+        """The dice that are seen, each with what it was if it was never taken."""
+        left = replace(before, dice=tuple(die for die in before.dice if die.id not in self._gone))
+        return recognised(left, seen, grey, self.expect, way)
+
+
+def there(die: Die, then: TableLook, look: TableLook) -> bool:
+    """Whether anything like this die of an earlier look is in its place, or any die near it."""
+    steps = then.steps(die.middle, look.way)
+    if any(found_again(die, then.picture, look.picture, NUDGE, step) for step in steps):
+        return True
+    places = [middle(moved(die.box, step)) for step in steps]
+    return any(dist(place, one.middle) < NUDGE * die.size for place in places for one in look.reading.dice)
 
 
 def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
