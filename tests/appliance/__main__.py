@@ -15,6 +15,8 @@ from tests.appliance.container import WAIT, Container, booted, make_root, projec
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
 """Some of the files that an uninstall removes."""
 STATE = "/var/lib/scorekeeper"
+CUT = "{installer} --yes & until [ $(basename $(readlink {link})) = {version} ]; do sleep 0.2; done; kill -KILL $!"
+"""Kills the installer as soon as the new version is the current one, before its screen was seen."""
 DRAWS = ("scorekeeper/ui/app.py", '        self.icon = ""\n')
 """The file and the line in which the application builds its first screen."""
 LEFT = """\
@@ -41,8 +43,9 @@ def last_line(text: str) -> str:
     return text.splitlines()[-1] if text else ""
 
 
-def current(box: Container) -> str:
-    return os.path.basename(os.readlink(box.root / "opt/scorekeeper/current"))
+def current(box: Container, link: str = "current") -> str:
+    """The name of the release in use, or of the previous one."""
+    return os.path.basename(os.readlink(box.root / "opt/scorekeeper" / link))
 
 
 def install(root: Path, tar: Path) -> None:
@@ -81,20 +84,24 @@ def update(root: Path, tar: Path) -> None:
 
 
 def broken(root: Path, tar: Path) -> None:
-    """Update to a version that crashes before its first frame, and to one that never draws it: both must be rolled
-    back."""
+    """Update to a version that crashes before its first frame, and to one that never draws it, cut off in between:
+    both must be rolled back."""
     with booted(root) as box:
-        before = current(box)
+        before, earlier = current(box), current(box, "previous")
         for version, does in (
             ("0.9.2", '        raise OSError("no such font")\n'),
             ("0.9.3", "        import time; time.sleep(3600)\n"),
         ):
             installer = project(root, version, (*DRAWS, does))
+            if version == "0.9.3":
+                box.run("sh", "-c", CUT.format(installer=installer, link="/opt/scorekeeper/current", version=version))
+                say("cut off before its screen was seen", "yes", current(box) == version)
             failed = box.run(installer, "--yes")
             print(failed.words)
             say(f"{version} did not draw its screen; {before} is back", seconds(failed.seconds),
                 failed.code == 1 and current(box) == before and box.show("ActiveState") == "active")  # fmt: skip
             say("the failed version is gone", "yes", not (root / "opt/scorekeeper/releases" / version).exists())
+            say("--rollback leads to the same version as before", earlier, current(box, "previous") == earlier)
 
 
 def unit(root: Path, tar: Path) -> None:
@@ -229,8 +236,16 @@ def desktop(root: Path, tar: Path) -> None:
             print(f"  {installer}\n  {window}")
             drawn = "its screen is drawn" in installer and "by x11" in window
             say(f"{kind}: installed, and a window drawn", "yes" if drawn else "no", drawn)
+        said = desktops.broken(box, (*DRAWS, '        raise OSError("no such font")\n'))
+        print(f"  {said}")
+        say("an update whose first screen crashes there is undone", "yes", "is back and runs" in said)
         nobody = box.run("/usr/src/scorekeeper/deploy/install", "--yes", "--kiosk")
         say("--kiosk: the unit has the display", box.show("ActiveState"), nobody.code == 0)
+        before = box.run("systemctl", "get-default").words
+        box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--yes")
+        after = box.run("systemctl", "get-default").words
+        say("the system starts into, with --kiosk and after removing it", f"{before}, {after}",
+            (before, after) == ("multi-user.target", "graphical.target"))  # fmt: skip
 
 
 def first_boot(root: Path, tar: Path) -> None:

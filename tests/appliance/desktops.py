@@ -44,6 +44,14 @@ def furnish(box: Container) -> None:
     box.run("useradd", "-m", "anna")
 
 
+def broken(box: Container, change: tuple[str, str, str]) -> str:
+    """The output of an update to a version with this change, in the session of a user at an X11 desktop."""
+    log_in(box, "x11")
+    said = box.run(project(box.root, "0.9.2", change), "--yes").words
+    box.run("systemctl", "stop", "display-manager")
+    return said
+
+
 def installed(box: Container, kind: str) -> tuple[str, str]:
     """The output of the installer, and the doctor's findings about the window that it opened there."""
     log_in(box, kind)
