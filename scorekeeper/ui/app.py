@@ -235,18 +235,15 @@ class ScorekeeperApp(App):
             view = act()
         except RuleError as refused:
             moving = refused.kind == "moving"
-            self.say(refusal or phrases.refusal(refused), self.nothing_moves if moving else agreed)
+            self.say(
+                phrases.refusal(refused) if moving else refusal or phrases.refusal(refused), None if moving else agreed
+            )
             self.page.on_view()
             return
         except JournalError as problem:
             self.say(texts.told(problem.sentence), stays=True)
             return
         self.done(view)
-
-    def nothing_moves(self) -> None:
-        """The table says so, for a picture that trembles must not lock anybody out."""
-        self.session.nothing_moves()
-        self.page.on_view()
 
     def done(self, view: View) -> None:
         """An act was taken: it is shown, and where the disk refused it that is said."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.rules.game import Position
+from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
 from scorekeeper.ui.present import chicago
@@ -21,8 +21,14 @@ class Shown:
     them."""
     next_words: Callable[[Position], str]
     progress: Callable[[Position], str]
+    verdict: Callable[[Places], str]
+    """Who has won or lost, for the title of the end."""
     facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
     """What distinguishes this game, with these options, from others."""
 
 
-CARDLESS = {"chicago": Shown(chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.facts)}
+CARDLESS = {
+    "chicago": Shown(
+        chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts
+    )
+}  # fmt: skip

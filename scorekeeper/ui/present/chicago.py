@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
-from scorekeeper.rules.game import Position
+from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
 from scorekeeper.ui.present import events as on
@@ -141,6 +141,11 @@ def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
 def progress(position: Position) -> str:
     assert isinstance(position, Chicago)
     return _("Round {number}").format(number=position.rounds_done + 1)
+
+
+def verdict(places: Places) -> str:
+    """Chicago looks for its loser: the last one who holds chips."""
+    return _("{names} has lost").format(names=joined(places[-1]))
 
 
 def facts(options: Mapping[str, Value]) -> tuple[str, ...]:

@@ -65,11 +65,17 @@ def limits(sheet: str) -> tuple[int, int]:
     return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
 
 
+def fresh(language: str) -> Draft:
+    """The first draft of a table: the first sheet that is printed in the language of the screens."""
+    sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft.sheet)
+    return with_sheet(Draft(), sheet, language)
+
+
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """The draft with another sheet, in the language of the screens if it is printed in it, with the sheet's way to
-    begin."""
+    """The draft with another sheet, in the language of the screens if it is printed in it, else in English or that of
+    the edition before, with the sheet's way to begin."""
     codes = editions(sheet)
-    edition = next((code for code in (draft.edition, language) if code in codes), next(iter(codes)))
+    edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
     return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter)
 

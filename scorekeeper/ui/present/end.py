@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.game import CardGame, ranking
+from scorekeeper.rules.game import CardGame, Places, ranking
 from scorekeeper.rules.match import Match
+from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.players import Player, players
 from scorekeeper.ui.texts import _, ngettext
 
@@ -54,8 +55,9 @@ def end(match: Match) -> End:
         found += [Place(number, known[name], points.get(name), several.get(name)) for name in group]
         number += len(group)
     first = [place for place in found if place.number == 1]
-    winner = first[0].player if len(first) == 1 and len(found) > 1 else None
-    return End(title(match, first), tuple(found), race(match), not last, winner, result(found))
+    alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
+    winner = first[0].player if alone else None
+    return End(title(match, groups), tuple(found), race(match), not last, winner, result(found))
 
 
 def result(places: Sequence[Place]) -> str:
@@ -70,14 +72,20 @@ def result(places: Sequence[Place]) -> str:
     return words.format(points=points[0], n=points[0] - points[1])
 
 
-def title(match: Match, first: list[Place]) -> str:
-    """Who has won, or which game of the match is over."""
+def title(match: Match, places: Places) -> str:
+    """Who has won or lost, or which game of the match is over."""
     if match.phase != "over":
         return _("Game {number} of {of} is over").format(number=len(match.games), of=match.setup.games)
-    names = ", ".join(place.player.name for place in first)
-    if len(match.setup.players) == 1:
+    return verdict(match.setup.sheet, places)
+
+
+def verdict(sheet: str, places: Places) -> str:
+    """Who has won, or in a game without a card who has lost."""
+    if sum(map(len, places)) == 1:
         return _("The game is over")
-    return ngettext("{names} has won", "{names} share the victory", len(first)).format(names=names)
+    if sheet in CARDLESS:
+        return CARDLESS[sheet].verdict(places)
+    return ngettext("{names} has won", "{names} share the victory", len(places[0])).format(names=", ".join(places[0]))
 
 
 def race(match: Match) -> tuple[Lane, ...]:

@@ -9,9 +9,6 @@ from scorekeeper.ui.present.phrases import turn
 from scorekeeper.ui.present.unsure import unsure_places
 from scorekeeper.ui.texts import _, ngettext
 
-HEALTH_AFTER = 3.0
-"""Seconds after which a picture that does not come to rest is explained."""
-
 
 def next_words(match: Match | None) -> str:
     """What the player may do with the dice on the table; empty if a box must be announced first."""
@@ -67,24 +64,3 @@ def due_words(at: Moment) -> str:
         box = next(box for box in position.terms.boxes if box not in position.card.filled)
         return _("Throw for: {box}").format(box=position.terms.label(box))
     return ""
-
-
-def sight_words(state: str, health: str, seconds: float) -> str:
-    """What the camera is doing, in the words of the table; empty while it works normally."""
-    unwell = {
-        "looking for the camera": _("The camera is being looked for. Enter by hand meanwhile."),
-        "frozen picture": _("The camera's picture has stopped. Enter by hand meanwhile."),
-        "dark picture": _("It is too dark to read the dice."),
-        "covered": _("Something covers the camera."),
-        "camera moved": _("The camera was moved: aim it again under Camera."),
-        "trembles": _("The camera trembles."),
-        "light flickers": _("The light flickers."),
-        "moves at the border": _("Something moves at the border of the picture."),
-        "at its end": _("The film has ended."),
-        "no reader": _("The dice cannot be read here. Enter by hand."),
-    }
-    if health in unwell:
-        return unwell[health]
-    if state in ("moving", "hand") and seconds > HEALTH_AFTER:
-        return _("The picture does not come to rest. Is a hand or a shadow in it?")
-    return {"moving": _("The dice are rolling"), "hand": _("A hand is in the picture")}.get(state, "")

@@ -8,8 +8,9 @@ from scorekeeper.records.facts import MatchFacts, facts
 from scorekeeper.records.history import Change, Past
 from scorekeeper.rules.game import CardGame
 from scorekeeper.ui.present.draft import LANGUAGE_NAMES
+from scorekeeper.ui.present.end import verdict
 from scorekeeper.ui.present.new_game import sheet_names
-from scorekeeper.ui.texts import _, ngettext
+from scorekeeper.ui.texts import _
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +46,17 @@ def names(one: MatchFacts) -> str:
 
 
 def day(begun: str) -> str:
-    """The date and time in local time; the journal stores UTC."""
+    """The date and time in local time."""
+    when = moment(begun)
+    return when.strftime(_("%Y-%m-%d %H:%M")) if when else "?"
+
+
+def moment(begun: str) -> datetime | None:
+    """A time of the journal, which stores UTC, in local time; None if it cannot be read."""
     try:
-        moment = datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
+        return datetime.fromisoformat(begun).replace(tzinfo=UTC).astimezone()
     except ValueError:
-        return "?"
-    return moment.strftime(_("%Y-%m-%d %H:%M"))
+        return None
 
 
 def result(one: MatchFacts, running: int = 0) -> str:
@@ -62,11 +68,7 @@ def result(one: MatchFacts, running: int = 0) -> str:
 
 
 def winners(one: MatchFacts) -> str:
-    first = one.places[0]
-    points = one.totals.get(first[0])
-    told = ngettext("{names} has won", "{names} share the victory", len(first)).format(names=", ".join(first))
-    if len(one.players) == 1:
-        told = _("The game is over")
+    points, told = one.totals.get(one.places[0][0]), verdict(one.sheet, one.places)
     return told if points is None else f"{told} · {points}"
 
 

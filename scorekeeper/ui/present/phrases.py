@@ -81,17 +81,6 @@ def throw_count(number: int, allowed: int) -> str:
     return _("Throw {number} of {of}").format(number=number, of=allowed)
 
 
-def throw_words(shown: Turn) -> str:
-    """How many throws were made and are allowed."""
-    if not shown.throw:
-        return ngettext("{number} throw", "{number} throws", shown.allowed).format(number=shown.allowed)
-    return _("Throw {number} of {of}").format(number=shown.throw, of=shown.allowed)
-
-
-def step_words(shown: Turn) -> str:
-    return f"{throw_words(shown)} · {shown.progress}"
-
-
 # ---- what can be taken back
 
 
@@ -119,6 +108,8 @@ def done_words(match: Match, act: Act | None) -> str:
             words = _("announcing {box}").format(box=label(match, act.box))
         case Correct():
             words = _("correction: {box}").format(box=label(match, act.box))
+        case ChangePlayers():
+            words = _("change of players")
         case Stand():
             words = _("standing by the dice")
         case Target():

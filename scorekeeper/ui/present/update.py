@@ -1,4 +1,4 @@
-"""What a touch on the turn page leads to: the next mode, and what is to be done. Nothing here changes anything."""
+"""What a touch on the turn page leads to: the next mode, and what to do. Nothing here changes anything."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,7 +36,7 @@ Next = tuple[Mode, on.Deed | None]
 
 
 def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
-    """The mode after this touch and what is to be done; a touch that means nothing now changes nothing."""
+    """The mode after this touch and what to do; a touch that means nothing now changes nothing."""
     at = moment(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
 
@@ -52,10 +52,14 @@ def lasting(mode: Mode, before: View, after: View) -> Mode:
 
 
 def rolling(at: Moment) -> on.Say:
-    """Said of an entry that is touched too early; a tap on it overrules a picture that trembles."""
+    """Said of an entry that is touched too early. Only a picture that has not come to rest for long can be
+    overruled."""
+    if at.seen.restless:
+        words = _("Something moves in the picture, so nothing can be entered. Tap here if all dice lie still.")
+        return on.Say(words, on.NothingMoves())
     if at.seen.state == "hand":
-        return on.Say(_("A hand is over the tray: nothing can be entered."), on.NothingMoves())
-    return on.Say(_("The dice are still rolling: wait until they lie still."), on.NothingMoves())
+        return on.Say(_("A hand is over the tray: nothing can be entered."))
+    return on.Say(_("The dice are still rolling: wait until they lie still."))
 
 
 # ---- dice and faces

@@ -9,7 +9,6 @@ from scorekeeper.rules.sheet import Value
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import draft as drafts
 from scorekeeper.ui.present import new_game as present
-from scorekeeper.ui.present.draft import Draft
 from scorekeeper.ui.present.names import own_names
 from scorekeeper.ui.screens.seats import SeatsPage, seats
 from scorekeeper.ui.texts import N_, _, ngettext
@@ -36,8 +35,7 @@ class Page(SeatsPage):
         super().__init__(app)
         before = app.session.view.match
         language = app.settings.language or texts.system_language()
-        fresh = drafts.with_sheet(Draft(edition=language), Draft().sheet)
-        self.draft = drafts.again(before.setup) if before else fresh
+        self.draft = drafts.again(before.setup) if before else drafts.fresh(language)
         self.language, self.step = language, "sheet"
         self.asking = self.more_rules = False
 
@@ -97,7 +95,7 @@ class Page(SeatsPage):
     def question(self) -> Widget:
         """Ask before leaving an unfinished match, which a slip of the finger must not do."""
         look = self.look
-        words = Words(look, _("Another game is not finished yet. It would stay unfinished among the past games."), BODY)
+        words = Words(look, _("Another game is not finished yet. It is put aside: Past games goes on with it."), BODY)
         keys = Row(
             look,
             Key(look, _("Begin anyway"), self.really_begin, "warning"),

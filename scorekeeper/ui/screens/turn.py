@@ -123,6 +123,7 @@ class Page(page.Page):
                 return
             case ToggleHand():
                 self.app.hand_chosen = not self.app.hand_chosen
+                self.app.look_at_dice()  # what rolled counts no longer, or counts again
             case LookAgain() if self.app.watch:
                 self.app.watch.forget()
             case LetThrow(keep) if self.app.watch:

@@ -11,6 +11,8 @@ from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, sha
 from scorekeeper.ui.widgets.mark import Mark
 from scorekeeper.ui.widgets.text import Words, tall
 
+CHIPS = 16.0
+"""Millimetres in width for the three chips of a player, or of the pot."""
 ROWS = 7
 """The most rows, the pot included, that share the height of a display; more rows scroll."""
 
@@ -26,7 +28,7 @@ def chip_board(look: Look, shown: Board, width: float) -> Widget:
     if not (look.compact or look.portrait) and len(rows) <= ROWS:
         return Panel(look, told, Column(look, *rows, spacing=look.mm(0.6)))
     listed = Scroll(
-        look, *(fixed(row, height=look.mm(18 if look.compact else 15 if look.portrait else 9)) for row in rows)
+        look, *(fixed(row, height=look.mm(18 if look.compact else 10.5 if look.portrait else 9)) for row in rows)
     )
     acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
     if acting:
@@ -37,7 +39,9 @@ def chip_board(look: Look, shown: Board, width: float) -> Widget:
 def pot(look: Look, shown: Board) -> Widget:
     name = Words(look, shown.pot_name, SMALL, look.colours.soft, align="left")
     empty = Words(look, _("empty"), SMALL, look.colours.soft, align="left")
-    return Row(look, share(name, 0.55), share(Chips(look, shown.pot) if shown.pot else empty, 0.45))
+    if not shown.pot:
+        return Row(look, share(name, 0.55), share(empty, 0.45))
+    return Row(look, name, fixed(Chips(look, shown.pot), width=look.mm(CHIPS)), spacing=look.mm(1))
 
 
 def seat(look: Look, one: Seat) -> Widget:
@@ -48,9 +52,9 @@ def seat(look: Look, one: Seat) -> Widget:
     note = Words(look, one.note, SMALL, look.colours.soft, align="left")
     dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
     chips = Chips(look, one.chips)
-    if look.compact or look.portrait:
+    if look.compact:
         lines = [name, *([note] if one.note else []), *([Row(look, dice, chips)] if one.dice or one.chips else [])]
         return Row(look, share(mark, 0.14), share(Column(look, *lines, spacing=0), 0.86))
     words = Column(look, name, note, spacing=0) if one.note else name
-    parts = [share(mark, 0.1), share(words, 0.52), share(dice, 0.22), share(chips, 0.16)]
+    parts = [share(mark, 0.1), share(words, 0.54), share(dice, 0.22), fixed(chips, width=look.mm(CHIPS))]
     return Row(look, *parts, spacing=look.mm(1))

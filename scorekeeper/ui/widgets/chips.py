@@ -8,9 +8,12 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.given import Given
 
+COIN = 4.8
+"""The side of a chip in millimetres, in the pot and with a player."""
+
 
 class Chips(Widget):
-    """`count` coins, as large as there is room; the places of the others, up to `most`, stay empty."""
+    """`count` coins of the same size everywhere; the places of the others, up to `most`, stay empty."""
 
     def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
@@ -18,7 +21,7 @@ class Chips(Widget):
         self.bind(pos=self.draw, size=self.draw)
 
     def draw(self, *_: object) -> None:
-        side = min(self.height * 0.8, self.width / self.most * 0.9)
+        side = min(self.look.mm(COIN), self.height * 0.8, self.width / self.most * 0.9)
         step = min(self.width / self.most, side * 1.12)
         low = self.y + (self.height - side) / 2
         self.canvas.clear()

@@ -8,6 +8,7 @@ import pytest
 from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
+from scorekeeper.ui.present.seen import RESTLESS_AFTER
 from scorekeeper.ui.widgets.panel import FaceKey
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
@@ -76,7 +77,20 @@ def test_while_the_dice_roll_the_throw_before_is_not_entered(seen: Seen) -> None
     seen.table.tap("Full House")
     assert "still rolling" in seen.table.notice()
     assert len(seen.throws) == 1
-    seen.table.tap_notice()  # the table says that nothing moves: a picture that trembles stops nobody
+    seen.table.tap_notice()  # a tap that only puts the sentence away
+    seen.table.tap("Full House")
+    assert len(seen.throws) == 1
+    assert "still rolling" in seen.table.notice()
+
+
+def test_a_picture_that_never_rests_is_overruled_by_the_table_and_stops_nobody(seen: Seen) -> None:
+    seen.see(3, 3, 5, 5, 5)
+    seen.camera.show(Reading("moving", throw=1))
+    seen.look()
+    seen.table.app.page.still_at -= RESTLESS_AFTER
+    seen.table.tap("Full House")
+    assert "Tap here if all dice lie still" in seen.table.notice()
+    seen.table.tap_notice()
     seen.table.tap("Full House")
     assert seen.table.says("Undo Anna: Full House 25")
 

@@ -82,6 +82,7 @@ class PaperPage:
             self.said, self.then = deed.text, deed.then
         elif isinstance(deed, on.ToggleHand):
             self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
+            self.look()
         elif deed is not None and not isinstance(deed, on.Go | on.LetThrow | on.LookAgain):
             self.carry(deed)
         self.show()

@@ -41,6 +41,22 @@ def test_the_edition_is_that_of_the_screens_where_the_sheet_is_printed_in_it() -
     assert next(iter(drafts.editions("tactic", "pl"))) == "pl"
 
 
+@pytest.mark.parametrize(
+    ("language", "first"), [("en", "philos"), ("de", "philos"), ("fi", "tactic"), ("uk", "tactic"), ("it", "tactic")]
+)
+def test_the_first_sheet_offered_is_printed_in_the_language_of_the_screens(language: str, first: str) -> None:
+    draft = drafts.fresh(language)
+    assert (draft.sheet, draft.edition) == (first, language)
+
+
+def test_a_sheet_of_one_language_does_not_make_the_next_one_speak_it() -> None:
+    """MB 1982 is French only; on English screens Tactic is then English again."""
+    french = drafts.with_sheet(drafts.fresh("en"), "mb1982", "en")
+    assert french.edition == "fr"
+    assert drafts.with_sheet(french, "tactic", "en").edition == "en"
+    assert drafts.with_sheet(drafts.fresh("fi"), "philos", "fi").edition == "en"
+
+
 def test_only_the_options_of_the_edition_are_offered_and_kept() -> None:
     fi = drafts.with_edition(drafts.with_sheet(Draft(), "tactic"), "fi")
     assert [choice.option for choice in present.choices(fi)] == [

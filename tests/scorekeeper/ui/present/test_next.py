@@ -1,16 +1,13 @@
-"""The line of the turn always says what may be done now, or what keeps the camera from seeing."""
+"""The line of the turn always says what may be done now."""
 
-from typing import get_args
 
-import pytest
 
 from scorekeeper.rules.acts import Stand
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
-from scorekeeper.ui.present.next import next_words, sight_words
-from vision.watching.health import Health
+from scorekeeper.ui.present.next import next_words
 
 
 def begun(sheet: str, edition: str = "de", **given: object) -> Session:
@@ -52,15 +49,3 @@ def test_chicago_has_words_of_its_own() -> None:
 
 def test_where_no_turn_is_there_is_nothing_to_say() -> None:
     assert next_words(None) == ""
-
-
-@pytest.mark.parametrize("health", get_args(Health))
-def test_whatever_ails_the_picture_has_its_words(health: str) -> None:
-    told = sight_words("rest", health, 0.0)
-    assert told == "" if health == "live" else told.endswith(".")
-
-
-def test_a_picture_that_does_not_rest_is_explained_after_three_seconds() -> None:
-    assert sight_words("moving", "live", 1.0) == "The dice are rolling"
-    assert "does not come to rest" in sight_words("moving", "live", 3.5)
-    assert "dark" in sight_words("rest", "dark picture", 0.0)

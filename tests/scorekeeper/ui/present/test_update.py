@@ -231,7 +231,10 @@ def test_an_entry_touched_while_dice_roll_says_so_and_changes_nothing(seen: Seen
         mode, deed = update(IDLE, event, session.view, seen)
         assert mode == IDLE
         assert isinstance(deed, on.Say)
-        assert deed.then == on.NothingMoves()
+        assert deed.then is None
+        _mode, deed = update(IDLE, event, session.view, replace(seen, restless=True))
+        assert isinstance(deed, on.Say)
+        assert deed.then == on.NothingMoves()  # only a picture that does not rest for long
 
 
 def test_when_the_table_says_that_nothing_moves_entries_are_open_again() -> None:

@@ -1,0 +1,81 @@
+"""The end of a game: who has won or lost, and the race of the totals."""
+
+import pytest
+
+from scorekeeper.rules.acts import Enter, Stand, Target
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.session import Session
+from scorekeeper.ui.present.end import end, verdict
+
+ONE_OPEN = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
+CHANCE = list(SHEETS["noris"].boxes)[-1]
+
+
+def finished(*dice: tuple[int, ...], games: int = 1) -> Match:
+    """A game of one box, each player with these dice."""
+    names = ("Anna", "Bo", "Cai")[: len(dice)]
+    session = Session()
+    session.begin(Setup("noris", names, "de", games=games, cards=dict.fromkeys(names, ONE_OPEN)))
+    for roll in dice:
+        session.throw(roll)
+        session.act(Enter(CHANCE))
+    assert session.view.match is not None
+    return session.view.match
+
+
+def chicago() -> Match:
+    """Bo loses every round until all three chips are his."""
+    session = Session()
+    session.begin(Setup("chicago", ("Anna", "Bo"), "de"))
+    while session.view.match and session.view.match.phase == "playing":
+        low, high = (2, 2, 3), (6, 6, 5)
+        first, second = (low, high) if session.view.match.games[-1].now.player == "Bo" else (high, low)
+        for act in (Throw(first), Stand(), Target("over"), Throw(second), Stand()):
+            session.act(act)
+    assert session.view.match is not None
+    return session.view.match
+
+
+def test_the_winner_is_named_with_points_and_lead() -> None:
+    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4)))
+    assert shown.title == "Anna has won"
+    assert shown.winner is not None
+    assert shown.winner.name == "Anna"
+    assert [lane.player.name for lane in shown.race] == ["Anna", "Bo"]
+    assert shown.says.endswith("ahead")
+
+
+def test_players_with_the_same_points_share_the_victory_and_the_place() -> None:
+    shown = end(finished((6, 6, 6, 6, 5), (6, 6, 6, 5, 6)))
+    assert shown.title == "Anna, Bo share the victory"
+    assert shown.winner is None
+    assert [place.number for place in shown.places] == [1, 1]
+
+
+def test_chicago_names_its_loser() -> None:
+    shown = end(chicago())
+    assert shown.title == "Bo has lost"
+    assert shown.winner is None
+    assert [place.player.name for place in shown.places] == ["Anna", "Bo"]
+    assert shown.race == ()
+
+
+def test_between_two_games_the_game_is_over_and_the_match_is_not() -> None:
+    shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4), games=2))
+    assert shown.title == "Game 1 of 2 is over"
+    assert shown.more_games
+
+
+@pytest.mark.parametrize(
+    ("sheet", "places", "words"),
+    [
+        ("noris", (("Anna",),), "The game is over"),
+        ("noris", (("Anna", "Bo"), ("Cai",)), "Anna, Bo share the victory"),
+        ("chicago", (("Anna",), ("Bo",), ("Cai",)), "Cai has lost"),
+    ],
+)
+def test_the_verdict(sheet: str, places: tuple[tuple[str, ...], ...], words: str) -> None:
+    assert verdict(sheet, places) == words
