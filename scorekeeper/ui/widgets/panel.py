@@ -120,7 +120,7 @@ def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
     return scroll
 
 
-# ---- from what is to be shown
+# ---- from what will be shown
 
 
 def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[Section]:
@@ -135,7 +135,10 @@ def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) 
         found.append(Section(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
     if panel.keys:
         columns = len(panel.keys) if len(panel.keys) <= 3 else 2
-        found.append(Section(keys_of(look, panel.keys, touch), columns, look.mm(12), key, key * 1.5))
+        paired = len(panel.keys) - len(panel.keys) % columns
+        for part, wide in ((panel.keys[:paired], columns), (panel.keys[paired:], 1)):
+            if part:  # a last key without a neighbour is as wide as the panel
+                found.append(Section(keys_of(look, part, touch), wide, look.mm(12), key, key * 1.5))
     if panel.faces:
         found.append(Section(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
     best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06

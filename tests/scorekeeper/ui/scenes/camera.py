@@ -18,6 +18,12 @@ def watched(table: Driver, reading: Reading, **more: Any) -> None:
     table.app.page.on_view()
 
 
+def see(table: Driver, reading: Reading) -> None:
+    table.app.watch = StillWatch(sight(reading))
+    table.session.see(reading)
+    table.app.page.on_view()
+
+
 @scene
 def camera_waiting(table: Driver) -> None:
     watched(table, Reading("empty"))
@@ -38,8 +44,7 @@ def camera_unsure(table: Driver) -> None:
     watched(table, Reading("empty"))
     table.app.session.pass_over(dice_at_rest((1, 1, 1, 1, 1), 1))
     table.session._camera = CameraTurn()
-    table.session.see(dice_at_rest((6, 6, 6, 2, 3), 2, unsure=(1, 3)))
-    table.app.page.on_view()
+    see(table, dice_at_rest((6, 6, 6, 2, 3), 2, unsure=(1, 3)))
 
 
 @scene
@@ -62,8 +67,7 @@ def camera_wanted(table: Driver) -> None:
 @scene
 def camera_count(table: Driver) -> None:
     watched(table, Reading("empty"))
-    table.session.see(dice_at_rest((6, 6, 6, 2), 3))
-    table.app.page.on_view()
+    see(table, dice_at_rest((6, 6, 6, 2), 3))
 
 
 @scene
