@@ -1,4 +1,4 @@
-"""Checks the journal: can it be read, is it intact, was it ever damaged, is there a copy on another disk?"""
+"""Checks the journal: can it be read, is it intact, was it ever damaged?"""
 
 import sqlite3
 from collections.abc import Iterator
