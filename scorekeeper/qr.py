@@ -26,6 +26,8 @@ MASKS: tuple[Callable[[Any, Any], Any], ...] = (
     lambda y, x: ((y + x) % 2 + y * x % 3) % 2,
 )  # fmt: skip
 """The eight patterns of which the best one is added to the data; a module is inverted where its pattern is 0."""
+UTF_8 = "011100011010"
+"""The bits that announce a text in UTF-8; plain ASCII needs none."""
 LONE_FINDER = (1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0)
 """Modules that look like a corner mark."""
 
@@ -52,7 +54,8 @@ def qr(text: str) -> Modules:
 def packed(data: bytes, version: int, room: int) -> bytes:
     """The data with its head and padding, `room` bytes in all; empty if it does not fit."""
     wide = 8 if version < 10 else 16
-    bits = f"0100{len(data):0{wide}b}{''.join(f'{byte:08b}' for byte in data)}"
+    named = "" if data.isascii() else UTF_8
+    bits = f"{named}0100{len(data):0{wide}b}{''.join(f'{byte:08b}' for byte in data)}"
     if len(bits) > room * 8:
         return b""
     bits += "0" * min(4, room * 8 - len(bits))

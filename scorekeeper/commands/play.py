@@ -21,6 +21,7 @@ from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import open_journal
 from scorekeeper.notices import Notice
 from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
+from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
@@ -112,7 +113,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
         partial(take_over, recorders[0]), lambda: stopping.wanted, Advising(advisor),
-        opened.enter_context(closing(Speaker())),
+        opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()
@@ -252,7 +253,8 @@ def configure(arguments: argparse.Namespace, driver: str) -> None:
     ):  # fmt: skip
         Config.set(section, name, str(value))
     if driver == "kmsdrm":
-        # one provider only: two would deliver every touch twice
+        # one provider only, and no mouse that SDL makes of a touch: two would deliver every touch twice
+        os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
         provider = "mtdev" if ctypes.util.find_library("mtdev") else "hidinput"
         Config.set("input", f"{provider}_%(name)s", f"probesysfs,provider={provider}")
 

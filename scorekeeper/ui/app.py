@@ -17,11 +17,13 @@ from scorekeeper.camera_thread import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.notices import Notice
 from scorekeeper.power import Way, supervised
+from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import texts
 from scorekeeper.ui.evening import Evening
+from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.present import phrases
 from scorekeeper.ui.present.advising import Advising
 from scorekeeper.ui.present.highlights import Highlight
@@ -67,6 +69,8 @@ class Table:
     """What is best, what it cost, and who may win; None: nobody says so."""
     voice: Voice | None = None
     """What speaks and ticks, where the table wants it."""
+    board: Scoreboard | None = None
+    """The page for readers on the local network, where the table wants it."""
 
 
 class ScorekeeperApp(App):
@@ -86,6 +90,7 @@ class ScorekeeperApp(App):
         """The camera has shown a picture since it was chosen."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
+        self.posting = Posting(table.board)
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
     # ---- Kivy calls these
@@ -138,11 +143,12 @@ class ScorekeeperApp(App):
         self.table.beat()
 
     def remark(self, _dt: float) -> None:
-        """Say and show what has just happened."""
+        """Say, show and post what has just happened."""
         self.evening.look(self.session.view, self.settings)
+        self.posting.look(self.session.view, self.settings)
 
     def enjoy(self, one: Highlight) -> None:
-        self.root_widget.banners.show(self.look, one.says, rings=one.kind in ("yatzy", "record"))
+        self.root_widget.banners.show(self.look, one.says)
 
     def heed(self, _dt: float) -> None:
         """End as if the window was closed, when that is wanted from outside."""
@@ -343,3 +349,4 @@ class ScorekeeperApp(App):
 
     def apply(self, settings: Settings) -> None:
         texts.use(settings.language or texts.system_language())
+        self.posting.look(self.session.view, settings)

@@ -40,7 +40,7 @@ def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]
         return of_card(scorecard(match), matched(match))
     board = CARDLESS[match.setup.sheet].board(match)
     return tuple(
-        Column(one.player.name, one.player.initials, one.player.seat, "●" * one.chips or "0", one.note, one.acts)
+        Column(one.player.name, one.player.initials, one.player.seat, "●" * one.chips or "–", one.note, one.acts)
         for one in board.seats
     ), ()
 

@@ -44,6 +44,7 @@ def choices(settings: Settings) -> tuple[SettingChoice, ...]:
                _("Five of a kind, the bonus, a new leader and records are shown for a moment.")),
         SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
+        SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),
     )  # fmt: skip
 
 
@@ -51,6 +52,14 @@ def speech_words() -> str:
     if installed():
         return _("Says the dice, the entry, and who is next.")
     return _("This device cannot speak: espeak-ng is not installed.")
+
+
+def scoreboard_words() -> str:
+    """What the setting opens."""
+    return _(
+        "Opens a page for phones and computers in the same network: whoever has its address sees names and points. "
+        "Nothing can be changed there, and no pictures are sent."
+    )  # fmt: skip
 
 
 def coaches() -> tuple[tuple[str, str], ...]:

@@ -1,5 +1,6 @@
 """One past match: the card of each of its games, how it ended, what the table changed, and a key to go on with it."""
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
@@ -42,7 +43,8 @@ class Page(page.Page):
             content = Column(look, content, fixed(key, height=look.key * 1.1))
         title = f"{present.day(self.past.kept.begun)} · {present.sheet(self.facts)}"
         several = [self.games()] if self.more_games else []
-        return self.framed(title, *several, content)
+        code = Key(look, "", self.share, "quiet", "code", name="share") if self.past.finished else None
+        return self.framed(title, *several, content, right=code and fixed(code, width=look.key))
 
     @property
     def more_games(self) -> bool:
@@ -54,6 +56,12 @@ class Page(page.Page):
         app.do(lambda: app.session.resume(self.past.kept.number))
         if app.session.view is not before:
             app.play()
+
+    def share(self) -> None:
+        """The result as a QR code."""
+        kept = self.past.kept
+        when = present.moment(kept.begun) or datetime.now(UTC)
+        self.app.go("share", match=self.past.match, number=kept.number, when=when)
 
     def games(self) -> Widget:
         assert self.past.match is not None

@@ -32,6 +32,7 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
+        rows += self.scoreboard()
         told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
         more = (self.sound(), self.aim(), self.names(), self.photos(), self.backup())
         return self.framed(_("Settings"), Scroll(look, *rows, *more, *told))
@@ -91,6 +92,16 @@ class Page(page.Page):
         if voice:
             voice.tick()
             Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST)
+
+    def scoreboard(self) -> list[Widget]:
+        """The address of the open scoreboard, or why it is not open; nothing while it is off."""
+        board = self.app.table.board
+        if board is None or not self.app.settings.scoreboard:
+            return []
+        if board.problem:
+            return [self.told(_("Address"), texts.told(board.problem))]
+        key = Key(self.look, _("Show the address"), lambda: self.app.go("scoreboard"))
+        return [self.row(_("Address"), "", [key], 40)]
 
     def names(self) -> Widget:
         key = Key(self.look, _("Remembered names"), lambda: self.app.go("names"), symbol="✎")

@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 
 from scorekeeper.ui.widgets.paint import Point, inked, way
 
-IconName = Literal["menu", "turn", "undo", "star", "camera off", "tick", "back", "power"]
+IconName = Literal["menu", "turn", "undo", "star", "camera off", "tick", "back", "power", "code"]
 ICONS: frozenset[str] = frozenset(get_args(IconName))
 
 BARS = (((6, 29), (34, 29)), ((6, 20), (34, 20)), ((6, 11), (34, 11)))
@@ -36,6 +36,10 @@ def star(reach: float) -> tuple[Point, ...]:
     return tuple((20 + far * cos(angle), 19 + far * sin(angle)) for far, angle in corners)
 
 
+def box(x: float, y: float, side: float) -> tuple[Point, ...]:
+    return ((x, y), (x + side, y), (x + side, y + side), (x, y + side), (x, y))
+
+
 DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "menu": (4, BARS),
     "turn": (3, (((13, 13), (27, 13), (27, 27), (13, 27), (13, 13)), *filled((20, 38), (15.5, 33), (24.5, 33)),
@@ -46,6 +50,8 @@ DRAWN: dict[str, tuple[float, tuple[tuple[Point, ...], ...]]] = {
     "camera off": (3.4, (((5, 28), (35, 28), (35, 8), (5, 8), (5, 28)), arc(20, 18, 7, 0, 360), ((4, 36), (37, 2)))),
     "tick": (6, (((8, 20), (17, 10), (33, 31)),)),
     "back": (4, (((16, 32), (5, 20), (16, 8)), ((6, 20), (35, 20)))),
+    "code": (3.4, (box(5, 23, 12), box(23, 23, 12), box(5, 5, 12), ((24, 8), (24, 16), (35, 16)), ((31, 5), (31, 10)),
+                   ((36, 5), (36, 9)))),
     "power": (4, (arc(20, 18, 14, 125, 415, 24), ((20, 36), (20, 20)))),
 }  # fmt: skip
 """The line width and the lines of each icon, on a square of 40 with 0 in the lower left corner."""

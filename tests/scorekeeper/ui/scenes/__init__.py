@@ -3,7 +3,18 @@
 from dataclasses import replace
 
 from tests.scorekeeper.ui.driver import Driver
-from tests.scorekeeper.ui.scenes import advised, afterwards, before, camera, chicago, guide, look, remembered, table
+from tests.scorekeeper.ui.scenes import (
+    advised,
+    afterwards,
+    before,
+    camera,
+    chicago,
+    guide,
+    look,
+    remembered,
+    sharing,
+    table,
+)
 from tests.scorekeeper.ui.scenes.parts import SCENES, TEN
 
 __all__ = [
@@ -17,6 +28,7 @@ __all__ = [
     "guide",
     "look",
     "remembered",
+    "sharing",
     "show",
     "table",
 ]
@@ -25,7 +37,8 @@ __all__ = [
 def show(screen: Driver, name: str) -> None:
     """Show the scene, from a fresh start."""
     screen.app.watch = None
-    screen.app.table = replace(screen.app.table, advising=None)
+    screen.app.table = replace(screen.app.table, advising=None, board=None)
+    screen.app.settings = replace(screen.app.settings, scoreboard=False)
     screen.app.hand_chosen = False
     screen.app.home()
     screen.app.root_widget.notices.clear()

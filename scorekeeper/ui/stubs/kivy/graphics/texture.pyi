@@ -5,6 +5,7 @@ class Texture:
     height: int
     size: tuple[int, int]
     wrap: str
+    mag_filter: str
     tex_coords: tuple[float, ...]
     pixels: bytes
     @staticmethod

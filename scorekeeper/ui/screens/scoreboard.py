@@ -1,0 +1,28 @@
+"""The address of the scoreboard as a QR code and in letters, and what it opens."""
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.qr import qr
+from scorekeeper.ui.present.settings import scoreboard_words
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.layout import Column, Row, share
+from scorekeeper.ui.widgets.qr_code import QrCode
+from scorekeeper.ui.widgets.text import Words
+
+
+class Page(page.Page):
+    """Shown only while the scoreboard is open."""
+
+    def build(self) -> Widget:
+        look, board = self.look, self.app.table.board
+        link = board.link if board else ""
+        words = Column(
+            look,
+            Words(look, _("Scan the code with a phone in the same network, or type the address:"), BODY, align="left"),
+            Words(look, link, SMALL, bold=True, align="left", anywhere=True),
+            Words(look, scoreboard_words(), SMALL, look.colours.soft, align="left"),
+        )  # fmt: skip
+        parts = [share(QrCode(qr(link)), 0.55), share(words, 0.45)]
+        return self.framed(_("Scoreboard"), Column(look, *parts) if look.portrait else Row(look, *parts))

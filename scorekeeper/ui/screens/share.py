@@ -1,0 +1,52 @@
+"""The result of a match as a QR code, for an app that collects results or as text."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.qr import qr
+from scorekeeper.rules.match import Match
+from scorekeeper.ui.present.share import Code, codes
+from scorekeeper.ui.screens import page
+from scorekeeper.ui.texts import _
+from scorekeeper.ui.theme import BODY, SMALL
+from scorekeeper.ui.widgets.choice import choice_key
+from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.qr_code import QrCode
+from scorekeeper.ui.widgets.text import Words
+
+if TYPE_CHECKING:
+    from scorekeeper.ui.app import ScorekeeperApp
+
+
+class Page(page.Page):
+    """given: match (finished), number (of the match in the journal), when (it was played)."""
+
+    dice = "pass over"
+
+    def __init__(self, app: "ScorekeeperApp", match: Match, number: int, when: datetime) -> None:
+        super().__init__(app)
+        self.codes = codes(match, number, when)
+        self.chosen = 0
+
+    def build(self) -> Widget:
+        look, shown = self.look, self.codes[self.chosen]
+        keys = [fixed(Row(look, *map(self.key, range(len(self.codes)))), height=look.key)]
+        words = [
+            Words(look, shown.says, BODY, align="left"),
+            share(Words(look, _("Nothing leaves the table by itself."), SMALL, look.colours.soft, align="left"), 0.4),
+        ]
+        code, title = QrCode(qr(shown.text)), _("Share by QR code")
+        told = Column(look, *(keys if len(self.codes) > 1 else []), *words, space())
+        if look.portrait:
+            return self.framed(title, share(code, 0.62), share(told, 0.38))
+        return Row(look, share(code, 0.58), share(self.framed(title, told), 0.42), padding=look.gap)
+
+    def key(self, place: int) -> Widget:
+        one: Code = self.codes[place]
+        return choice_key(self.look, one.name, lambda: self.choose(place), place == self.chosen)
+
+    def choose(self, place: int) -> None:
+        self.chosen = place
+        self.refresh()

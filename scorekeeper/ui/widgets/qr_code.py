@@ -1,0 +1,46 @@
+"""A QR code on a light ground, as large as its place allows, in whole pixels for each module."""
+
+from typing import Unpack
+
+import numpy as np
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from scorekeeper.qr import QUIET, Modules
+from scorekeeper.ui.widgets.given import Given
+
+
+class QrCode(Widget):
+    """The code is dark on white in every theme: many readers take nothing else."""
+
+    def __init__(self, modules: Modules, **kwargs: Unpack[Given]) -> None:
+        super().__init__(**kwargs)
+        self.rimmed = np.pad(modules, QUIET)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self.picture = Rectangle(size=(0, 0))
+        self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def pixels(self) -> int:
+        """The pixels of a module; 0 if the place is too small for the code."""
+        return int(min(self.width, self.height)) // len(self.rimmed)
+
+    def draw(self, *_: object) -> None:
+        side = len(self.rimmed) * self.pixels
+        if not side:
+            return
+        self.picture.texture = drawn(self.rimmed)
+        self.picture.size = (side, side)
+        self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))
+
+
+def drawn(rimmed: Modules) -> Texture:
+    """A texture with one pixel for each module, which is enlarged without blurring."""
+    side = len(rimmed)
+    texture = Texture.create(size=(side, side), colorfmt="luminance")
+    texture.mag_filter = "nearest"
+    light = np.where(rimmed[::-1], 0, 255).astype(np.uint8)
+    texture.blit_buffer(light.tobytes(), colorfmt="luminance", bufferfmt="ubyte")
+    return texture

@@ -1,0 +1,84 @@
+"""Scenes of what leaves the table: the result as a QR code, and the scoreboard for the local network."""
+
+from dataclasses import replace
+
+from scorekeeper.errors import Sentence
+from scorekeeper.scoreboard.scoreboard import CLOSED, Scoreboard
+from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, scene
+from tests.scorekeeper.ui.scenes.remembered import played
+
+
+class Posted(Scoreboard):
+    """A scoreboard that is open only in the pictures."""
+
+    def __init__(self, problem: str = "") -> None:
+        super().__init__()
+        self.problem = problem
+
+    @property
+    def link(self) -> str:
+        return "http://192.168.178.123:8127/qX3_vT-9aZk0Lw2p/"
+
+    def want(self, wanted: bool) -> None:
+        pass
+
+
+def posted(table: Driver, problem: str = "") -> None:
+    table.app.table = replace(table.app.table, board=Posted(problem))
+    table.app.settings = replace(table.app.settings, scoreboard=True)
+
+
+@scene
+def share(table: Driver) -> None:
+    played(table, "noris", FOUR, (1, 2, 3, 4))
+    table.app.play()
+    table.step()
+    table.tap("share")
+
+
+@scene
+def share_of_ten(table: Driver) -> None:
+    played(table, "noris", TEN, (1, 2, 3, 4, 5, 6, 1, 2, 3, 4))
+    table.app.play()
+    table.step()
+    table.tap("share")
+
+
+@scene
+def share_as_text(table: Driver) -> None:
+    share(table)
+    table.step()
+    table.app.page.choose(1)
+
+
+@scene
+def scoreboard(table: Driver) -> None:
+    posted(table)
+    table.app.go("settings")
+    table.app.go("scoreboard")
+
+
+@scene
+def settings_scoreboard(table: Driver) -> None:
+    posted(table)
+    settings_of_scoreboard(table)
+
+
+@scene
+def settings_scoreboard_closed(table: Driver) -> None:
+    posted(table, CLOSED)
+    settings_of_scoreboard(table)
+
+
+@scene
+def settings_scoreboard_refused(table: Driver) -> None:
+    words = "The scoreboard cannot be opened at {address}: {reason}"
+    posted(table, Sentence(words, address="192.168.178.123", reason="Address already in use"))
+    settings_of_scoreboard(table)
+
+
+def settings_of_scoreboard(table: Driver) -> None:
+    table.app.go("settings")
+    table.step()
+    table.app.page.lists()[0].scroll_y = 0.24

@@ -1,0 +1,53 @@
+"""The scoreboard is open exactly while the setting wants it, and shows every change of the game or the language."""
+
+from dataclasses import replace
+
+from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.scoreboard.scores import Scores
+from scorekeeper.session import Session, View
+from scorekeeper.settings import Settings
+from scorekeeper.ui.posting import Posting
+
+OFF, ON = Settings(language="en"), Settings(language="en", scoreboard=True)
+
+
+class Noted(Scoreboard):
+    """A scoreboard that writes down what it is asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[bool] = []
+        self.shown: list[Scores] = []
+
+    def want(self, wanted: bool) -> None:
+        self.asked.append(wanted)
+
+    def show(self, scores: Scores) -> None:
+        self.shown.append(scores)
+
+
+def test_nothing_is_opened_or_shown_while_it_is_off() -> None:
+    board = Noted()
+    Posting(board).look(View(), OFF)
+    assert (board.asked, board.shown) == ([], [])
+
+
+def test_it_is_opened_once_and_closed_once() -> None:
+    board = Noted()
+    posting = Posting(board)
+    for settings in (ON, ON, OFF, OFF, ON):
+        posting.look(View(), settings)
+    assert board.asked == [True, False, True]
+
+
+def test_each_view_and_language_is_shown_once() -> None:
+    board, session = Noted(), Session()
+    posting = Posting(board)
+    for view, settings in ((session.view, ON), (session.view, ON), (replace(session.view), ON),
+                           (session.view, replace(ON, language="de"))):  # fmt: skip
+        posting.look(view, settings)
+    assert len(board.shown) == 4 - 1
+
+
+def test_a_table_without_a_scoreboard_does_nothing() -> None:
+    Posting(None).look(View(), ON)
