@@ -97,8 +97,8 @@ class Film:
         times: tuple[float, float],
         pushed: tuple[float, float],
     ) -> Truth:
-        """The truth of a frame, and of what moved since the one before. Dice in a tray that is pushed lie still in it: the scene moves, as when the camera is
-        pushed."""
+        """The truth of a frame, and of what moved since the one before. Dice in a tray that is pushed lie still in it:
+        the scene moves, as when the camera is pushed."""
         seen, time = [], times[1]
         since = max(1e-6, time - times[0])
         for number, (die, then) in enumerate(zip(now, before, strict=True)):

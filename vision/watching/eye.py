@@ -201,8 +201,7 @@ class Eye:
             self._pace = max(self._quickest, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
             self._tracks.follow(lying_still(last, look), look)
-        if not glance.hand:
-            self._tracks.miss(look)
+        self._tracks.note(look, glance.hand)
         before, self._last = self._looks[-1] if self._looks else None, look
         if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):
             self._differed += before is not None and glance.calm >= CALM

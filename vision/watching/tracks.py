@@ -17,6 +17,10 @@ from vision.watching.patches import UNMOVED, Spot, found_again
 
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
+BARE = 0.4
+"""Seconds without any die in sight after which all were taken: a hand that moves single dice hides fewer."""
+ROLLED = 2
+"""Looks that show other faces before dice count as thrown: one of them may be wrong."""
 BUMP = 2.0
 """A camera or tray that was pushed moves all dice alike; so far, in die sizes, this is looked for."""
 
@@ -63,6 +67,12 @@ class Tracks:
         """The dice of the last rest that the last look did not find in their places,"""
         self._gone: frozenset[int] = frozenset()
         """and those that two looks did not find: they were taken, whatever lies there later."""
+        self._bare_since: float | None = None
+        """Since when looks have seen no die at all,"""
+        self._bare = 0.0
+        """and the longest time since the last rest for which they saw none."""
+        self._others = 0
+        """Sure looks at a whole throw with other faces than those of the last rest: its dice have rolled."""
         self._forgotten = False
         self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
@@ -70,7 +80,7 @@ class Tracks:
     def forget(self) -> None:
         """Whatever lies there at the next rest is a new throw."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
-        self._missed = self._gone = frozenset()
+        self._begin()
 
     @property
     def strangers(self) -> int:
@@ -103,14 +113,27 @@ class Tracks:
             seen = TableLook(look.reading, NO_PICTURE, look.way)
             self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier))))
 
-    def miss(self, look: TableLook) -> None:
-        """Note which dice no longer lie where they lay at the last rest, in a look that no hand disturbs."""
-        before = self._last
-        if before is None or len(look.reading.dice) >= len(before.dice):
+    def note(self, look: TableLook, hand: bool) -> None:
+        """Note what this look shows of the dice since the last rest: whether they were taken, or have rolled."""
+        before, seen = self._last, look.reading
+        if before is None:
             return
-        then = TableLook(Reading("rest"), before.grey, before.way)
-        lost = frozenset(die.id for die in before.dice if not there(die, then, look))
-        self._gone, self._missed = self._gone | (lost & self._missed), lost
+        whole = seen.sure and len(seen.dice) == self.expect
+        self._others += whole and sorted(seen.faces) != sorted(die.face for die in before.dice)
+        if seen.dice:
+            self._bare_since = None
+        else:
+            self._bare_since = look.time if self._bare_since is None else self._bare_since
+            self._bare = max(self._bare, look.time - self._bare_since)
+        if not hand and len(seen.dice) < len(before.dice):
+            then = TableLook(Reading("rest"), before.grey, before.way)
+            lost = frozenset(die.id for die in before.dice if not there(die, then, look))
+            self._gone, self._missed = self._gone | (lost & self._missed), lost
+
+    def _begin(self) -> None:
+        """A new rest: nothing has been taken since, and nothing has rolled."""
+        self._missed = self._gone = frozenset()
+        self._bare_since, self._bare, self._others = None, 0.0, 0
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
@@ -131,7 +154,7 @@ class Tracks:
         gone = len(before.dice) > sum(old is not None for _, old in pairs)
         completed = self._open and not gone
         same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
-        rearranged = same and not any(old is None and rolled(die) for die, old in pairs)
+        rearranged = same and not self._thrown(pairs) and not any(old is None and rolled(die) for die, old in pairs)
         if rearranged:
             pairs = paired_by_face(pairs, before)
         thrown = fresh and not rearranged and not completed
@@ -143,15 +166,32 @@ class Tracks:
             for die, old in pairs
         )
         self._last, self._put = Rest(dice, grey, way), []
-        self._missed = self._gone = frozenset()
+        self._begin()
         if self.throw == 0 and not complete:
             self._strangers = TableLook(replace(seen, dice=dice), grey, way) if dice else None
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
     def _recognised(self, before: Rest, seen: tuple[Die, ...], grey: Picture, way: Matrix) -> Pairs:
         """The dice that are seen, each with what it was if it was never taken."""
-        left = replace(before, dice=tuple(die for die in before.dice if die.id not in self._gone))
-        return recognised(left, seen, grey, self.expect, way)
+        left = [die for die in before.dice if die.id not in self._gone]
+        if self._cleared:
+            left = [die for die in left if (spot := unmoved(die, before, grey, way)) and spot.unchanged]
+        return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
+
+    @property
+    def _cleared(self) -> bool:
+        """Whether all dice were taken since the last rest."""
+        return self._last is not None and len(self._last.dice) > 1 and self._bare >= BARE
+
+    def _thrown(self, pairs: Pairs) -> bool:
+        """Whether looks have shown that dice with the faces of before were thrown, not moved by hand."""
+        return self._others >= ROLLED or (self._cleared and all(old is None for _, old in pairs))
+
+
+def unmoved(die: Die, before: Rest, grey: Picture, way: Matrix) -> Spot | None:
+    """The picture of the die in the place where the scene has carried it."""
+    steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
+    return best_spot(die, before.grey, grey, steps)[0]
 
 
 def there(die: Die, then: TableLook, look: TableLook) -> bool:
