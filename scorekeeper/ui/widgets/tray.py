@@ -47,7 +47,7 @@ class Tray(Widget):
 
     def draw(self, *_: object) -> None:
         self.canvas.clear()
-        if self.texture is None or self.sight is None or not all(self.sight.size):
+        if self.texture is None or self.sight is None or not all(self.sight.size) or min(self.size) < 1:
             return
         rows, columns = self.texture.height, self.texture.width
         across, up = self.width / columns, self.height / rows
