@@ -133,6 +133,12 @@ def names(table: Driver) -> None:
 
 
 @scene
+def which_way_is_up(table: Driver) -> None:
+    """Asked at the first start on a display without a desktop."""
+    table.app.go("upright")
+
+
+@scene
 def leaving(table: Driver) -> None:
     """Leaving on the appliance, during a game."""
     with_entries(table)
