@@ -1,6 +1,7 @@
 """`scorekeeper play` before the first frame: its arguments, and the display of this machine."""
 
 import argparse
+import os
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -169,3 +170,14 @@ def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(mon
     assert play.with_stand_in(Settings(camera="none")).camera == "none"
     monkeypatch.setattr(play, "any_camera", lambda: True)
     assert play.with_stand_in(Settings()).camera == "auto"
+
+
+def test_without_a_desktop_every_touch_arrives_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[str, ...]] = []
+    config = type("Config", (), {"set": staticmethod(lambda *words: given.append(words))})
+    monkeypatch.setattr("kivy.config.Config", config)
+    monkeypatch.setitem(os.environ, "SDL_TOUCH_MOUSE_EVENTS", "")
+    monkeypatch.delitem(os.environ, "SDL_TOUCH_MOUSE_EVENTS")
+    play.configure(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
+    assert len([words for words in given if "probesysfs" in words[-1]]) == 1
+    assert os.environ["SDL_TOUCH_MOUSE_EVENTS"] == "0"
