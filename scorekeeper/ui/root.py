@@ -13,6 +13,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.banner import Banners
 from scorekeeper.ui.widgets.fan import Fan
 from scorekeeper.ui.widgets.grain import Grained
+from scorekeeper.ui.widgets.moves import Moves
 from scorekeeper.ui.widgets.notice import Notices
 
 DIMMED = 0.82
@@ -31,8 +32,9 @@ class Root(FloatLayout):
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
-        self.place, self.banners, self.notices, self.fan = BoxLayout(), Banners(), Notices(), Fan(turn)
-        for layer in (self.place, self.banners, self.notices, self.fan):
+        self.place, self.moves = BoxLayout(), Moves()
+        self.banners, self.notices, self.fan = Banners(), Notices(), Fan(turn)
+        for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:
             self.shade = Color(0, 0, 0, 0)
@@ -40,6 +42,7 @@ class Root(FloatLayout):
         self.bind(size=self.lay)
 
     def lay(self, *_: object) -> None:
+        self.moves.finish()
         self.cover.size = self.size
         self.resized()
 
@@ -56,6 +59,7 @@ class Root(FloatLayout):
         return dimmed
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.moves.finish()
         if self.wake():
             return True
         before, self.last_touch = self.last_touch, touch

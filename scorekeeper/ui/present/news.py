@@ -1,6 +1,7 @@
 """Which act was done between two views; an undo and the beginning of a match do not count. No kivy here."""
 
 from scorekeeper.rules.acts import Act, StartThrow
+from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 
@@ -14,6 +15,17 @@ def news(before: View, after: View) -> Act | None:
         return None if fewer and after.match.phase == "starting" else after.last
     now, then = length(after.match), length(before.match)
     return after.last if now > then or (now == then and after.last != before.last) else None
+
+
+def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
+    """The player, box and points of the entry between two views, by the box that is new on the card; None without."""
+    games = [view.match.games[-1].now if view.match and view.match.games else None for view in (before, after)]
+    was, now = games
+    if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
+        return None
+    filled = dict(now.players_cards())[was.player].filled if was.player in now.players else {}
+    boxes = [box for box in filled if box not in was.card.filled]
+    return (was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
 
 
 def length(match: Match) -> tuple[int, int]:

@@ -6,7 +6,7 @@ from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.present.end import end
-from scorekeeper.ui.present.news import news
+from scorekeeper.ui.present.news import entry_made, news
 from scorekeeper.ui.texts import _
 
 
@@ -15,19 +15,19 @@ def spoken(before: View, after: View) -> str:
     match news(before, after):
         case Throw() | StartThrow() as thrown:
             return ", ".join(map(str, thrown.dice))
-        case Enter() as act if before.match and after.match:
-            return f"{entered(before.match, act)} {following(after.match)}".strip()
+        case Enter() if before.match and after.match:
+            return f"{entered(before, after)} {following(after.match)}".strip()
         case Stand() if after.match:
             return following(after.match)
     return ""
 
 
-def entered(before: Match, act: Enter) -> str:
-    position = before.games[-1].now
-    if not isinstance(position, CardGame):
+def entered(before: View, after: View) -> str:
+    made, at = entry_made(before, after), before.match.games[-1].now if before.match else None
+    if made is None or not isinstance(at, CardGame):
         return ""
-    made = position.entry(act)
-    return _("{box}: {points}.").format(box=position.terms.label(made.box).lower(), points=made.points)
+    _player, box, points = made
+    return _("{box}: {points}.").format(box=at.terms.label(box).lower(), points=points)
 
 
 def following(match: Match) -> str:

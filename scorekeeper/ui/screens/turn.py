@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera_thread import Sight
-from scorekeeper.rules.acts import Undo
+from scorekeeper.rules.acts import Enter, Undo
+from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.present import events as on
@@ -15,15 +16,24 @@ from scorekeeper.ui.present import phrases
 from scorekeeper.ui.present.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
 from scorekeeper.ui.present.mode import IDLE, Mode
 from scorekeeper.ui.present.moment import SAID
+from scorekeeper.ui.present.news import entry_made, news
 from scorekeeper.ui.present.screen import Display
 from scorekeeper.ui.present.seen import RESTLESS_AFTER, Seen, returned, seen_by
 from scorekeeper.ui.present.turn import turn_screen
 from scorekeeper.ui.present.update import lasting, update
 from scorekeeper.ui.screens import page
+from scorekeeper.ui.widgets import turn_moves
+from scorekeeper.ui.widgets.turn_moves import Entered
 from scorekeeper.ui.widgets.turn_table import TurnTable
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
+
+
+def entered(before: View, after: View) -> Entered | None:
+    """The entry that was made between two views, if it was."""
+    made = entry_made(before, after) if isinstance(news(before, after), Enter) else None
+    return Entered(made[0], made[1], str(made[2])) if made else None
 
 
 class Page(page.Page):
@@ -52,7 +62,7 @@ class Page(page.Page):
             return
         self.mode = lasting(self.mode, before, view)
         self.say_question(before, view)
-        self.draw()
+        self.draw(before)
 
     def on_sight(self, sight: Sight) -> None:
         before, self.watched = self.watched, self.look_up()
@@ -71,12 +81,16 @@ class Page(page.Page):
             self.app.say(verdict)
         self.draw()
 
-    def draw(self) -> None:
-        """Draw the page; parts that have not changed are left as they are."""
+    def draw(self, before: View | None = None) -> None:
+        """Draw the page; parts that have not changed are left as they are. What has changed since `before` moves."""
         self.drawn, self.seen = self.app.session.view, self.look_up()
         screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
+            was = turn_moves.drawn(self.table)
             self.table.show(screen, self.app.watch.newest() if self.app.watch else None)
+            if before and self.app.settings.highlights:
+                act, made = news(before, self.drawn), entered(before, self.drawn)
+                turn_moves.play(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
 
     @property
     def display(self) -> Display:

@@ -185,7 +185,10 @@ class Driver:
         return across * width, up * height
 
     def screenshot(self, path: Path) -> None:
-        """Save the screen, drawn apart from the window, which off screen never grows beyond its first size."""
+        """Save the screen, drawn apart from the window, which off screen never grows beyond its first size. Whatever
+        moves has arrived."""
+        self.step()
+        self.app.root_widget.moves.finish()
         self.step()
         self.picture().save(str(path), flipped=True)
 

@@ -87,11 +87,11 @@ def test_moments_can_be_switched_off(opened: Opened) -> None:
 
 def test_a_moment_goes_by_itself(opened: Opened) -> None:
     table = opened()
-    table.app.root_widget.banners.show(table.app.look, "YATZY!", rings=True)
+    table.app.root_widget.banners.show(table.app.look, "YATZY!")
     table.step()
     table.app.root_widget.banners.fade()
     table.until(lambda: not table.app.root_widget.banners.text, steps=100_000)
-    assert not table.app.root_widget.banners.canvas.after.children
+    assert not table.app.root_widget.banners.children
 
 
 @pytest.mark.parametrize("display", ["800x480", "720x1280"])

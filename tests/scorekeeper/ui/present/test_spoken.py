@@ -57,3 +57,11 @@ def test_throws_for_the_start_and_chicago() -> None:
     table.session.throw((5, 5, 5))
     assert table.after(Stand()) == "Next: Anna."
     assert table.after(Target("over")) == ""
+
+
+def test_a_throw_and_its_entry_in_one_step_are_said_with_the_points() -> None:
+    session = Session()
+    session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
+    before = session.view
+    session.throw((4, 4, 2, 6, 1))
+    assert spoken(before, session.act(Enter("fours"))) == "fours: 8. Next: Bo."
