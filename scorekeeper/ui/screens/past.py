@@ -16,7 +16,7 @@ from scorekeeper.ui.texts import _, told
 from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -106,6 +106,5 @@ class Page(page.Page):
     def line(self, text: str, size: float, ink: Colour) -> Widget:
         """A text as high as the number of its lines requires."""
         look = self.look
-        letters = (look.width - 4 * look.gap) / (look.text(size) * 0.5)
-        high = look.text(size) * 1.3 * (1 + int(len(text) / letters))
+        high = tall(look, text, look.width - 4 * look.gap - look.mm(1.4), size)
         return fixed(Words(look, text, size, ink, align="left"), height=high)

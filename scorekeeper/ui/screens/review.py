@@ -7,7 +7,7 @@ from scorekeeper.ui.present.review import ReviewLine, ReviewScreen, review_scree
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.mark import Mark
 from scorekeeper.ui.widgets.text import Words, tall
 
@@ -45,16 +45,20 @@ class Page(page.Page):
         return [*parts, *map(self.paragraph, line.says)]
 
     def sum_row(self, shown: ReviewScreen, line: ReviewLine) -> Widget:
-        """Score = expected + luck - given away, each number above its word."""
+        """Score = expected + luck - given away, each number above its word; on two rows if the words are too long."""
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
-        columns = []
+        high = look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3
+        cells: list[Widget] = []
         for sign, number, head in zip(line.signs, numbers, shown.heads, strict=True):
-            if sign:
-                columns.append(fixed(Words(look, sign, HEAD, look.colours.soft), width=look.text(HEAD)))
             words = fixed(Words(look, head, SMALL, look.colours.soft), height=look.text(SMALL) * 1.3)
             value = fixed(Words(look, number, HEAD, bold=True), height=look.text(HEAD) * 1.2)
-            columns.append(share(Column(look, value, words, spacing=0), 1))
-        return fixed(Row(look, *columns, spacing=0), height=look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3)
+            before = fixed(Words(look, sign, HEAD, look.colours.soft), width=look.text(HEAD))
+            cells.append(Row(look, before, Column(look, value, words, spacing=0), spacing=0))
+        room = (look.width - 4 * look.gap) / len(cells) - look.text(HEAD)
+        one_row = all(tall(look, head, room, SMALL) <= tall(look, head, look.width, SMALL) for head in shown.heads)
+        across = len(cells) if one_row else 2
+        rows = -(-len(cells) // across)
+        return fixed(Grid(look, across, *cells), height=rows * (high + look.gap) - look.gap)
 
     def paragraph(self, text: str, bold: bool = False) -> Widget:
         look = self.look

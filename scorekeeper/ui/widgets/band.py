@@ -35,7 +35,7 @@ class ThrowBoxes(Widget):
     def __init__(
         self, look: Look, used: int, allowed: int, ink: Colour, ground: Colour, **kwargs: Unpack[Given]
     ) -> None:
-        self.side = look.mm(4.6 * min(1.2, look.scale))
+        self.side = look.mm(4.6 * min(1.2, look.fit if look.compact else look.scale))
         self.step = self.side * 1.28
         super().__init__(**kwargs)
         fixed(self, width=allowed * self.step)
@@ -85,7 +85,8 @@ class Band(Ground):
         count = Words(look, shown.headline, HEAD, ink, bold=True, align="left")
         if look.portrait:
             row = Row(look, *boxes, count, spacing=look.mm(0.8))
-            parts: list[Widget] = [Column(look, share(who, part), share(row, 1 - part), spacing=0)]
+            below = [share(row, 1 - part)] if boxes or shown.headline else []
+            parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
         else:
             told = Words(look, shown.status, BODY, ink, align="left")
             above = Row(look, *boxes, count, spacing=look.mm(1.2))

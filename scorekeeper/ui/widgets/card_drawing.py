@@ -146,7 +146,7 @@ class CardDrawing(Pressable):
             draw_surface(look, (left, low, right - left, plan.row), look.colours.tile, corner=CELL)
         self.draw_rule(left, right, low + plan.row, heavy=False)
         ink = look.colours.text
-        name = (left + 2, low, label - look.mm(0.5), plan.row)
+        name = (left + 2, low, label - 3, plan.row)
         self.write(brief(line.label), name, ink, "left", plan.names, line.lit)
         if line.box:
             self.rows[line.box] = (left, low, right - left, plan.row)
@@ -197,7 +197,7 @@ class CardDrawing(Pressable):
             self.write(words, place, look.colours.text, "left", look.mm(HEAD), True)
             self.draw_bar(mine, left + 2, top - row + 1, right - left - 4)
             return top - row
-        low, room = top - BONUS_ROWS * row, label - look.mm(0.5)
+        low, room = top - BONUS_ROWS * row, label - 3
         line = max(plan.names * LINE + 2, row * 0.56)
         self.write(card.bonus_label, (left + 2, top - row * 0.86, room, row * 0.86), look.colours.text, "left",
                    plan.names, True)  # fmt: skip

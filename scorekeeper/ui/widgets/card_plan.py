@@ -138,7 +138,8 @@ def label_size(
     """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
     the names; else the smallest letters, on two lines if the rows are high enough."""
     smallest = int(look.mm(SMALLEST))
-    largest = max(smallest, int(min(row * 0.45, look.text(BODY))))
+    best = min(row * 0.53, look.mm(look.smallest)) if look.large else min(row * 0.45, look.text(BODY))
+    largest = max(smallest, int(best))
     for wide in WIDE:
         for size in range(largest, smallest - 1, -1):
             widths = tuple(half.width(card, 1, size) for half in parts)

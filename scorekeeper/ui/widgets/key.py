@@ -115,8 +115,8 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Place the symbol left of the text, above it if the text would be cut off there, or in the middle without
-        text. Left-aligned text keeps a distance from the rim."""
+        """Place the symbol left of the text, above it if the text would be cut off there, nowhere if it would be even
+        then, or in the middle without text. Left-aligned text keeps a distance from the rim."""
         look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
@@ -129,6 +129,8 @@ class Key(Pressable):
             if cut:
                 side = min(side, high * 0.33)
                 words, symbol = (x, y, wide, high - side), (x, y + high - side, wide, side)
+                if self.words.written(wide, high - side)[1]:
+                    words, symbol = (x, y, wide, high), (x, y, 0, 0)
         for part, place in ((self.words, words), (self.symbol, symbol)):
             if part:
                 part.pos, part.size = place[:2], place[2:]
@@ -141,8 +143,8 @@ class Key(Pressable):
         of a chosen one."""
         look = self.look
         Color(*self.ink)
-        if self.sign in ICONS:
-            x, y, wide, high = place
+        x, y, wide, high = place
+        if self.sign in ICONS and wide:
             side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
             draw_icon(self.sign, x + wide / 2, y + high / 2, side)
         if self.kind == "off":

@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Pressable
 from scorekeeper.ui.widgets.paint import draw_dashed
-from scorekeeper.ui.widgets.text import Words, typeset
+from scorekeeper.ui.widgets.text import Style, Words, extents, typeset
 
 SEAL = 5.0
 """The size in millimetres of the seal with the star."""
@@ -31,9 +31,9 @@ class Tile(Pressable):
             self.rim = 0.6
             self.release()
         best = state == "best"
-        if points and name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
+        if name.endswith(")"):  # Yatzi (Five-Of-A-Kind)
             name, _, more = name[:-1].partition(" (")
-            note = note or (more if wide else "")
+            note = note or (more if wide and points else "")
         size = SMALL if points and not wide else HEAD_WIDE if wide or note else BODY
         self.named = Words(look, name, size, self.ink, best or (wide and not points), "left" if points else "center")
         self.worth = Words(look, points, TITLE * (1.5 if wide else 1), self.ink, state != "void", "right", wrap=False,
@@ -77,6 +77,8 @@ class Tile(Pressable):
         self.named.pos = (x, y + high - top)
         rest = high - top
         number = min(wide, self.look.text(TITLE) * 0.62 * max(2, len(self.points)))
+        if self.noted and not beside:
+            number = min(number, max(wide - self.longest(self.note) - self.look.mm(1), number * 0.75))
         rest = min(rest, self.look.text(TITLE) * 1.25)
         self.worth.size, self.worth.pos = (number, rest), (x + wide - number, y)
         if self.noted and beside:
@@ -84,6 +86,11 @@ class Tile(Pressable):
         elif self.noted:
             self.noted.style = Words(self.look, "", SMALL, align="left", bold=style.bold).style
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
+
+    def longest(self, words: str) -> float:
+        """The width of the longest word in the smallest letters."""
+        small = self.look.mm(self.look.smallest)
+        return max(extents(word, small, Style(small, small))[0] for word in words.split())
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
         """Place the name above its note, and the points at the right, on a tile of full width."""
