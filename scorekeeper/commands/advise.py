@@ -118,7 +118,7 @@ def question(given: argparse.Namespace) -> Question:
 def other_cards(request: dict[str, Any]) -> list[dict[str, Any]]:
     others: list[Any] = take(request, "others", list, [])
     if any(type(one) is not dict for one in others) or len(others) > MOST_OTHERS:
-        raise BadInput(f"the field 'others' is to be a list of up to {MOST_OTHERS} cards")
+        raise BadInput(f"the field 'others' must be a list of up to {MOST_OTHERS} cards")
     return others
 
 

@@ -49,7 +49,9 @@ def parsed(line: bytes) -> Request:
         raise bad("the line is longer than 1 MiB")
     try:
         request = json.loads(line.decode(), parse_constant=refuse_constant, parse_float=finite, parse_int=whole)
-    except (ValueError, RecursionError) as error:
+    except RecursionError as error:
+        raise bad("the line is nested too deeply") from error
+    except ValueError as error:
         raise bad(f"the line is not JSON: {str(error)[:200]}") from error
     if not isinstance(request, dict):
         raise bad("a request is a JSON object")

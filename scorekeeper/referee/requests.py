@@ -8,7 +8,7 @@ from unicodedata import category
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box, possible
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, as_proven, check_box, possible
 
 Request = Mapping[str, Any]
 
@@ -25,14 +25,14 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
     if value is ...:
         raise bad(f"the field {name!r} is missing")
     if value is not default and type(value) is not kind:
-        raise bad(f"the field {name!r} is to be {KINDS[kind]}")
+        raise bad(f"the field {name!r} must be {KINDS[kind]}")
     return value
 
 
 def numbers(values: Any, name: str) -> list[int]:
     """A list of whole numbers: faces, or positions of dice."""
     if type(values) is not list:
-        raise bad(f"the field {name!r} is to be a list of whole numbers")
+        raise bad(f"the field {name!r} must be a list of whole numbers")
     if any(type(value) is not int for value in values):
         raise RuleError("illegal_throw", f"in {name!r} there are only whole numbers")
     return list(values)
@@ -40,7 +40,7 @@ def numbers(values: Any, name: str) -> list[int]:
 
 def words(values: Any, name: str) -> list[str]:
     if type(values) is not list or any(type(value) is not str for value in values):
-        raise bad(f"the field {name!r} is to be a list of names")
+        raise bad(f"the field {name!r} must be a list of names")
     if any(category(letter) in ("Cc", "Cs") for value in values for letter in value):
         raise bad(f"a name in {name!r} has control characters, or half of a character")
     return list(values)
@@ -48,7 +48,7 @@ def words(values: Any, name: str) -> list[str]:
 
 def points(values: Any, name: str) -> dict[str, int]:
     if type(values) is not dict or any(type(value) is not int for value in values.values()):
-        raise bad(f"the field {name!r} is to give names their whole numbers")
+        raise bad(f"the field {name!r} must give each name a whole number")
     return dict(values)
 
 
@@ -86,6 +86,7 @@ def paper_card(terms: Terms, request: Request) -> Card:
     first = [box in card.filled for box in terms.boxes]
     if terms.sheet.in_order and first != sorted(first, reverse=True):
         raise bad("on this sheet the boxes are filled from top to bottom, without a gap")
+    card = as_proven(terms, card)
     if card.yatzis > len(card.filled):
         raise bad(f"five of a kind cannot have been thrown {card.yatzis} times in {len(card.filled)} turns")
     most = 100 * (len(terms.boxes) - 1) if has_prime(terms) and card.filled.get("yatzy") == 50 else 0

@@ -85,8 +85,7 @@ class CardGame:
 
     @property
     def seat(self) -> int | None:
-        """The index of the next player: the one with the fewest entries, the earlier seat first. None when all cards
-        are full."""
+        """The index of the player with the fewest entries, the earlier seat first; None when all cards are full."""
         filled = [len(card.filled) for card in self.cards]
         return None if min(filled) == len(self.terms.boxes) else filled.index(min(filled))
 
@@ -194,13 +193,12 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
             raise RuleError("illegal_players", f"there is a card for {name!r}, who does not play")
         for box in card.filled:
             rules.check_box(terms, box)
-    return CardGame(terms, names, tuple((cards or {}).get(name, Card()) for name in names))
+    return CardGame(terms, names, tuple(rules.as_proven(terms, (cards or {}).get(name, Card())) for name in names))
 
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its first position, the acts since, the present position, and which entries were
-    corrected."""
+    """A game as it was played: its first and its present position, the acts, and which entries were corrected."""
 
     start: P
     now: P

@@ -31,8 +31,7 @@ class Kind:
     sheet: Sheet | None = None
     """The sheet with its boxes; None for a game that has no card."""
     midway: Mapping[str, Any] = field(default_factory=dict)
-    """For a game without cards: the arguments that describe a position in the middle of the game, each with its
-    type."""
+    """For a game without cards: the arguments, with their types, that describe a position within the game."""
 
     def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
         """Every option with its value; a RuleError for a value that this edition does not offer."""

@@ -236,8 +236,7 @@ def sums(terms: Terms, card: Card) -> Sums:
 
 
 def upper_filled(card: Card, roll: Roll) -> bool:
-    """Whether the roll is five of a kind and the upper box of its face is filled. Philos and MB have a rule for
-    that."""
+    """Whether the roll is five of a kind and its upper box is filled; Philos and MB have a rule for that."""
     return five_alike(roll) and UPPER[roll[0] - 1] in card.filled
 
 
@@ -247,3 +246,13 @@ def possible(terms: Terms, box: str) -> frozenset[int]:
     cards = (Card(), Card(others), Card(yatzis=1), Card(others, yatzis=1))
     rolls = list(combinations_with_replacement(range(1, 7), terms.sheet.dice))
     return frozenset({0} | {terms.sheet.worth(terms, card, roll, box) for card in cards for roll in rolls})
+
+
+def as_proven(terms: Terms, card: Card) -> Card:
+    """The card with the turns of five of a kind that its points prove: 100 points in Chance on Philos prove two."""
+    fives = [(face,) * terms.sheet.dice for face in range(1, 7)]
+    for box, points in card.filled.items():
+        first, later = ({terms.sheet.worth(terms, Card(yatzis=n), roll, box) for roll in fives} for n in (0, 1))
+        if points in later - first - {0}:
+            return replace(card, yatzis=max(card.yatzis, 2))
+    return card

@@ -169,5 +169,5 @@ def replaced(file: Path, pattern: str, text: str) -> None:
     before = file.read_text()
     after = re.sub(pattern, lambda _found: text, before, count=1)
     if after == before:
-        raise SystemExit(f"{file} does not hold what is to be changed")
+        raise SystemExit(f"{file} does not hold what should be changed")
     file.write_text(after)

@@ -95,7 +95,7 @@ def inside(root: Path, *command: str) -> int:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("root", type=Path, help="where the root is, or is to be made")
+    parser.add_argument("root", type=Path, help="where the root is, or will be made")
     parser.add_argument("--cycles", type=int, default=1000, help="starts and stops of the camera")
     asked = parser.parse_args()
     if os.geteuid() != 0 or shutil.which("mmdebstrap") is None:

@@ -76,19 +76,19 @@ def json_of(text: str, where: str) -> Any:
 
 def table(value: object, where: str) -> Mapping[str, Any]:
     if not isinstance(value, dict):
-        raise SetError(f"{where} is to be an object with named fields")
+        raise SetError(f"{where} must be an object with named fields")
     return value
 
 
 def rows(value: object, where: str) -> list[Any]:
     if not isinstance(value, list) or len(value) > MOST_PHOTOS * MOST_DICE:
-        raise SetError(f"{where} is to be a list")
+        raise SetError(f"{where} must be a list")
     return value
 
 
 def words(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or len(value) > 100 or any(not isinstance(word, str) for word in value):
-        raise SetError(f"{where} is to be a list of words")
+        raise SetError(f"{where} must be a list of words")
     return tuple(value)
 
 
@@ -114,7 +114,7 @@ def face(value: object, where: str) -> int:
 
 def faces(values: object, where: str) -> tuple[int, ...]:
     if not isinstance(values, list) or len(values) > MOST_DICE:
-        raise SetError(f"{where}: the values are to be a list of up to {MOST_DICE} faces")
+        raise SetError(f"{where}: the values must be a list of up to {MOST_DICE} faces")
     return tuple(face(value, where) for value in values)
 
 

@@ -184,7 +184,7 @@ Event = (
     | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | NothingMoves | Visit
 )  # fmt: skip
 
-# ---- what is to be done
+# ---- what to do
 
 
 @dataclass(frozen=True, slots=True)

@@ -100,7 +100,7 @@ def test_people_read_points_to_two_decimals(advised: Any) -> None:
         ({"filled": {"tens": 3}}, "--sheet noris", "Noris Yatzy has no box 'tens'"),
         ({"filled": {"sixes": 7}}, "--sheet noris", "6er can never hold 7 points"),
         ({"filled": {"sixes": -6}}, "--sheet noris", "points and numbers on a card are 0 or more"),
-        ({"filled": LATE, "others": [3]}, "--sheet noris", "the field 'others' is to be a list"),
+        ({"filled": LATE, "others": [3]}, "--sheet noris", "the field 'others' must be a list"),
         ({"filled": LATE, "others": [{"filled": {"sixes": 7}}]}, "--sheet noris", "6er can never hold 7 points"),
         ({"filled": {"twos": 4}}, "--sheet carlit-beginner", "filled from top to bottom, without a gap"),
         ({"filled": {"twos": 4}, "yatzis_before": 2}, "--sheet philos", "cannot have been thrown 2 times in 1 turns"),

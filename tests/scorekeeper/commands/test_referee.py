@@ -515,6 +515,7 @@ BEGINNER = ["ones", "twos", "threes"]
         ("noris", {"filled": {"full_house": 24}}),
         ("noris", {"filled": {"yatzy": 50}, "yatzy_bonus": 100}),
         ("noris", {"filled": {"ones": 5}, "yatzis_before": 2}),
+        ("philos", {"filled": {"chance": 100}}),
         ("mb1982", {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 150}),
         ("mb1982", {"filled": {"yatzy": 0, "ones": 3}, "yatzy_bonus": 100}),
         ("mb1982", {"filled": {"yatzy": 50, "ones": 3}, "yatzy_bonus": 1300}),
@@ -530,6 +531,7 @@ def test_a_card_to_which_no_play_leads_is_refused(asked: Asked, sheet: str, card
     ("sheet", "card"),
     [
         ("philos", {"filled": {"yatzy": 50, "chance": 100}, "yatzis_before": 2}),
+        ("philos", {"filled": {"ones": 5, "chance": 100}}),
         ("mb1982", {"filled": {"yatzy": 50, "ones": 0, "full_house": 25}, "yatzy_bonus": 200}),
         ("carlit-beginner", {"filled": dict.fromkeys(BEGINNER, 0)}),
     ],

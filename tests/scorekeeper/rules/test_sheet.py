@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.sheet import Value
+from scorekeeper.rules.sheet import Card, Value, as_proven
 from tests.scorekeeper.rules.table import terms
 
 
@@ -27,3 +27,18 @@ def test_the_bonus_is_earned_to_the_point(
     bonus = terms(sheet, edition, **options).bonus
     assert [bonus.earned(upper) for upper in (62, 63, 64)] == [at_62, at_63, at_64]
     assert (bonus.earned(0), bonus.earned(105)) == (0, at_64)
+
+
+@pytest.mark.parametrize(
+    ("sheet", "filled", "given", "proven"),
+    [
+        ("philos", {"chance": 100, "ones": 5}, 0, 2),
+        ("philos", {"chance": 100, "ones": 5}, 3, 3),
+        ("philos", {"chance": 30, "ones": 5}, 0, 0),
+        ("philos", {"chance": 0, "yatzy": 50}, 1, 1),
+        ("noris", {"chance": 30, "full_house": 25}, 0, 0),
+        ("mb1982", {"chance": 30, "full_house": 25, "yatzy": 50}, 1, 1),
+    ],
+)
+def test_points_for_a_second_yatzi_prove_the_first(sheet: str, filled: dict[str, int], given: int, proven: int) -> None:
+    assert as_proven(terms(sheet), Card(filled, given)).yatzis == proven

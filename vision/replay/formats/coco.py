@@ -33,7 +33,7 @@ def load(labels: Path) -> Iterator[Sample]:
 
 def plain(value: object, where: str) -> object:
     if not isinstance(value, int | str):
-        raise SetError(f"{where} is to be a number or a word")
+        raise SetError(f"{where} must be a number or a word")
     return value
 
 
