@@ -3,9 +3,10 @@
 import argparse
 import json
 import os
+from itertools import chain
 from pathlib import Path
 
-from scorekeeper.doctor import AREAS, bundle, examined
+from scorekeeper.doctor import AREAS, bundle, examined, speech
 from scorekeeper.settings import default_data
 
 APPLIANCE = Path("/var/lib/scorekeeper")
@@ -17,6 +18,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", metavar="AREA", action="append", choices=AREAS, default=[],
                         help=f"look at this area alone; may be given again: {', '.join(AREAS)}")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="one JSON object a finding: area, state, says, do")
+    parser.add_argument("--sound", action="store_true", help="test the sound: play a tick and a sentence")
     parser.add_argument(
         "--bundle",
         metavar="FILE",
@@ -29,7 +31,9 @@ def run(args: argparse.Namespace) -> int:
     """Print the findings; return 0 if none is bad, else 1."""
     data = args.data or of_the_appliance() or default_data()
     found = []
-    for area, one in examined(data, tuple(args.only)):
+    heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()
+    areas = tuple(args.only)
+    for area, one in chain(() if args.sound and not areas else examined(data, areas), heard):
         found.append((area, one))
         if args.json:
             print(json.dumps({"area": area, "state": one.state, "says": one.says, "do": one.do}), flush=True)

@@ -1,11 +1,12 @@
-"""Checks speech: can espeak-ng produce a sentence in the language of the screens?"""
+"""Checks speech: can espeak-ng produce a sentence in the language of the screens? Plays a tick and a sentence."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
-from scorekeeper.speech.voices import can_say, installed
+from scorekeeper.speech.tick import tick
+from scorekeeper.speech.voices import APLAY, ESPEAK, aloud, can_say, installed, voice
 
 
 def speech(data: Path) -> Iterator[Finding]:
@@ -20,3 +21,16 @@ def speech(data: Path) -> Iterator[Finding]:
         yield good(f"espeak-ng speaks the language of the screens ({language}); speech is {how}")
     else:
         yield note(f"espeak-ng makes no sound in the language {language}", "sudo apt install --reinstall espeak-ng")
+
+
+def sound_test(data: Path) -> Iterator[Finding]:
+    """Play a tick, and count to five in the language of the screens; whoever is at the table hears whether it works."""
+    language = settings.load(data / settings.FILE).settings.language or "en"
+    sounds = (
+        ("a tick", (APLAY, "-q", "-"), tick(), "sudo apt install alsa-utils"),
+        ("a sentence", (ESPEAK, "-v", voice(language), "--stdin"), b"1, 2, 3, 4, 5", "sudo apt install espeak-ng"),
+    )
+    for name, command, given, install in sounds:
+        reason = aloud(command, given)
+        do = install if reason.endswith("not installed") else "plug in a loudspeaker, and look at alsamixer"
+        yield note(f"{name} could not be played: {reason}", do) if reason else good(f"{name} was played: was it heard?")

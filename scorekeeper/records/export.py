@@ -10,8 +10,8 @@ from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN
 
 VERSION = 1
 """The version of the exported JSON."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Spreadsheets run a cell as a formula if it begins with one of these."""
+FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
+"""Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
 HEAD = ("match", "game", "begun_utc", "sheet", "edition", "players", "player", "place", "total", "bonus", "extra")
 BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
 

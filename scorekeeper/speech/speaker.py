@@ -12,6 +12,8 @@ from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 
 LONGEST = 20.0
 """Seconds after which a sentence is stopped."""
+MOST = 1_000
+"""Letters of a sentence that are spoken; so few always fit into the pipe, and writing them never waits."""
 WAIT = 0.05
 """Seconds between two checks for a newer sentence."""
 
@@ -40,7 +42,7 @@ class Speaker:
 
     def say(self, sentence: str, language: str) -> None:
         if sentence:
-            self._ask(((ESPEAK, "-v", voice(language), "--stdin"), sentence.encode()))
+            self._ask(((ESPEAK, "-v", voice(language), "--stdin"), sentence[:MOST].encode()))
 
     def tick(self) -> None:
         self._ask(((APLAY, "-q", "-"), tick()))

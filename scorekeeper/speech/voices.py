@@ -2,6 +2,7 @@
 
 import shutil
 import subprocess
+from collections.abc import Sequence
 
 ESPEAK, APLAY = "espeak-ng", "aplay"
 NAMES = {
@@ -11,6 +12,8 @@ NAMES = {
 """The voice of espeak-ng for each language of the screens."""
 PATIENCE = 5
 """Seconds in which a short sentence must be made."""
+LONGEST = 10
+"""Seconds in which a sound must have been played."""
 
 
 def voice(language: str) -> str:
@@ -19,6 +22,20 @@ def voice(language: str) -> str:
 
 def installed() -> bool:
     return shutil.which(ESPEAK) is not None
+
+
+def aloud(command: Sequence[str], given: bytes) -> str:
+    """Play a sound and wait for its end; return why nothing can have been heard, empty if all went well."""
+    try:
+        done = subprocess.run([*command], input=given, capture_output=True, timeout=LONGEST, check=False)
+    except FileNotFoundError:
+        return f"{command[0]} is not installed"
+    except OSError as error:
+        return f"{command[0]} cannot be started: {error.strerror}"
+    except subprocess.TimeoutExpired:
+        return f"{command[0]} did not end within {LONGEST} seconds"
+    said = done.stderr.decode(errors="replace").strip().splitlines()
+    return "" if done.returncode == 0 else said[-1] if said else f"{command[0]} ended with {done.returncode}"
 
 
 def can_say(language: str, sentence: str) -> bool:

@@ -41,7 +41,7 @@ def choices(settings: Settings) -> tuple[SettingChoice, ...]:
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
         SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
-               _("Five of a kind, the bonus, a new leader and records are shown for a moment.")),
+               _("Five of a kind, the bonus, a new leader and records are shown for a moment, and dice move.")),
         SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),
         SettingChoice("ticks", _("A tick when dice were read"), off_on, settings.ticks),
         SettingChoice("scoreboard", _("Scoreboard"), off_on, settings.scoreboard, scoreboard_words()),

@@ -10,7 +10,7 @@ from scorekeeper.records.facts import GameFacts
 from tests.scorekeeper.records.test_statistics import game
 
 
-@pytest.mark.parametrize("name", ["=1+1", "@SUM(A1)", "+49", "-x", "\t=1", "\r=1"])
+@pytest.mark.parametrize("name", ["=1+1", "@SUM(A1)", "+49", "-x", "\t=1", "\r=1", "＝1"])
 def test_a_name_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> None:
     (_, row) = csv.reader(StringIO(as_csv([game(1, {name: 5})]), newline=""))
     assert row[HEAD.index("player")] == f"'{name}"

@@ -1,0 +1,49 @@
+"""Sound is tested with programs that work, fail, hang and are absent; the doctor never hangs with them."""
+
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.__main__ import main
+from scorekeeper.doctor.speech import sound_test
+from scorekeeper.speech import voices
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The only folder in which programs are found."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return folder
+
+
+def program(folder: Path, name: str, script: str) -> None:
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+def test_what_was_played_is_asked_about(programs: Path, tmp_path: Path) -> None:
+    for name in ("aplay", "espeak-ng"):
+        program(programs, name, "exit 0")
+    assert [one.state for one in sound_test(tmp_path)] == ["good", "good"]
+
+
+def test_a_card_that_is_missing_is_named(programs: Path, tmp_path: Path) -> None:
+    program(programs, "aplay", "echo 'aplay: no soundcards found' >&2; exit 1")
+    tick, sentence = sound_test(tmp_path)
+    assert "no soundcards found" in tick.says
+    assert (sentence.says, sentence.do) == (
+        "a sentence could not be played: espeak-ng is not installed", "sudo apt install espeak-ng",
+    )  # fmt: skip
+
+
+def test_programs_that_hang_are_given_up(
+    programs: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(voices, "LONGEST", 0.2)
+    for name in ("aplay", "espeak-ng"):
+        program(programs, name, "exec /bin/sleep 60")
+    assert main(["doctor", "--sound", "--data", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.count("did not end within") == 2
