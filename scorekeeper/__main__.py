@@ -31,8 +31,6 @@ WORDS = {
     "camera": "list, check, snapshot, calibrate, watch",
     "doctor": "look at storage, camera, display, sound, model and power",
 }
-COMING: set[str] = set()
-LATER = " (not in this version yet)"
 
 DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
@@ -42,8 +40,10 @@ class Parser(argparse.ArgumentParser):
     values."""
 
     def error(self, message: str) -> NoReturn:
-        unknown, _, given = message.partition("unrecognized arguments: ")
-        meant = "" if unknown else nearest(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
+        before, _, given = message.partition("unrecognized arguments: ")
+        meant = "" if before else nearest(given.split("=")[0].split(" ")[0], ["--version", *self.options()])
+        if choice := WRONG_WORD.search(message):
+            meant = nearest(choice[1], re.findall(r"[\w.-]+", choice[2]))
         self.exit(BAD, visible(f"scorekeeper: {message}{meant} (see '{self.prog} --help')") + "\n")
 
     def options(self) -> list[str]:
@@ -63,6 +63,10 @@ BELOW_ZERO = re.compile(r"-[\d.]+,")
 """The beginning of a list of numbers of which the first is below 0, as in the corner -5,20."""
 
 
+WRONG_WORD = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
+"""What argparse says about a value that is not among the choices, and the choices."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """A question that suggests the known word closest to this one; empty if none is close."""
     close = get_close_matches(word, known, 1)
@@ -70,7 +74,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 
 
 def overview() -> str:
-    words = "\n".join(f"  {word:9} {does}{LATER if word in COMING else ''}" for word, does in WORDS.items())
+    words = "\n".join(f"  {word:9} {does}" for word, does in WORDS.items())
     return f"words:\n{words}\n\n'scorekeeper WORD --help' says more."
 
 
@@ -104,11 +108,7 @@ def run(arguments: Sequence[str]) -> int:
     if word not in WORDS:
         meant = nearest(word, WORDS) or f"; the words are {', '.join(WORDS)}"
         raise BadInput(f"there is no word {word!r}{meant}")
-    parser = Parser(f"scorekeeper {word}", description=WORDS[word] + (LATER if word in COMING else ""))
-    if word in COMING:
-        if {"-h", "--help"} & {*words}:
-            parser.parse_args(["--help"])
-        raise Missing(f"'{word}' is not in this version yet")
+    parser = Parser(f"scorekeeper {word}", description=WORDS[word])
     module = command(word)
     module.add(parser)
     code: int = module.run(parser.parse_args(words))

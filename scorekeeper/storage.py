@@ -64,6 +64,14 @@ def make_folder(path: Path) -> None:
         sync(path.parent)
 
 
+def make_inner_folder(path: Path) -> None:
+    """Make a folder within the folder of the games, which may itself be a link; a link in place of `path` is
+    refused."""
+    if path.is_symlink():
+        raise OSError(errno.ELOOP, "it is a link")
+    make_folder(path)
+
+
 @contextmanager
 def owned_like(folder: Path) -> Iterator[None]:
     """While this is entered by root, new files belong to the owner of this folder."""

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TextIO
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.storage import make_file, make_folder, private
+from scorekeeper.storage import make_file, make_inner_folder, private
 from vision.errors import VisionError
 
 FOLDER = "log"
@@ -49,7 +49,7 @@ def crashes(data: Path) -> list[Path]:
 def remembered(data: Path) -> Iterator[None]:
     """While this is entered, keep tracebacks of exceptions, of all threads after a fatal signal, and the log."""
     try:
-        make_folder(data / FOLDER)
+        make_inner_folder(data / FOLDER)
         cleared(data)
         log = Log(data / FOLDER / LOG, maxBytes=BYTES, backupCount=1, encoding="utf-8", delay=False)
         place = data / FOLDER / time.strftime("crash-%Y%m%d-%H%M%S.txt", time.gmtime())

@@ -141,6 +141,8 @@ def read(name: str) -> dict[str, Any]:
     """The card from a file, or from standard input for `-`."""
     try:
         found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
+    except OSError as error:
+        raise BadInput(f"{name} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
         raise BadInput(f"{'standard input' if name == '-' else name} does not hold a card as JSON") from None
     if type(found) is not dict:

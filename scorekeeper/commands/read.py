@@ -3,6 +3,7 @@ next."""
 
 import argparse
 import json
+import sys
 from itertools import count as count_from
 from pathlib import Path
 from time import perf_counter
@@ -10,7 +11,7 @@ from typing import Any
 
 from scorekeeper.errors import BadInput
 from vision.draw import as_jpeg, draw_dice
-from vision.errors import PhotoError
+from vision.errors import PhotoError, visible
 from vision.photo import Photo, load_photo
 from vision.reading.engines import ENGINES
 from vision.reading.reader import Reader
@@ -48,7 +49,9 @@ def run(args: argparse.Namespace) -> int:
             reading = reader.read(photo.picture, args.expect).scaled(photo.scale)
             answer = seen(name, reading, (perf_counter() - start) * 1000)
             if args.annotate:
-                annotate(args.annotate, Path(name).stem, photo, reading)
+                copy = annotate(args.annotate, Path(name).stem, photo, reading)
+                if not args.json:
+                    print(visible(f"drawn: {copy}"), file=sys.stderr)
         except PhotoError as error:
             failed = True
             answer = {"photo": name, "ok": False, "error": error.kind, "message": str(error)}
@@ -99,17 +102,21 @@ def make_place(folder: Path) -> None:
         raise BadInput(f"the folder {folder} cannot be made: {error.strerror}") from None
 
 
-def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> None:
-    """Write a copy of the photo with what was seen drawn into it, under a name that does not exist in the folder."""
+def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> Path:
+    """Write a copy of the photo with what was seen drawn into it; its name does not exist in the folder yet."""
     data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))
-    for number in count_from(1):
-        copy = folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg"
-        try:
-            with copy.open("xb") as file:
-                file.write(data)
-        except FileExistsError:
-            continue
-        except OSError as error:
-            copy.unlink(missing_ok=True)
-            raise BadInput(f"{copy} cannot be written: {error.strerror}") from None
-        return
+    copies = (folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg" for number in count_from(1))
+    return next(copy for copy in copies if new_file(copy, data))
+
+
+def new_file(path: Path, data: bytes) -> bool:
+    """Write a new file; False if the name is in use."""
+    try:
+        with path.open("xb") as file:
+            file.write(data)
+    except FileExistsError:
+        return False
+    except OSError as error:
+        path.unlink(missing_ok=True)
+        raise BadInput(f"{path} cannot be written: {error.strerror}") from None
+    return True

@@ -9,6 +9,7 @@ from scorekeeper.doctor.finding import Finding
 AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
     "storage": disk.storage,
     "games": games.games,
+    "settings": program.settings,
     "model": program.model,
     "camera": camera.camera,
     "display": display.display,

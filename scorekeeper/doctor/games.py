@@ -19,7 +19,7 @@ def games(data: Path) -> Iterator[Finding]:
     try:
         rows = read(path)
     except JournalError as error:
-        yield bad(error.sentence, "start the table: it brings back every act that can still be read")
+        yield bad(error.sentence, advice(path))
         return
     matches = len({row.match for row in rows})
     yield good(f"{len(rows)} acts of {matches} matches can be read and are whole")
@@ -27,6 +27,13 @@ def games(data: Path) -> Iterator[Finding]:
     if damaged:
         yield note(f"the journal was damaged {len(damaged)} times; the last time is in the name of {damaged[-1].name}",
                    "if it comes again, replace the card")  # fmt: skip
+
+
+def advice(path: Path) -> str:
+    """What to do about a journal that cannot be read."""
+    if all(file.is_file() and not file.is_symlink() for file in path.parent.glob(f"{path.name}*")):
+        return "start the table: it brings back every act that can still be read"
+    return "move that link, pipe or folder away"
 
 
 LEAVE = "leave the table, or stop it (sudo systemctl stop scorekeeper), then ask again"

@@ -1,4 +1,4 @@
-"""Checks the program: is the trained reader unchanged, and has the table crashed lately?"""
+"""Checks the program: is the trained reader unchanged, can the settings be used, and has the table crashed lately?"""
 
 import time
 from collections.abc import Iterator
@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.appliance.crashes import crashes
 from scorekeeper.doctor.finding import Finding, bad, good, note
+from scorekeeper.settings import FILE, load
 from vision.errors import ModelError
 from vision.reading.model import load_model
 
@@ -21,6 +22,15 @@ def model(_data: Path) -> Iterator[Finding]:
         yield bad(str(error), "")
         return
     yield good(f"the trained reader {loaded.version} is complete, its checksums are right")
+
+
+def settings(data: Path) -> Iterator[Finding]:
+    """Whether every line of the settings can be used."""
+    notices = load(data / FILE).notices
+    for notice in notices:
+        yield bad(notice.rstrip("."), f"mend or remove {data / FILE}")
+    if not notices:
+        yield good("the settings can be read")
 
 
 def crashed(data: Path) -> Iterator[Finding]:

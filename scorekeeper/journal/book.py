@@ -17,7 +17,7 @@ from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, ChainedRow, JournalRow, begins, lines, proven, reading
 from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
-from scorekeeper.storage import make_file, make_folder, put, sync
+from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
 
 COPIES = 3
 LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
@@ -162,7 +162,7 @@ def tidied(path: Path, seq: int) -> None:
     folder = path.parent / "backup"
     new = folder / f"{path.stem}.new"
     try:
-        make_folder(folder)
+        make_inner_folder(folder)
         new.unlink(missing_ok=True)
         make_file(new)
         with closing(sqlite3.connect(path)) as db, closing(sqlite3.connect(new)) as copy:

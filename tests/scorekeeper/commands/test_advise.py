@@ -142,4 +142,4 @@ def test_bad_input_is_one_sentence(advised: Any, card: Any, words: str, complain
 
 def test_a_missing_card_file_is_one_sentence(capfd: pytest.CaptureFixture[str]) -> None:
     assert main(["advise", "--sheet", "noris", "--card", "/nowhere/card.json"]) == 2
-    assert capfd.readouterr().err == "scorekeeper: /nowhere/card.json: No such file or directory\n"
+    assert capfd.readouterr().err == "scorekeeper: /nowhere/card.json cannot be read: No such file or directory\n"

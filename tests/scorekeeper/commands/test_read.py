@@ -73,6 +73,12 @@ def test_what_was_seen_is_drawn_into_copies(capsys: pytest.CaptureFixture[str], 
     assert cv2.imread(str(tmp_path / "drawn" / PHOTOS[0].name)) is not None
 
 
+def test_the_name_of_each_copy_is_printed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["read", "--annotate", str(tmp_path), str(PHOTOS[0]), str(PHOTOS[0])]) == 0
+    names = [tmp_path / PHOTOS[0].name, tmp_path / f"{PHOTOS[0].stem}-2.jpg"]
+    assert capsys.readouterr().err.splitlines() == [f"drawn: {name}" for name in names]
+
+
 def test_for_a_person_a_photo_is_a_line_too(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "bad\nname.jpg").write_text("hello")
     assert main(["read", str(PHOTOS[0]), str(tmp_path / "bad\nname.jpg")]) == 1

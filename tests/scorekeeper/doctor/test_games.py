@@ -1,5 +1,6 @@
 """The doctor on the journal: counted, damaged, or in use."""
 
+import os
 from contextlib import closing
 from pathlib import Path
 
@@ -18,6 +19,14 @@ def test_games_are_counted_and_a_damaged_journal_is_bad(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(content[:100] + bytes(len(content) - 100))
     (tmp_path / f"{FILE}-wal").unlink(missing_ok=True)
     assert states(games.games(tmp_path)) == ["bad"]
+
+
+def test_a_pipe_in_place_of_the_journal_should_be_moved_away(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / f"{FILE}-wal")
+    played(tmp_path / "other")
+    (tmp_path / "other" / FILE).rename(tmp_path / FILE)
+    (found,) = games.games(tmp_path)
+    assert (found.state, found.do) == ("bad", "move that link, pipe or folder away")
 
 
 def test_a_running_table_is_noticed_and_left_alone(tmp_path: Path) -> None:

@@ -1,9 +1,17 @@
-"""The doctor on crashes."""
+"""The doctor on settings and crashes."""
 
 from pathlib import Path
 
 from scorekeeper.doctor import program
 from tests.scorekeeper.doctor.parts import states
+
+
+def test_every_setting_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
+    assert states(program.settings(tmp_path)) == ["good"]
+    (tmp_path / "settings.toml").write_text("theme = 'blue'\ncolour = 3\n")
+    theme, colour = program.settings(tmp_path)
+    assert str(theme).startswith("settings.toml: theme must be dark or light, not 'blue'; it was ignored: mend or")
+    assert colour.state == "bad"
 
 
 def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:

@@ -1,0 +1,102 @@
+"""Files of the data folder: written whole or not at all, for their owner alone, and never through a link."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from scorekeeper import storage
+from scorekeeper.journal import FILE, Journal
+from scorekeeper.storage import content, make_file, make_folder, make_inner_folder, owned_like, private, whole, write
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_folders_and_files_are_the_owners_alone(tmp_path: Path) -> None:
+    make_folder(tmp_path / "a" / "b")
+    make_file(tmp_path / "a" / "file")
+    assert [mode(tmp_path / name) for name in ("a", "a/b", "a/file")] == [0o700, 0o700, 0o600]
+
+
+def test_a_new_file_replaces_the_old_one_and_nothing_else_is_left(tmp_path: Path) -> None:
+    for text in (b"first", b"second"):
+        write(tmp_path / "file", text)
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"second")]
+
+
+def test_the_old_file_stays_if_the_disk_refuses_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(tmp_path / "file", b"first")
+
+    def refuse(_path: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(storage, "sync", refuse)
+    with pytest.raises(OSError, match="No space left"):
+        write(tmp_path / "file", b"second")
+    assert [(path.name, path.read_bytes()) for path in tmp_path.iterdir()] == [("file", b"first")]
+
+
+def test_nothing_is_written_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to(tmp_path / "victim")
+    (tmp_path / "file.new").symlink_to(tmp_path / "victim")
+    with pytest.raises(OSError, match="symbolic link"):
+        private(tmp_path / "link", os.O_WRONLY | os.O_CREAT)
+    write(tmp_path / "file", b"mine")
+    assert not (tmp_path / "victim").exists()
+
+
+def test_a_link_in_place_of_an_inner_folder_is_refused_and_the_games_folder_itself_may_be_one(tmp_path: Path) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "data").symlink_to(tmp_path / "elsewhere")
+    make_inner_folder(tmp_path / "data" / "backup")
+    (tmp_path / "data" / "log").symlink_to(tmp_path / "victim")
+    (tmp_path / "victim").mkdir()
+    with pytest.raises(OSError, match="it is a link"):
+        make_inner_folder(tmp_path / "data" / "log")
+
+
+def test_no_copy_of_the_journal_is_made_through_a_link(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    data, victim = tmp_path / "data", tmp_path / "victim"
+    data.mkdir()
+    victim.mkdir()
+    (data / "backup").symlink_to(victim)
+    journal = Journal(data / FILE)
+    journal.tidy()
+    journal.close()
+    assert not list(victim.iterdir())
+    assert "it is a link" in caplog.text
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder"])
+def test_only_regular_files_are_read(kind: str, tmp_path: Path) -> None:
+    place = tmp_path / kind
+    match kind:
+        case "pipe":
+            os.mkfifo(place)
+        case "device":
+            place.symlink_to("/dev/zero")
+        case _:
+            place.mkdir()
+    with pytest.raises(OSError, match=r"it is not a regular file|Is a directory"):
+        whole(place, 100)
+
+
+def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"x" * 100)
+    assert whole(tmp_path / "file", 100) == b"x" * 100
+    with pytest.raises(OSError, match="it has more than 99 bytes"):
+        whole(tmp_path / "file", 99)
+
+
+def test_the_bytes_of_a_failing_disk_are_all_there_is_and_no_more(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(bytes(range(256)) * 40)
+    assert content(tmp_path / "file") == bytes(range(256)) * 40
+    assert content(tmp_path / "file", 5000) == (bytes(range(256)) * 40)[:5000]
+
+
+def test_new_files_belong_to_whom_they_belonged_before(tmp_path: Path) -> None:
+    with owned_like(tmp_path):
+        (tmp_path / "file").touch()
+    assert (tmp_path / "file").stat().st_uid == tmp_path.stat().st_uid
