@@ -151,8 +151,8 @@ class Look:
 
     @property
     def smallest(self) -> float:
-        """The smallest size of letters (em) in millimetres."""
-        return SMALLEST * (LARGE_PRINT if self.large else 1.0)
+        """The smallest size of letters (em) in millimetres; on 5 inches there is no room for a larger one."""
+        return SMALLEST * (LARGE_PRINT if self.large and not self.compact else 1.0)
 
     @property
     def gap(self) -> float:

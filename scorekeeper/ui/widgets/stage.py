@@ -20,7 +20,7 @@ DIE = 10.4
 """Millimetres that a die has at most; it grows with the display."""
 
 
-class Caption(Widget):
+class CaptionStrip(Widget):
     """Words on a dark bar over the lower part of the tray; `sign` is the name of an icon before them."""
 
     def __init__(
@@ -70,7 +70,7 @@ class Stage(Widget):
     """The rim, the felt, `content` on it, and a caption over its lower end. Always the same place of the screen."""
 
     def __init__(
-        self, look: Look, content: Widget | None = None, caption: Caption | None = None, **kwargs: Unpack[Given]
+        self, look: Look, content: Widget | None = None, caption: CaptionStrip | None = None, **kwargs: Unpack[Given]
     ) -> None:
         super().__init__(**kwargs)
         self.look, self.content, self.caption = look, content, caption
@@ -151,7 +151,7 @@ class DiceOnFelt(OverTheRim):
     def lay(self, *_: object) -> None:
         if min(self.size) < self.look.mm(5) or not self.dice:
             return
-        low = self.height < min(self.width / 3, 2 * self.look.key)
+        low = self.height < max(self.width / 3, 2 * self.look.key - 2)
         if low or self.width / len(self.dice) * 0.84 > self.most:
             self.lay_in_a_row()
         elif self.kept and self.loose:
