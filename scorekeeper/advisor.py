@@ -20,7 +20,7 @@ STARTS = 4
 ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
-class Advice(Protocol):
+class AdviceSource(Protocol):
     """What the application needs: an Advisor, or a stand-in that answers at once."""
 
     def ask(self, asked: Asked) -> None: ...

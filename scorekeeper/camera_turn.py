@@ -8,10 +8,10 @@ from scorekeeper.camera_throw import Pending, Question, question_for
 from scorekeeper.rules.dice import Roll
 from vision.results import Die, Reading
 
-Turn = tuple[object, ...]
+TurnId = tuple[object, ...]
 """Identifies one turn of one player in one match; empty if nobody is to throw."""
-NOBODY: Turn = ()
-ENTERED: Turn = ("entered by hand",)
+NOBODY: TurnId = ()
+ENTERED: TurnId = ("entered by hand",)
 """Stands for the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is
 asked about them."""
 
@@ -39,7 +39,7 @@ class CameraTurn:
     """Whether to ask whose the first throw is, as the camera was started in the middle of a match."""
     back: bool = False
     """Whether to ask about a throw that was not seen before, as the camera has not looked for a while."""
-    motion: Turn | None = None
+    motion: TurnId | None = None
     """The turn in which the present motion began; None while everything is at rest."""
     overruled: bool = False
     late: int = 0
@@ -53,7 +53,7 @@ class CameraTurn:
     # ---- readings
 
     def see(
-        self, reading: Reading, turn: Turn, needed: int, pending: Pending | None
+        self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
     ) -> tuple["CameraTurn", Found | None]:
         """The state after this reading, and dice that the table has not handled yet; a throw has `needed` dice."""
         if reading.state in ("moving", "hand"):
@@ -65,7 +65,7 @@ class CameraTurn:
             return here, None
         return here.found(reading, needed)
 
-    def at_rest(self, reading: Reading, turn: Turn) -> "CameraTurn":
+    def at_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
         """The state once everything is at rest. Dice that lie there while nobody is to throw belong to no turn."""
         late = reading.throw if self.motion and self.motion != turn else self.late
         used = self.used if turn else max(self.used, reading.throw)

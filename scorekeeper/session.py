@@ -7,7 +7,7 @@ from itertools import takewhile
 from typing import Protocol
 
 from scorekeeper.camera_throw import Pending, arrange, corrected_roll, why_refused
-from scorekeeper.camera_turn import NOBODY, CameraTurn, Turn, another_camera
+from scorekeeper.camera_turn import NOBODY, CameraTurn, TurnId, another_camera
 from scorekeeper.errors import JournalError, RuleError, Sentence
 from scorekeeper.journal import JournalRow, by_match, row_of
 from scorekeeper.match_steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
@@ -238,7 +238,7 @@ class Session:
     def _moving(self) -> bool:
         return self._camera.moving and bool(self._position_throws())
 
-    def _turn(self) -> Turn:
+    def _turn(self) -> TurnId:
         """The present turn. It ends with an entry or with standing; when throwing for the start every throw is a
         turn."""
         match = self.view.match

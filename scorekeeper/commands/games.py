@@ -17,8 +17,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.statistics import Chosen, finished
-from scorekeeper.rules import chicago
-from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.games import GAMES
 from scorekeeper.settings import default_data
 from scorekeeper.storage import private
 from scorekeeper.ui.present.records import card_words
@@ -43,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
     for one in (stats, out):
-        one.add_argument("--sheet", choices=[*SHEETS, chicago.ID], metavar="SHEET", default="", help="only this sheet")
+        one.add_argument("--sheet", choices=GAMES, metavar="SHEET", default="", help="only this sheet")
         one.add_argument("--edition", metavar="CODE", default="", help="only this edition of it")
         one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
         one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")

@@ -12,6 +12,7 @@ from scorekeeper.records.fairness import Finding, fairness
 from scorekeeper.records.history import Past
 from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
+from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.sheet import Terms, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui.present import past as history
@@ -116,7 +117,7 @@ class Statistics:
 def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> Statistics:
     every = [*numbers.finished(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
-    sheets = {name: [one for one in mine if one.match.sheet == name] for name in (*SHEETS, "chicago")}
+    sheets = {name: [one for one in mine if one.match.sheet == name] for name in GAMES}
     sheets = {name: games for name, games in sheets.items() if games}
     on_cards = {name: cards for name, games in sheets.items() if (cards := numbers.cards_of(games, player))}
     margins = {name: both for name, games in sheets.items() if (both := numbers.margins(games))}

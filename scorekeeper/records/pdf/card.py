@@ -31,7 +31,7 @@ WHITE: Colour = (1.0, 1.0, 1.0)
 COLOURS: dict[str, Colour] = {
     "philos": (0.55, 0.27, 0.07), "mb1982": (0.72, 0.11, 0.13), "noris": (0.05, 0.36, 0.62),
     "tactic": (0.0, 0.42, 0.35), "carlit": (0.36, 0.18, 0.50), "carlit-beginner": (0.36, 0.18, 0.50),
-    "chicago": (0.18, 0.24, 0.38),
+    "places": (0.18, 0.24, 0.38),
 }  # fmt: skip
 
 ALIKE = {"one_pair": 2, "three_of_a_kind": 3, "four_of_a_kind": 4, "yatzy": 5}
@@ -233,7 +233,7 @@ def ranking(page: Page, game: GameFacts) -> None:
     y, number = HEAD + 6, 1
     for group in game.places or (game.players,):
         for name in group:
-            page.text(EDGE + 4, y, f"{number}." if game.places else "–", 7, bold=True, colour=COLOURS["chicago"])
+            page.text(EDGE + 4, y, f"{number}." if game.places else "–", 7, bold=True, colour=COLOURS["places"])
             page.text(EDGE + 20, y, name, page.fitting(name, 7, page.width - 60))
             page.line(EDGE, y + 4, page.width - EDGE, y + 4, 0.2, GREY)
             y += 13

@@ -16,7 +16,7 @@ from scorekeeper.advice.asked import (
     Won,
     asked,
 )
-from scorekeeper.advisor import Advice
+from scorekeeper.advisor import AdviceSource
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import View
 from scorekeeper.ui.present import coach
@@ -51,7 +51,7 @@ class Known:
 class Advising:
     """The advice for the application; call `look` whenever the view may have changed, and `fetch` by the clock."""
 
-    def __init__(self, advice: Advice, now: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, Known(), now
         self.said: Stamp = (-1, -1)
         """The view whose last turn was spoken of."""

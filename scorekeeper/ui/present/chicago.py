@@ -159,7 +159,7 @@ def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class TargetCall:
     """Over or under: the act, our word for it, and the printed one."""
 
     act: Target
@@ -167,13 +167,13 @@ class Call:
     printed: str
 
 
-def calls(match: Match) -> tuple[Call, ...]:
+def calls(match: Match) -> tuple[TargetCall, ...]:
     """The targets that the opener may choose."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])
     over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
-    return Call(Target("over"), over, names["over"]), Call(Target("under"), under, names["under"])
+    return TargetCall(Target("over"), over, names["over"]), TargetCall(Target("under"), under, names["under"])
 
 
 def stand_words(position: Chicago) -> str:

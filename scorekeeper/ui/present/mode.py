@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.ui.present.events import Choose
-from scorekeeper.ui.present.hand import Hand
+from scorekeeper.ui.present.throw_by_hand import ThrowByHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Menu:
 class ByHand:
     """A throw is being entered by hand."""
 
-    hand: Hand
+    hand: ThrowByHand
 
 
 @dataclass(frozen=True, slots=True)

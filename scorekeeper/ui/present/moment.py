@@ -9,10 +9,10 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
-from scorekeeper.ui.present.hand import Hand, hand
 from scorekeeper.ui.present.mode import ByHand, Mode
-from scorekeeper.ui.present.phrases import Turn, turn
+from scorekeeper.ui.present.phrases import ShownTurn, turn
 from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.throw_by_hand import ThrowByHand, by_hand
 
 SAID = ("nothing_thrown", "no_throw_left", "announce")
 """Questions without an answer: they are shown, and the turn goes on."""
@@ -23,7 +23,7 @@ class Moment:
     """A match in play; `turn` describes the current turn."""
 
     match: Match
-    turn: Turn
+    turn: ShownTurn
     view: View
     seen: Seen
     mode: Mode
@@ -55,14 +55,14 @@ class Moment:
         return self.position is not None and self.position.must_declare
 
     @property
-    def hand(self) -> Hand | None:
+    def hand(self) -> ThrowByHand | None:
         """The throw being entered by hand; the first throw of a turn begins without a key."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
             return self.mode.hand
         fresh = self.seen.by_hand and not self.turn.throw and not self.announcing
-        return hand(self.match.dice) if fresh else None
+        return by_hand(self.match.dice) if fresh else None
 
     @property
     def open(self) -> bool:

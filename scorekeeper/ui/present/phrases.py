@@ -16,7 +16,7 @@ from scorekeeper.ui.texts import _, ngettext, told
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class ShownTurn:
     """The current player, and the state of the turn."""
 
     player: Player
@@ -34,16 +34,16 @@ class Turn:
         return self.allowed - self.throw
 
 
-def turn(match: Match) -> Turn | None:
+def turn(match: Match) -> ShownTurn | None:
     """The current turn; None between two games and after the last."""
     if match.starter_due is not None:
-        return Turn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
+        return ShownTurn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
     position = match.games[-1].now
     if position.player is None:
         return None
     throws = position.throws
     last = throws[-1] if throws else None
-    return Turn(
+    return ShownTurn(
         players(match)[position.player],
         progress(match, position),
         len(throws),

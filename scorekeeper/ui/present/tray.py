@@ -4,12 +4,12 @@ from dataclasses import replace
 
 from scorekeeper.camera_throw import Pending
 from scorekeeper.ui.present.events import TouchDie
-from scorekeeper.ui.present.hand import Hand
 from scorekeeper.ui.present.mode import FixingDie, Idle
 from scorekeeper.ui.present.moment import Moment
 from scorekeeper.ui.present.phrases import question_words
 from scorekeeper.ui.present.screen import Caption, DieMark, Slot, TrayPicture
 from scorekeeper.ui.present.seen import trouble
+from scorekeeper.ui.present.throw_by_hand import ThrowByHand
 from scorekeeper.ui.present.unsure import unsure_places
 from scorekeeper.ui.texts import _, ngettext
 
@@ -67,7 +67,7 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
     )
 
 
-def entered(hand: Hand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
+def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
     """A throw being entered by hand; dice that are thrown again are less prominent."""
     first = hand.open[0] if hand.open else None
 

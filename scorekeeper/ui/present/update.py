@@ -11,7 +11,6 @@ from scorekeeper.session import View
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import mending
 from scorekeeper.ui.present.card import Offer, strikes
-from scorekeeper.ui.present.hand import Hand, hand
 from scorekeeper.ui.present.mode import (
     IDLE,
     AddingDie,
@@ -30,6 +29,7 @@ from scorekeeper.ui.present.mode import (
 )
 from scorekeeper.ui.present.moment import Moment, moment, on_card, worth
 from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.throw_by_hand import ThrowByHand, by_hand
 from scorekeeper.ui.texts import _
 
 Next = tuple[Mode, on.Deed | None]
@@ -91,7 +91,7 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
 
 def stays(at: Moment, place: int) -> Mode:
     """The die at this place stays on the rail, or is thrown after all; dice that were kept before stay there."""
-    return ByHand((at.hand or hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
+    return ByHand((at.hand or by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
 def throw_standing(at: Moment, event: on.ThrowStanding) -> Next:
@@ -113,7 +113,7 @@ def touch_face(at: Moment, event: on.TouchFace) -> Next:
     return enter_face(at, at.hand, event.face) if at.hand else (at.mode, None)
 
 
-def enter_face(at: Moment, entered: Hand, face: int) -> Next:
+def enter_face(at: Moment, entered: ThrowByHand, face: int) -> Next:
     """The last missing face makes the throw."""
     entered = entered.enter(face)
     if entered.missing:
@@ -126,7 +126,7 @@ def enter_face(at: Moment, entered: Hand, face: int) -> Next:
 
 def throw_again(at: Moment, _event: on.ThrowAgain) -> Next:
     if at.seen.by_hand and at.turn.throw and at.turn.throws_left and not at.asked:
-        return ByHand(hand(len(at.turn.dice), at.turn.dice, at.turn.standing)), None
+        return ByHand(by_hand(len(at.turn.dice), at.turn.dice, at.turn.standing)), None
     return at.mode, None
 
 

@@ -9,7 +9,7 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.crop import Crop, Pair, found_in
 from scorekeeper.ui.widgets.paint import draw_surface
 from scorekeeper.ui.widgets.panel import Touch, acting, die
-from scorekeeper.ui.widgets.stage import Caption, DiceOnFelt, Stage
+from scorekeeper.ui.widgets.stage import CaptionStrip, DiceOnFelt, Stage
 
 SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
 """The positions on the felt of the diamonds that celebrate a Yatzi."""
@@ -20,7 +20,7 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
     caption = None
     if shown.caption:
         sign = "camera off" if shown.caption.warning else ""
-        caption = Caption(look, shown.caption.text, shown.caption.more, sign, shown.caption.warning)
+        caption = CaptionStrip(look, shown.caption.text, shown.caption.more, sign, shown.caption.warning)
     if shown.live:
         return Stage(look, live, caption)
     if not look.low and sight and shown.crop is not None and shown.die and found_in(sight, shown.die.box):

@@ -16,9 +16,9 @@ from scorekeeper.session import Session
 from scorekeeper.ui.present import events as on
 from scorekeeper.ui.present import mode as modes
 from scorekeeper.ui.present.events import Event
-from scorekeeper.ui.present.hand import hand
 from scorekeeper.ui.present.mode import IDLE, Mode
 from scorekeeper.ui.present.seen import Seen
+from scorekeeper.ui.present.throw_by_hand import by_hand
 from scorekeeper.ui.present.update import HANDLERS, lasting, update
 from tests.scorekeeper.ui.present.pages import PaperPage
 from vision.results import Die, Reading
@@ -40,8 +40,8 @@ MODES: tuple[Mode, ...] = (
     IDLE,
     modes.Idle(frozenset({0, 2})),
     modes.Menu(),
-    modes.ByHand(hand(5)),
-    modes.ByHand(hand(5, (3, 3, 5, 5, 5), (0, 1))),
+    modes.ByHand(by_hand(5)),
+    modes.ByHand(by_hand(5, (3, 3, 5, 5, 5), (0, 1))),
     modes.FixingDie(1),
     modes.AddingDie(),
     modes.Wanting(on.Choose("full_house", points=25)),

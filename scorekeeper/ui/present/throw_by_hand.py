@@ -7,7 +7,7 @@ from scorekeeper.rules.dice import Roll
 
 
 @dataclass(frozen=True, slots=True)
-class Hand:
+class ThrowByHand:
     """`before` are the dice on the table (empty before the first throw), `kept` those that stay, `faces` the new
     ones."""
 
@@ -31,16 +31,16 @@ class Hand:
     def missing(self) -> int:
         return self.count - len(self.kept) - len(self.faces)
 
-    def enter(self, face: int) -> "Hand":
+    def enter(self, face: int) -> "ThrowByHand":
         return replace(self, faces=(*self.faces, face)) if self.missing else self
 
-    def take_back(self) -> "Hand":
+    def take_back(self) -> "ThrowByHand":
         return replace(self, faces=self.faces[:-1])
 
-    def toggle(self, place: int) -> "Hand":
+    def toggle(self, place: int) -> "ThrowByHand":
         """Toggle whether a die is kept; faces entered so far are discarded."""
         return replace(self, kept=self.kept ^ {place}, faces=()) if self.before else self
 
 
-def hand(count: int, before: Roll = (), kept: Iterable[int] = ()) -> Hand:
-    return Hand(count, before, frozenset(kept))
+def by_hand(count: int, before: Roll = (), kept: Iterable[int] = ()) -> ThrowByHand:
+    return ThrowByHand(count, before, frozenset(kept))
