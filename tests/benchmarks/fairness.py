@@ -29,8 +29,10 @@ def alarms(chances: list[float], tables: int, dice: int, random: np.random.Gener
 
 
 def some_alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """The same for tables that are simulated at once. Each die multiplies the quotient by 6 * (count + weight / 6) /
-    (total + weight), for each of the weights."""
+    """For each table of one batch the number of dice after which the alarm came; 0 if it did not come.
+
+    Each die multiplies the quotient by 6 * (count + weight / 6) / (total + weight), for each of the weights.
+    """
     faces = random.choice(FACES, size=(tables, dice), p=chances)
     weights = np.array(LEANINGS)
     counts, everyone = np.zeros((tables, FACES), np.int64), np.arange(tables)

@@ -49,8 +49,11 @@ class Process:
 
 
 def bear(referee: Process, lines: Iterator[bytes], count: int) -> tuple[int, float, float]:
-    """Send all lines; return how many were accepted, and the memory after a tenth of them and after all. A refused line
-    must change nothing, and every state must be consistent."""
+    """Send nonsense to the referee; return how many lines were accepted, and the memory after a tenth of the lines and
+    after all.
+
+    A refused line must change nothing, and every state must be consistent.
+    """
     accepted, early, before = 0, 0.0, referee.ask(STATE)
     for number, line in enumerate(bar(lines, count, "lines")):
         answer, after = referee.ask(line), referee.ask(STATE)

@@ -17,9 +17,9 @@ from vision.sources import Frame
 
 Rng = np.random.Generator
 MOVES = 18.0
-"""A die that moves by more pixels a second than this, a quarter of its size, is not at rest;"""
+"""A die that moves by more pixels a second than this, a quarter of its size, is not at rest."""
 TURNS = 30.0
-"""nor is one that turns by more degrees a second."""
+"""A die that turns by more degrees a second than this is not at rest."""
 FREE = 0.02
 """A die of which more than this share is hidden is not free."""
 MARGIN = 60

@@ -30,7 +30,8 @@ class Verdict:
 
 
 def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]], factor: float = 1.0) -> Verdict:
-    """`factor` is the size of the film, whose boxes are in its own pixels, relative to the truth."""
+    """The verdict on the lines of one film. `factor` is the size of the film's pictures relative to those of the
+    truth."""
     verdict = Verdict()
     for line in lines:
         if line["state"] == "rest" and line["sure"]:

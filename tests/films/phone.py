@@ -15,7 +15,7 @@ THROWS = 4
 
 
 def clip(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """The hand is in view, shakes and throws; the film ends while the dice lie."""
+    """A film that begins while a hand shakes the dice and ends when the thrown dice lie."""
     stage = make(rng, dice, now=0.0, side=int(rng.integers(4)))
     door = stage.border(150.0, 0.5)
     stage.way.append((-0.1, *door))
@@ -37,7 +37,7 @@ def stand(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def lying(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """Dice lie there when the film begins; they are taken and thrown."""
+    """A film in which dice lie on the table at first, then are taken and thrown."""
     stage = make(rng, dice, now=0.0, throws=1, side=int(rng.integers(4)))
     for number, (x, y) in enumerate(stage.places(dice)):
         stage.lives[number] = [Stretch(0.0, "lies", stage.face(number), goal=(x, y), yaw=stage.yaw())]
@@ -50,7 +50,7 @@ def lying(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def keeping(rng: Rng, dice: int) -> Stage:
-    """Three throws of which some dice are kept."""
+    """A film of three throws between which some dice are kept."""
     stage = Stage(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
     stage.throw(range(dice))
     stage.rest(float(rng.uniform(0.4, 1.0)))

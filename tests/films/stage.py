@@ -147,11 +147,11 @@ class Stage:
         return found
 
     def face(self, number: int) -> int:
-        """The face that this die shows after the present throw,"""
+        """The face that this die shows after the present throw."""
         return int(self.rng.integers(1, 7))
 
     def yaw(self) -> float:
-        """and how it is turned on the table."""
+        """The rotation of this die on the table after the present throw."""
         return float(self.rng.uniform(0, 360))
 
     def put(self, number: int, stretch: Stretch) -> None:

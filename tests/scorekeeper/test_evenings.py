@@ -271,7 +271,8 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.view.pending is not None)
     @rule()
     def answer(self) -> None:
-        """The table confirms the dice; if the rules refuse them, the question is asked again and nothing changes."""
+        """Confirm the dice that the table was asked about; if the rules refuse them, check that the question is asked
+        again and nothing changes."""
         before, pending = self.view, self.view.pending
         assert pending is not None
         if before.match is None or len(pending.dice) != before.match.dice:

@@ -29,8 +29,8 @@ class Agreed:
     score: float
     """The mean score of its dice."""
     worth: float
-    """The sum of the dice's scores above that of clutter: a look that finds more dice, and more clearly, is worth
-    more."""
+    """The sum of the dice's scores above that of clutter: higher for a look that finds more dice, and finds them more
+    clearly."""
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
     open: bool = False

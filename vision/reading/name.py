@@ -22,9 +22,9 @@ from vision.reading.upright import CLEAR, Upright
 HOPELESS = 0.03
 """A candidate with a smaller chance of being a die at the first look gets no further looks."""
 AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
-"""A further look, in which a real face must be seen as well."""
+"""How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
-"""The further looks if the first was not clear."""
+"""How the crop is rotated, zoomed and mirrored for each further look at a die whose first look was not clear."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,8 @@ TRUST = 0.02
 
 
 def together(faces: Floats, clear: Points) -> Points:
-    """For each face, how far both classifier (seven chances) and pip map (clearness of six faces) see it."""
+    """A weight for each of the six faces: the classifier's chance of the face, multiplied by its clearness in the pip
+    map. `faces` are the classifier's seven chances, the first of which is "no die"."""
     return np.asarray(faces[1:] * (clear + TRUST), np.float64)
 
 

@@ -27,7 +27,8 @@ DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range
 
 @dataclass(frozen=True, slots=True)
 class Upright:
-    """A candidate with the direction found for it, and the classifier's result there."""
+    """A candidate, the direction in which its top face lies, and the classifier's result for the crop cut in that
+    direction."""
 
     candidate: Candidate
     crop: Picture

@@ -60,6 +60,6 @@ def edges(light: Picture) -> Numbers:
 
 
 def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
-    """How much brighter or darker than the ground each tile is, without a change of the whole picture."""
+    """The difference in brightness between each tile and the ground, after a change of the whole picture is removed."""
     change = shrunk(light, TILE) - ground.light
     return np.asarray(change - np.median(change), np.float32)

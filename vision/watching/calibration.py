@@ -23,7 +23,7 @@ from vision.watching.tray import MOST, find_tray, named_tray
 FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
 FIRST = ("auto", "picamera", "picamera:0", "usb:0")
-"""Names of the camera on a table that has only one."""
+"""Names that all mean the only camera of a table, and so share one calibration file."""
 VERSION = 1
 MOST_BYTES = 4 << 20
 """The largest size of a calibration file; its picture is small."""

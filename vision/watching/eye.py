@@ -23,13 +23,13 @@ AGAIN = 0.14
 PACE = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
 UNHURRIED = 0.05
-"""The same where nobody waits for the answer, as with a film that is read as fast as it goes."""
+"""Seconds between looks while something moves in a film that is read as fast as it goes, so that nobody waits."""
 SHARE = 3.0
 """The time between looks at a live camera, in times that one look takes, so that a slow computer can keep up."""
 TIRED = 20.0
 """Seconds without rest after which looks become rarer."""
 SLOW = 0.5
-"""Seconds between these rarer looks."""
+"""Seconds between looks at a table that has not come to rest for TIRED seconds."""
 CALM = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
 DOUBT = 0.19
@@ -212,7 +212,7 @@ class Eye:
             self._report(look, frame)
 
     def _newest(self, looks: list[TableLook]) -> list[TableLook]:
-        """The looks that are remembered: rather the sure ones, as two of them make a reading."""
+        """The looks to remember: the newest ones, sure looks before others, as two sure ones make a reading."""
         if len(looks) <= LOOKS:
             return looks
         oldest = next((one for one in looks[:-1] if not self._whole(one)), looks[0])

@@ -34,7 +34,7 @@ SURELY = 12.0
 QUIET = 0.25
 """The least noise that is assumed, in grey levels of a block's mean; compression causes about as much."""
 DRIFT = 1.5
-"""A difference to the beginning of the calm may be this many times that between two frames."""
+"""The factor by which a block may differ more from the frame at which the calm began than from the last frame."""
 LEARN = 0.25
 """Seconds of calm after which the ground is learned again."""
 OFF = 0.12
@@ -71,9 +71,9 @@ class Glance:
     step: float = 0.0
     """How far the whole scene moved since the last frame, in pixels of the small picture."""
     stirring: float = 0.0
-    """The share of the picture that moves by itself."""
+    """The share of the picture that moves by itself, not with the camera."""
     border: float = 0.0
-    """and the part of that which lies near the border of the picture."""
+    """The share of the picture that moves by itself and lies near its border."""
 
 
 class Gate:
@@ -218,7 +218,7 @@ def part(stirs: Numbers) -> float:
 
 
 def near_border(stirs: Numbers) -> float:
-    """The part of all blocks that stir that lies in the outer tenth of the picture."""
+    """The share of the picture's blocks that move and lie in the outer tenth of the picture."""
     rows, columns = stirs.shape
     high, wide = max(1, rows // 10), max(1, columns // 10)
     stirring = stirs > SIGMAS

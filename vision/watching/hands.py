@@ -16,7 +16,8 @@ from vision.watching.motion import Numbers
 FOREIGN = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
 FAINT = 9
-"""A smaller difference that is enough beside a visible hand, as skin may be as bright as wood."""
+"""Grey levels by which a tile beside a visible hand must differ from the ground to belong to the hand: less than
+FOREIGN, as skin may be as bright as wood."""
 HAND = 0.025
 """The least share of the picture that a hand covers."""
 ARM = 2

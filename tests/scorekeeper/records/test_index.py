@@ -14,7 +14,7 @@ ROWS = evenings(12)
 
 
 def counted(data: Path) -> list[object]:
-    """The facts without an index, from the first row on."""
+    """The facts of every match, computed from the whole journal without using the index."""
     return [facts(kept) for kept in matches(read(data / FILE))]
 
 
@@ -29,7 +29,7 @@ def test_it_says_what_the_journal_says(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_grew_is_read_on_from_its_newest_match(tmp_path: Path) -> None:
-    """Also if that match went on, and if a match was resumed since."""
+    """The newest match may have gone on, or been resumed, since the index was written."""
     for stop in range(40, len(ROWS), len(ROWS) // 7):
         data = journal_of(ROWS[:stop], tmp_path / str(stop))
         played_matches(data)

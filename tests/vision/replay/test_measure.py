@@ -1,4 +1,4 @@
-"""Measuring: each measurement uses its own terms."""
+"""Measuring a set: each call of `measure` uses the conditions that it was given, and only those."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A throw entered by hand."""
+"""A throw entered by hand: kept dice stay, and each missing face is one tap."""
 
 from scorekeeper.ui.present.throw_by_hand import by_hand
 

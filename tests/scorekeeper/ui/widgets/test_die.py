@@ -1,4 +1,4 @@
-"""Dice as pictures."""
+"""Pictures of dice: each face and size is painted once, and later taken from memory."""
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.widgets.die import painted

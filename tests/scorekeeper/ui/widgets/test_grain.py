@@ -1,4 +1,4 @@
-"""Wood and felt."""
+"""Wood and felt have the colour of the theme everywhere."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Lines and dashes."""
+"""Painted lines: the dashes of a rim go on around its corners."""
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.widgets.paint import way
