@@ -7,7 +7,8 @@ from scorekeeper.scoreboard.scores import Column, Row, Scores
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the seats, as on the display."""
 SECONDS = 1
-"""How often the page asks for changes; without a script it is loaded again every two seconds."""
+"""Seconds between two questions of the page for changes; without a script the page is loaded again every two
+seconds."""
 
 STYLE = """
 :root{color-scheme:dark light;--ground:#18120d;--panel:#241b14;--active:#33271d;--line:#5b4a3b;--text:#f6ecd9;
@@ -38,7 +39,8 @@ font-weight:700}
 .lost{display:none;background:var(--warn);color:#1d1302;padding:.5rem .75rem;margin:0}
 .away .lost{display:block}
 @media(prefers-color-scheme:light){.lost{color:#fff}}
-@media(min-width:60rem){body{font-size:20px}}
+@media(max-width:34rem){th,td{padding:.28rem .35rem}thead th{font-size:.75rem}.sum td{font-size:.8rem}}
+@media(min-width:60rem){body{font-size:20px}th,td{padding:.2rem .6rem}}
 """ + "".join(f".s{seat}{{background:{colour}}}\n" for seat, colour in enumerate(SEATS))
 
 SCRIPT = """

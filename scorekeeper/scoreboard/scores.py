@@ -27,7 +27,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """One state of the table. `lost` is what a reader is told while the table does not answer."""
+    """One state of the table. `lost` is the text for a reader while the table does not answer."""
 
     title: str
     says: str = ""

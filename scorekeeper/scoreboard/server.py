@@ -31,7 +31,7 @@ HEADERS = {
 }  # fmt: skip
 
 Newest = Callable[[], tuple[int, Scores]]
-"""Returns the newest state of the table with its number."""
+"""A function that returns the newest state of the table and its number."""
 
 
 class Server(ThreadingHTTPServer):
@@ -49,7 +49,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def host(self) -> str:
-        """What a browser on the right page names as the host."""
+        """The Host header that a browser on the right page sends."""
         address, port = self.server_address[:2]
         return f"{address!s}:{port}"
 
@@ -124,7 +124,7 @@ class Reader(BaseHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Say nothing: a line for each request of each reader helps nobody."""
+        """Log nothing: a line for each request of each reader would help nobody."""
 
 
 def head(connection: socket.socket) -> bytes:

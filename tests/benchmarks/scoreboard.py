@@ -1,0 +1,81 @@
+"""The time from an entry at the table to its points in a browser, and pictures of the page.
+
+    python -m tests.benchmarks.scoreboard [FOLDER]
+
+Needs Chromium. The table is the real application off screen; pictures of a phone and a laptop, dark and light, go into
+the folder.
+"""
+
+import argparse
+import statistics
+import sys
+import tempfile
+import time
+from contextlib import closing
+from pathlib import Path
+from threading import Event, Thread
+
+from scorekeeper.rules.acts import Enter, Setup
+from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.settings import Settings
+from tests.scorekeeper.scoreboard.browser import Browser
+from tests.scorekeeper.ui.driver import Driver
+
+SIZES = {"phone": (390, 844, 2.0), "laptop": (1366, 768, 1.0)}
+NAMES = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан", "Jürgen")
+
+
+def enter(table: Driver) -> None:
+    """The next turn: a throw, and its best entry."""
+    table.session.throw((6, 6, 6, 5, 1))
+    table.session.act(Enter(table.session.view.suggestions[0].entry.box))
+
+
+def seconds(table: Driver, browser: Browser, pause: float) -> float:
+    """From the entry to the page that shows the next player; the table's clock runs meanwhile."""
+    done = Event()
+    text = browser.value("document.querySelector('main').innerText")
+    time.sleep(pause)
+    shown: list[float] = []
+
+    def watch() -> None:
+        browser.until(f"document.querySelector('main').innerText !== {text!r}")
+        shown.append(time.monotonic())
+        done.set()
+
+    Thread(target=watch, daemon=True).start()
+    began = time.monotonic()
+    enter(table)
+    while not done.is_set():
+        table.frame()
+        time.sleep(1 / 60)
+    return shown[0] - began
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.benchmarks.scoreboard", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?")
+    folder = parser.parse_args().folder
+    with tempfile.TemporaryDirectory() as data, closing(Scoreboard(lambda: "127.0.0.1", 0)) as board:
+        table = Driver(Path(data), settings=Settings(language="en", dim_after=0, scoreboard=True), board=board)
+        table.session.begin(Setup("noris", NAMES))
+        table.until(lambda: table.app.posting.seen is not None and table.app.posting.seen[0] is table.session.view)
+        with Browser(Path(data) / "profile") as browser:
+            browser.open(board.link)
+            browser.until("document.querySelector('main')?.innerText.includes('Anna')")
+            took = [seconds(table, browser, number * 0.137 % 1) for number in range(20)]
+            pictures(browser, folder)
+        table.close()
+    print(f"entry to page, {len(took)} entries: median {statistics.median(took):.2f} s, longest {max(took):.2f} s")
+    return 0
+
+
+def pictures(browser: Browser, folder: Path | None) -> None:
+    for name, (wide, high, zoom) in SIZES.items() if folder else ():
+        for theme in ("dark", "light"):
+            assert folder is not None
+            browser.picture(folder / f"scoreboard-{name}-{theme}.png", (wide, high), theme, zoom)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,105 @@
+"""A headless Chromium, driven over its debugging pipe: opens a page, asks it, takes pictures of it."""
+
+import base64
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Self
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = (
+    "--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-dev-shm-usage", "--disable-sync",
+    "--disable-background-networking", "--disable-component-update", "--remote-debugging-pipe",
+)  # fmt: skip
+CONNECT = """
+import os, sys
+asked, answered, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
+os.dup2(asked, 63), os.dup2(answered, 64), os.dup2(63, 3), os.dup2(64, 4)
+os.execvp(program[0], program)
+"""
+"""Makes the pipes the files 3 and 4, as the browser expects, whatever these were before."""
+PATIENCE = 30.0
+"""Seconds in which a browser must have answered or a page must have changed."""
+
+
+class Browser:
+    """`events` are the messages that the page sent without being asked."""
+
+    def __init__(self, profile: Path) -> None:
+        assert CHROMIUM is not None
+        asked, self._ask = os.pipe()
+        self._answers, answered = os.pipe()
+
+        words = (sys.executable, "-c", CONNECT, str(asked), str(answered), CHROMIUM, *FLAGS)
+        self._process = subprocess.Popen(
+            [*words, f"--user-data-dir={profile}"], pass_fds=(asked, answered),
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        os.close(asked)
+        os.close(answered)
+        self._got, self._number, self._page = b"", 0, ""
+        self.events: list[dict[str, Any]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+        os.close(self._ask)
+        os.close(self._answers)
+
+    def open(self, address: str) -> None:
+        target = self.do("Target.createTarget", url="about:blank")["targetId"]
+        self._page = self.do("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        for part in ("Page", "Network", "Log", "Runtime"):
+            self.do(f"{part}.enable")
+        self.do("Page.navigate", url=address)
+
+    def do(self, method: str, **parameters: Any) -> dict[str, Any]:
+        """Send a command and return its result."""
+        self._number += 1
+        message: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
+        if self._page:
+            message["sessionId"] = self._page
+        os.write(self._ask, json.dumps(message).encode() + b"\0")
+        while True:
+            answer = self._next()
+            if answer.get("id") == self._number:
+                assert "error" not in answer, answer
+                result: dict[str, Any] = answer["result"]
+                return result
+            self.events.append(answer)
+
+    def _next(self) -> dict[str, Any]:
+        while b"\0" not in self._got:
+            more = os.read(self._answers, 1 << 16)
+            assert more, "the browser has ended"
+            self._got += more
+        one, _, self._got = self._got.partition(b"\0")
+        message: dict[str, Any] = json.loads(one)
+        return message
+
+    def value(self, script: str) -> Any:
+        return self.do("Runtime.evaluate", expression=script, returnByValue=True)["result"].get("value")
+
+    def until(self, script: str) -> float:
+        """Wait until this is true on the page; return the seconds it took."""
+        began = time.monotonic()
+        while not self.value(script):
+            assert time.monotonic() - began < PATIENCE, self.value("document.documentElement.outerHTML")
+            time.sleep(0.01)
+        return time.monotonic() - began
+
+    def picture(self, file: Path, size: tuple[int, int], theme: str, zoom: float = 1) -> None:
+        """Save what is seen in a window of this size, in CSS pixels."""
+        wide, high = size
+        self.do("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+        self.do(
+            "Emulation.setDeviceMetricsOverride", width=wide, height=high, deviceScaleFactor=zoom, mobile=wide < 600
+        )
+        file.write_bytes(base64.b64decode(self.do("Page.captureScreenshot")["data"]))
