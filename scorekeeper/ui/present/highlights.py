@@ -12,6 +12,7 @@ from scorekeeper.rules.scoring import five_alike
 from scorekeeper.rules.sheet import sums
 from scorekeeper.session import View
 from scorekeeper.ui.present.news import news
+from scorekeeper.ui.present.rules import short
 from scorekeeper.ui.texts import _
 
 Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
@@ -39,7 +40,7 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
         return ()
     match act:
         case Throw() if five_alike(act.dice):
-            return (Highlight("yatzy", f"{now.terms.label('yatzy')}!", was.player),)
+            return (Highlight("yatzy", f"{short(now.terms)}!", was.player),)
         case Enter():
             found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
             return tuple(one for one in found if one is not None)

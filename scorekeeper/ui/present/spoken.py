@@ -27,7 +27,12 @@ def entered(before: View, after: View) -> str:
     if made is None or not isinstance(at, CardGame):
         return ""
     _player, box, points = made
-    return _("{box}: {points}.").format(box=at.terms.label(box).lower(), points=points)
+    return _("{box}: {points}.").format(box=spoken_name(at.terms.label(box)), points=points)
+
+
+def spoken_name(label: str) -> str:
+    """The printed name of a box without signs, and without an explanation in brackets."""
+    return label.partition(" (")[0].replace("®", "").lower()
 
 
 def following(match: Match) -> str:

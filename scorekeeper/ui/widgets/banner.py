@@ -13,10 +13,16 @@ SECONDS = 2.5
 """Seconds for which a banner is shown."""
 COMING, GOING = 0.2, 0.25
 """Seconds in which it fades in and out."""
-HEIGHT = 11.0
-"""The height of a banner in millimetres."""
-LEFT, RIGHT = 0.36, 0.79
-"""The part of the width between a player's name and the keys of the header."""
+HEIGHT, PORTRAIT = 11.0, 14.2
+"""The height of a banner in millimetres; in portrait it covers both lines of the header."""
+BADGE, KEY = 13.7, 13.7
+"""Millimetres that the badge and each of the two keys take in the header."""
+NAME = 0.36
+"""The part of the width that ends with the player's name; in portrait the banner covers the name."""
+CHART = 0.41
+"""The part of the width that the chart of the end screen takes."""
+HEADER = 15.2
+"""Millimetres of the header with its gap; 3 more in portrait."""
 
 
 class Banners(FloatLayout):
@@ -28,14 +34,14 @@ class Banners(FloatLayout):
         self.text = ""
         self.away = Clock.create_trigger(lambda _dt: self.fade(), SECONDS)
 
-    def show(self, look: Look, text: str) -> None:
-        """Show this text."""
+    def show(self, look: Look, text: str, over_chart: bool = False) -> None:
+        """Show this text in the header, or below it, where the end screen has its chart."""
         self.clear()
-        left, right = (LEFT, RIGHT) if not look.portrait else (0.06, 0.94)
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))
-        banner.size = look.width * (right - left), look.mm(HEIGHT)
-        banner.pos = look.width * left, self.height - banner.height - look.mm(1.3 if not look.portrait else 16)
+        left, right, gap = places(look, over_chart)
+        banner.size = right - left, look.mm(PORTRAIT if look.portrait and not over_chart else HEIGHT)
+        banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
         Animation(opacity=1, duration=COMING, t="out_cubic").start(banner)
         self.banner, self.text = banner, text
@@ -57,3 +63,14 @@ class Banners(FloatLayout):
         """Remove the banner; the touch also reaches what is below it."""
         self.clear()
         return False
+
+
+def places(look: Look, over_chart: bool) -> tuple[float, float, float]:
+    """The left and right end of a banner, and its distance from the top."""
+    if over_chart:
+        below = look.mm(HEADER + (3 if look.portrait else 0)) * max(1.0, look.fit)
+        return look.gap, look.width * (1 if look.portrait else CHART) - look.gap, below
+    left = look.width * NAME
+    if look.portrait:
+        left = look.gap if look.compact else look.mm(BADGE)
+    return left, look.width - 2 * look.mm(KEY) - look.gap, look.mm(1.3)

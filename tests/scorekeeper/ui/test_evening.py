@@ -71,8 +71,10 @@ def test_a_tick_says_that_the_dice_were_read(opened: Opened) -> None:
 
 def test_five_of_a_kind_is_a_moment_and_the_next_tap_takes_it_away(opened: Opened) -> None:
     table = opened()
-    played(table, 6, 6, 6, 6, 6)
+    played(table, 1, 2, 3, 4, 6)
     table.app.play()
+    table.session.throw((6, 6, 6, 6, 6))
+    table.app.remark(0)
     table.step()
     assert table.app.root_widget.banners.text == "YATZY!"
     table.tap_at(table.app.root_widget.width / 2, table.app.root_widget.height / 2)

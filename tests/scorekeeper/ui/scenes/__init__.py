@@ -11,6 +11,7 @@ from tests.scorekeeper.ui.scenes import (
     chicago,
     guide,
     look,
+    moments,
     remembered,
     sharing,
     table,
@@ -27,6 +28,7 @@ __all__ = [
     "chicago",
     "guide",
     "look",
+    "moments",
     "remembered",
     "sharing",
     "show",
@@ -42,5 +44,6 @@ def show(screen: Driver, name: str) -> None:
     screen.app.hand_chosen = False
     screen.app.home()
     screen.app.root_widget.notices.clear()
+    screen.app.root_widget.banners.clear()
     SCENES[name](screen)
     screen.step(3)
