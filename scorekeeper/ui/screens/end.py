@@ -80,7 +80,7 @@ class Page(page.Page):
         told = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
         mark = [fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(10.3))] if player else []
         menu = Key(look, "", self.app.home, "header", "menu", name="menu")
-        code = [] if shown.more_games else [Key(look, "", self.share, "header", "code", name="share")]
+        code = [] if shown.more_games or self.small else [Key(look, "", self.share, "header", "code", name="share")]
         keys = [fixed(key, width=look.mm(12.2)) for key in (*code, TurnKey(look, self.app.root_widget.fan), menu)]
         pad = look.mm(0.75)
         row = Row(look, *mark, told, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
@@ -136,7 +136,7 @@ class Page(page.Page):
     def line(self, place: Place, alone: bool) -> Widget:
         """A line of the result; larger if there is no picture beside it."""
         look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
-        high, digits = max(look.mm(7.5), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
+        high, digits = max(look.mm(7.8), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
             fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
             fixed(Mark(look, place.player.seat, place.player.initials), width=high),
@@ -165,14 +165,22 @@ class Page(page.Page):
             keys.insert(1, Key(look, _("Whole card"), self.toggle_card, size=SMALL))
         if shown.race and app.table.advising:
             keys.insert(2, Key(look, _("Review"), lambda: app.go("review"), size=SMALL))
+        if self.small and not shown.more_games:
+            keys.append(Key(look, "", self.share, symbol="code", name="share"))
         if len(keys) > 3 and not look.low:
-            lines = -(-len(keys) // 2)
-            return fixed(Grid(look, 2, *keys), height=lines * (look.key + look.gap) - look.gap)
+            columns = 2 if len(keys) < 5 else 3
+            lines = -(-len(keys) // columns)
+            return fixed(Grid(look, columns, *keys), height=lines * (look.key + look.gap) - look.gap)
         return fixed(Row(look, *keys), height=look.key * 1.1)
+
+    @property
+    def small(self) -> bool:
+        """Whether the header has room for two keys only."""
+        return self.look.compact and self.look.portrait
 
     def undo_key(self) -> Widget:
         words = "" if self.look.low else _("Undo")
-        if self.look.portrait:
+        if self.look.portrait and not self.small:
             words = _("Undo {what}").format(what=phrases.undo_words(self.drawn))
         back = partial(self.app.session.undo, self.drawn.stamp)
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")

@@ -8,8 +8,8 @@ from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALL
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.key import Key, Touchable
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.layout import Column, Grid, Row, fixed, share, space
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
@@ -26,16 +26,19 @@ class Page(page.Page):
             first = [share(begin, 1.6), share(Key(look, _("Last result"), app.play, size=HEAD), 1)]
         elif match:
             first = [share(self.continuing(), 1.6), share(self.quiet(begin), 1)]
-        others = [
+        others: list[Widget] = [
             Key(look, _("Past games"), lambda: app.go("past")),
             Key(look, _("Camera"), lambda: app.go("camera")),
             Key(look, _("Settings"), lambda: app.go("settings")),
-            fixed(Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off"), width=look.mm(16)),
         ]
+        power = Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off")
+        if look.compact and look.portrait:  # two beside each other, as some words are long
+            below = fixed(Grid(look, 2, *others, power), height=look.mm(27) + look.gap)
+        else:
+            below = fixed(Row(look, *others, fixed(power, width=look.mm(16))), height=look.mm(16))
         line = Column if look.portrait else Row
         head = fixed(self.head(), height=look.mm(13)) if look.low else self.head()
-        return Column(look, head, line(look, *first), fixed(Row(look, *others), height=look.mm(16)),
-                      padding=look.gap * 2, spacing=look.gap * 1.5)  # fmt: skip
+        return Column(look, head, line(look, *first), below, padding=look.gap * 2, spacing=look.gap * 1.5)
 
     def head(self) -> Widget:
         """The name, with five dice as decoration."""
@@ -46,7 +49,7 @@ class Page(page.Page):
             return Row(look, Words(look, "Scorekeeper", HUGE, bold=True), *dice)
         row = fixed(Row(look, space(), *dice, space()), height=side)
         name = fixed(Words(look, "Scorekeeper", HUGE, bold=True), height=look.text(HUGE) * 1.3)
-        return share(Column(look, space(), row, name, space()), 1.3)
+        return share(Column(look, space(), row, name, space()), 0.8 if look.compact else 1.3)
 
     def continuing(self) -> Widget:
         """The key to continue the unfinished game, with its name and progress."""
@@ -55,11 +58,14 @@ class Page(page.Page):
         ink = look.colours.on_accent
         key = Touchable(look, self.app.play, look.colours.accent, orientation="vertical", padding=look.gap)
         key.text = _("Continue")
-        key.add_widget(Words(look, key.text, HEAD, ink, bold=True))
-        key.add_widget(Words(look, phrases.game_words(match), BODY, ink, size_hint_y=0.8))
+        lines = [(key.text, HEAD, True), (phrases.game_words(match), SMALL if look.compact else BODY, False)]
         turn = phrases.turn(match)
         if turn:
-            key.add_widget(Words(look, f"{turn.player.name}: {turn.progress}", SMALL, ink, size_hint_y=0.6))
+            lines.append((f"{turn.player.name}: {turn.progress}", SMALL, False))
+        room = look.width * (1 if look.portrait else 0.6) - 7 * look.gap
+        for text, size, bold in lines:
+            high = tall(look, text, room, size, bold)
+            key.add_widget(Words(look, text, size, ink, bold=bold, size_hint_y=high))
         return key
 
     def quiet(self, begin: Key) -> Key:

@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.text import Align, Words, tall
 RIM = 1.5
 """Millimetres of wood around the felt."""
 DIE = 10.4
-"""Millimetres that a die has at most; it grows with the display."""
+"""The largest size of a die in millimetres on a 7 inch display; it grows with the display."""
 
 
 class CaptionStrip(Widget):
@@ -37,11 +37,11 @@ class CaptionStrip(Widget):
         self.bind(pos=self.lay, size=self.lay)
 
     def needed(self, width: float) -> float:
-        """Pixels in height for its words on so wide a tray."""
+        """The height in pixels that its words need on a tray of this width."""
         return sum(self.heights(width)) + self.look.mm(1.6)
 
     def heights(self, width: float) -> list[float]:
-        """Of each line of words."""
+        """The height in pixels of each line of words."""
         pairs = zip(self.lines, (BODY, SMALL), strict=False)
         return [tall(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
 
@@ -170,7 +170,7 @@ class DiceOnFelt(OverTheRim):
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 
     def lay_on_the_rail(self) -> None:
-        """The rail is the upper half."""
+        """Place kept dice on a rail in the upper half, and the others below it."""
         x, low, wide, high = self.felt
         middle, half = low + high / 2, high / 2
         self.lay_rail(x, middle, wide, half, upright=False)
@@ -185,7 +185,9 @@ class DiceOnFelt(OverTheRim):
             line.pos = (x + room + self.look.mm(0.5), low + half * (0.08 + 0.42 * (1 - number)))
 
     def lay_in_a_row(self) -> None:
-        """Kept ones at the left on the rail, the others beside them on the felt."""
+        """Place kept dice at the left on the rail, and the others beside them on the felt; words have no room."""
+        for line in self.words:
+            line.size = (0, 0)
         if not (self.kept and self.loose):
             self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt)
             return

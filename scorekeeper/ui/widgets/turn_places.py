@@ -16,8 +16,8 @@ COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
 """The part of a wide display that the tray and what is below it take."""
 GROWN = 19.0
 """Millimetres by which the header grows before the throw."""
-LINE = 5.2
-"""The height in millimetres of the line of words on a portrait display."""
+LINE, LINES = 5.2, 7.8
+"""The height in millimetres of the line of words on a portrait display; on 5 inches there are two."""
 TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
 """Millimetres of a tray with two rows of dice, of one whose panel needs more room than usual, and of a row of dice."""
 TRAY_PART = 0.14
@@ -125,7 +125,7 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
     """In portrait: everything one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
-    room, line = look.width - 2 * edge, look.mm(LINE * max(1.0, look.scale))
+    room, line = look.width - 2 * edge, look.mm((LINES if look.compact else LINE) * max(1.0, look.scale))
     top = look.height - head - gap
     grown = NOWHERE
     if screen.header.grown:

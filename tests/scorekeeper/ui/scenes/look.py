@@ -110,6 +110,7 @@ def look_yatzi(table: Driver) -> None:
 def look_end(table: Driver) -> None:
     """A whole game, played by entering the best of every throw."""
     table.session.begin(Setup("philos", THREE, "en"))
+    table.session.another_camera()
     dice, session = Random(11), table.session
     while session.view.match and session.view.match.phase == "playing":
         for number in range(3):
