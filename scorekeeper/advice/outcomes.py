@@ -61,12 +61,7 @@ class Outcomes:
     def of_announced(self, cards: Cards) -> Iterator[Outcome]:
         """The ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
-        turns = values.turns_of(len(cards.part))
-        worth = []
-        for box in boxes:
-            values.announced(box, cards, turns.rolls, turns.spare)
-            worth.append(turns.value())
-        best = np.argmax(worth, axis=0)
+        best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
         for number, box in enumerate(boxes):
             columns = np.flatnonzero(best == number)
             if len(columns):

@@ -86,13 +86,9 @@ def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entr
 
 def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
     """The expected final points for each box that may be announced, best first."""
-    place = place_of(values, card)
-    turns, found = values.turns_of(1), []
-    for box in values.open_boxes(place):
-        name = values.histories.boxes[box]
-        if name not in card.filled:
-            values.announced(box, place, turns.rolls, turns.spare)
-            found.append((name, points_so_far(card) + float(turns.value()[0])))
+    place, boxes = place_of(values, card), values.histories.boxes
+    still_open = [box for box in values.open_boxes(place) if boxes[box] not in card.filled]
+    found = [(boxes[box], points_so_far(card) + float(values.announced_turns(box, place)[0])) for box in still_open]
     return tuple(sorted(found, key=lambda one: -one[1]))
 
 
@@ -132,8 +128,7 @@ def final_rolls(values: Values, place: Cards, declared: str | None, made: Number
     if declared is None:
         values.best_entries(place, made, spare)
     else:
-        box = values.histories.boxes.index(declared)
-        values.announced(box, place, made, spare)
+        values.announced(values.histories.boxes.index(declared), place, made)
 
 
 def keeps(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:

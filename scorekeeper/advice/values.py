@@ -184,17 +184,30 @@ class Values:
         np.maximum(best, np.where(points, spare, NEVER), out=best)
         np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
 
-    def announced(self, box: int, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Set `best` to the value of each roll after this box was announced."""
-        self.entered(box, cards, best)
-        misses = ~self.scores[:, box]
+    def announced(self, box: int, cards: Cards, best: Numbers) -> None:
+        """Set `best` to the value of each roll after this box was announced, on cards on which it is open."""
+        hits, rest = self.hits[box], self.zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
-            self.entered(self.chance, cards, spare)
-            best[misses] = np.maximum(best[misses], spare[misses])
+            np.add(self.plain[:, self.chance, None], self.zero(self.chance, cards), out=best)
+            np.maximum(best, rest, out=best)
         else:
-            best[misses] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
+            best[:] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
         if box < len(UPPER):
-            best[:, self.uppers.mask[cards.part] >> box & 1 > 0] = NEVER
+            best[hits] = self.upper_rows(box, cards).take(self.classes[box][hits], axis=0)
+        else:
+            best[hits] = self.plain[hits, box, None] + rest
+
+    def announced_turns(self, box: int, cards: Cards) -> Numbers:
+        """The values of the cards before a turn for which this box is announced; NEVER if it is filled."""
+        made = np.full(len(cards.part), NEVER)
+        columns = np.arange(len(made))
+        if box < len(UPPER):
+            columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
+        if len(columns):
+            turns = self.turns_of(len(columns))
+            self.announced(box, cards._replace(part=cards.part[columns]), turns.rolls)
+            made[columns] = turns.value()
+        return made
 
     # ---- turns
 
@@ -206,12 +219,8 @@ class Values:
 
     def turn_values(self, cards: Cards) -> Numbers:
         """The values of the cards before a turn."""
+        if self.terms.options.get("announce"):
+            return np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
         turns = self.turns_of(len(cards.part))
-        if not self.terms.options.get("announce"):
-            self.best_entries(cards, turns.rolls, turns.spare)
-            return turns.value()
-        best = np.full(turns.width, NEVER)
-        for box in self.open_boxes(cards):
-            self.announced(box, cards, turns.rolls, turns.spare)
-            np.maximum(best, turns.value(), out=best)
-        return best
+        self.best_entries(cards, turns.rolls, turns.spare)
+        return turns.value()

@@ -59,11 +59,11 @@ print(json.dumps([solver.state_value("upper 0 | filled -"), seconds, wall, max(o
 
 
 def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
-    sheet = SHEETS[name.removesuffix(" free")]
-    terms = agree(sheet, edition, options or {})
-    if name.endswith(" free"):
-        terms = agree(replace(sheet, rethrow_kept=True), edition, options or {})
-    return terms
+    """The terms of a sheet; " free" lets kept dice be thrown again, " announced" is the Danish option to announce."""
+    sheet = SHEETS[name.split(maxsplit=1)[0]]
+    if name.endswith(" announced"):
+        return agree(sheet, "da", {"announce": True})
+    return agree(replace(sheet, rethrow_kept=sheet.rethrow_kept or name.endswith(" free")), edition, options or {})
 
 
 def kept(name: str) -> Values:
@@ -98,7 +98,7 @@ def measure_solve(given: argparse.Namespace) -> None:
             f"{given.sheet:16} {worth:.6f}  {seconds:6.2f} s  ({clock:.2f} s by the clock)  {most:4.0f} MB", flush=True
         )
         return
-    for name in (*SHEETS, "noris free"):
+    for name in (*SHEETS, "noris free", "tactic announced"):
         subprocess.run([sys.executable, "-m", "tests.benchmarks.advice", "solve", "--sheet", name], check=True)
 
 
@@ -108,10 +108,10 @@ def measure_lookup(given: argparse.Namespace) -> None:
         asked = [(late_card(values.terms, dice.randint(1, 13), dice), dice.choice(ROLLS)) for _ in range(300)]
         for left in (0, 1, 2):
             times = [timed(partial(position.advise, values, card, roll, left)) for card, roll in asked]
-            used, clock = (quantiles(kind, n=100) for kind in zip(*times, strict=True))
+            used, passed = (quantiles(kind, n=100) for kind in zip(*times, strict=True))
             print(
                 f"{name:16} {left} throws left  {1000 * used[49]:.2f} ms median, {1000 * used[98]:.2f} ms at 99 %"
-                f"  ({1000 * clock[49]:.2f} and {1000 * clock[98]:.2f} ms by the clock)"
+                f"  ({1000 * passed[49]:.2f} and {1000 * passed[98]:.2f} ms by the clock)"
             )
         for still_open in (8, 9, 13):
             card = Card() if still_open == 13 else late_card(values.terms, still_open, dice)
