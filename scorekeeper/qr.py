@@ -76,7 +76,7 @@ def blocks(content: bytes, version: int, room: int) -> bytes:
 
 
 def times(one: int, other: int) -> int:
-    """The product in the field of 256 elements."""
+    """The product of two elements of the field of 256 elements."""
     product = 0
     for bit in range(7, -1, -1):
         product = product << 1 ^ (product >> 7) * 0x11D
@@ -107,7 +107,7 @@ def remainder(part: bytes, checks: int) -> bytes:
 
 
 def patterns(version: int) -> tuple[Modules, Modules]:
-    """The modules that are the same for every text of a version, and which these are, without the format."""
+    """The modules that are the same for every text of a version, and a mask of them; the format is not among them."""
     size = 17 + 4 * version
     dark, fixed = np.zeros((size, size), bool), np.zeros((size, size), bool)
     fixed[6], fixed[:, 6] = True, True
@@ -130,7 +130,7 @@ def patterns(version: int) -> tuple[Modules, Modules]:
 
 
 def centres(version: int) -> list[int]:
-    """Where the small marks are, besides 6."""
+    """The rows and columns of the small position marks, besides 6."""
     if version == 1:
         return []
     count, last = version // 7 + 1, 10 + 4 * version
@@ -182,7 +182,7 @@ def masked(written: Modules, fixed: Modules, mask: int) -> Modules:
 
 
 def penalty(made: Modules) -> int:
-    """How hard a code is to read: long runs, plain squares, false corner marks, uneven darkness."""
+    """A number for how hard a code is to read: long runs, plain squares, false corner marks, uneven darkness."""
     total = 0
     for lines in (made, made.T):
         same = lines[:, 1:] == lines[:, :-1]

@@ -41,7 +41,7 @@ class Rests:
         self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
     def row_of(self, card: Cards) -> Numbers:
-        """Of one card among those of the last step."""
+        """The distribution of further points of one card among those computed last."""
         filled = int(self.values.uppers.mask[card.part[0]]).bit_count()
         row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.part[0]]]
         return row

@@ -6,7 +6,7 @@ from scorekeeper.scoreboard.scores import Column, Row, Scores
 
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the seats, as on the display."""
-SECONDS = 1
+SECONDS = 0.5
 """Seconds between two questions of the page for changes; without a script the page is loaded again every two
 seconds."""
 

@@ -11,9 +11,9 @@ NAMES = {
 }  # fmt: skip
 """The voice of espeak-ng for each language of the screens."""
 PATIENCE = 5
-"""Seconds in which a short sentence must be made."""
+"""Seconds after which espeak-ng counts as hanging when it makes a short sentence."""
 LONGEST = 10
-"""Seconds in which a sound must have been played."""
+"""Seconds after which playing a sound counts as hanging."""
 
 
 def voice(language: str) -> str:

@@ -44,7 +44,7 @@ def status_words(at: Moment) -> str:
 
 
 def hint(at: Moment) -> str:
-    """In everybody's first turn: that a tapped die is kept."""
+    """In each player's first turn: the hint that a tapped die is kept."""
     first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
     if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
         return ""

@@ -51,7 +51,8 @@ def matched(match: Match) -> dict[str, int]:
 
 
 def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-    """The boxes that are filled; what the dice would score is for the table alone."""
+    """A column for each player and a row for each box of the card: filled boxes and sums, not what the dice would
+    score."""
     columns = tuple(
         Column(
             one.name, one.initials, one.seat, str(total), f"Σ {before[one.name]}" if one.name in before else "",
@@ -68,7 +69,7 @@ def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...]
 
 
 def bonus(one: BonusCell) -> str:
-    """The bonus once it is earned or missed, before that how far it is."""
+    """The bonus once it is earned or missed; before that, the sum so far and the sum it needs."""
     if one.points or one.missed:
         return str(one.points)
     return f"{one.sum}/{one.goal}"

@@ -25,7 +25,8 @@ from scorekeeper.ui.texts import _
 def turn_screen(
     view: View, seen: Seen, mode: Mode, display: Display, ranking: Ranking | None = None
 ) -> TurnScreen | None:
-    """None where no turn is being played. Without a ranking entries keep the usual order, and none is gold."""
+    """The turn page; None if no turn is being played. Without a ranking the entries keep their usual order, and none is
+    gold."""
     at = moment(view, seen, mode)
     if at is None:
         return None
@@ -62,13 +63,13 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
 
 
 def coaching(at: Moment, ranking: Ranking | None) -> Coaching:
-    """The coach is silent while something else has to be said."""
+    """The coach's words; empty while the page must say something else."""
     speaks = not (at.busy or at.asked or at.hand or isinstance(at.mode, FixingDie | AddingDie) or trouble(at.seen))
     return ranking.coaching if ranking and speaks else Coaching()
 
 
 def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:
-    """The coach's reason over the dice, or what else is worth knowing below the words over the empty tray."""
+    """The tray with the coach's further words: the reason for its advice, or below the words over an empty tray."""
     more = coaching(at, ranking).more
     if not more:
         return shown
@@ -76,7 +77,8 @@ def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPict
 
 
 def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = "") -> Header:
-    """While a throw is entered by hand it is counted already. `said` by the coach takes the place of the usual line."""
+    """The header. A throw that is being entered by hand is already counted; `said`, the coach's words, replaces the
+    usual line."""
     turn, coming = at.turn, at.hand is not None or (at.busy and at.turn.throws_left > 0)
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw

@@ -52,8 +52,8 @@ def lasting(mode: Mode, before: View, after: View) -> Mode:
 
 
 def rolling(at: Moment) -> on.Say:
-    """Said of an entry that is touched too early. Only a picture that has not come to rest for long can be
-    overruled."""
+    """The message for an entry that is touched while something moves. It can be overruled if the picture has not come
+    to rest for long."""
     if at.seen.restless:
         words = _("Something moves in the picture, so nothing can be entered. Tap here if all dice lie still.")
         return on.Say(words, on.NothingMoves())
@@ -80,7 +80,7 @@ def touch_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def keep_die(at: Moment, event: on.TouchDie) -> Next:
-    """By hand a touched die stays; before the first throw it takes the last face back."""
+    """Keep the touched die, or throw it again after all; before the first throw by hand, take the last face back."""
     if at.hand and not at.hand.before:
         return ByHand(at.hand.take_back()), None
     if event.place in at.turn.standing:
@@ -90,7 +90,7 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def stays(at: Moment, place: int) -> Mode:
-    """The die at this place stays on the rail, or is thrown after all; dice that were kept before stay there."""
+    """Toggle whether the die at this place stays on the rail; dice that were kept before stay there."""
     return ByHand((at.hand or by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
@@ -114,7 +114,7 @@ def touch_face(at: Moment, event: on.TouchFace) -> Next:
 
 
 def enter_face(at: Moment, entered: ThrowByHand, face: int) -> Next:
-    """The last missing face makes the throw."""
+    """Add a face to the throw entered by hand; the last missing face makes the throw."""
     entered = entered.enter(face)
     if entered.missing:
         return ByHand(entered), None
@@ -142,7 +142,7 @@ def wrong_face(at: Moment, event: on.WrongFace) -> Next:
 
 
 def ask_on(at: Moment, dice: Pending) -> Next:
-    """The question once more about other dice; it is answered when nothing is unsure any more."""
+    """Ask the same question about corrected dice, or take them once none is unsure any more."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
         return IDLE, on.Answer(dice, wanted(at))
     return IDLE, on.Ask(dice)
@@ -197,7 +197,7 @@ def choose(at: Moment, event: on.Choose) -> Next:
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
-    """A row is low: a touch lifts its box into the offers, and nothing is entered yet."""
+    """Lift the box of the touched row into the offers; nothing is entered yet, as rows are too low for a safe tap."""
     if at.busy and at.turn.throw:
         return at.mode, rolling(at)
     if at.open and worth(at.position, event.box) is not None:
@@ -271,7 +271,8 @@ def pick_entry(at: Moment, event: on.PickEntry) -> Next:
 
 
 def visit(at: Moment, event: on.Visit) -> Next:
-    """Players come and go between two turns of the only game; in a match of several games, between those."""
+    """Show another screen. Players can be changed between two turns if the match has one game, else between two
+    games."""
     if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
         return IDLE, on.Say(_("Players come and go between the games of a match."))
     if event.screen == "changes" and at.turn.throw:

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Page(SeatsPage):
-    """Points of earlier games stay with their names. In the middle of a game everybody keeps their card, and new
-    players catch up."""
+    """The seats of the present game. Points of earlier games stay with their names; in the middle of a game everybody
+    keeps their card, and new players catch up."""
 
     dice = "wait"
 

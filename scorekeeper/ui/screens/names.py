@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """Past games keep their names; only the list for new games becomes shorter."""
+    """The names that are offered for new games; past games keep the names that are removed here."""
 
     def build(self) -> Widget:
         look, names = self.look, self.app.settings.players

@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """The journal cannot be opened or read."""
+    """What to do if the journal cannot be opened or read."""
 
     def build(self) -> Widget:
         look = self.look

@@ -134,7 +134,7 @@ class TurnKey(Key):
         self.fan = fan
 
     def opened(self) -> None:
-        """Nothing: this key acts when it is touched, not when it is released."""
+        """The action on release, which is none: the tabs opened when the key was touched."""
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         taken = super().on_touch_down(touch)

@@ -82,8 +82,8 @@ def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, 
 
 
 def heights(sections: Sequence[Section], room: float) -> list[float]:
-    """The height of a row of each section: between its least and its best if there is little room, else up to its
-    largest."""
+    """The height in pixels of a row of each section: between its least and its best height if there is little room,
+    else up to its largest."""
     rows = [one.rows for one in sections]
     for low, high in (("least", "best"), ("best", "most")):
         few, many = ([getattr(one, name) for one in sections] for name in (low, high))
@@ -100,7 +100,7 @@ def needed(sections: Sequence[Section], look: Look) -> float:
 
 
 def least(sections: Sequence[Section], look: Look) -> float:
-    """Pixels in height that the sections take at least."""
+    """The least height in pixels that the sections take."""
     return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
 
 
@@ -111,7 +111,8 @@ def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
 
 
 def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
-    """Where even the least of the sections is more than there is room for they scroll."""
+    """The sections one below the other; in a list that scrolls if even their least height is `tight`, too much for the
+    room."""
     box = PanelBox(look, sections)
     if not tight:
         return box

@@ -39,7 +39,7 @@ class Part(Widget):
             child.pos, child.size = self.pos, self.size
 
     def put(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
-        """At this place; nowhere is not shown at all."""
+        """Show the value at this place, made into a widget again only if it has changed; at NOWHERE show nothing."""
         shown = None if place == NOWHERE else value
         if shown != self.value:
             silence(self)
@@ -52,14 +52,14 @@ class Part(Widget):
 
 
 def silence(gone: Widget) -> None:
-    """A finger that still lies on what is shown no longer does nothing when it is lifted."""
+    """Disable what is removed from the page, so that a finger that still lies on it does nothing when it is lifted."""
     for one in gone.walk(restrict=True):
         if isinstance(one, Pressable) and one.action is not None:
             one.action = nothing
 
 
 def nothing() -> None:
-    """What is shown no longer does when it is touched."""
+    """The action of a key that is no longer on the page."""
 
 
 def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
@@ -75,7 +75,8 @@ def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
 
 
 class TurnTable(Widget):
-    """`touch` is told what was touched; `live` follows the camera without anything being drawn again."""
+    """The turn page. `touch` is called with each event; `live` shows the camera's picture without drawing the page
+    again."""
 
     def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:
         super().__init__()
@@ -105,7 +106,7 @@ class TurnTable(Widget):
         self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
 
     def make_header(self, shown: Header) -> Widget:
-        """It warns while the disk refuses; the menu then tells what that means."""
+        """The header. Its menu key shows a warning while the disk refuses to save; the menu says what that means."""
         look, act = self.look, partial(self.touch, on.OpenMenu())
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
