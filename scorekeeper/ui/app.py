@@ -3,7 +3,7 @@
 import gc
 import importlib
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -38,16 +38,18 @@ from vision.results import Reading
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 WASTE = 2_000
-"""So many new objects are worth a look for garbage."""
+"""The number of new objects above which they are searched for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
 """Seconds since the last touch or throw in which older objects, and all of them, are looked through."""
 MANY = 8
-"""After so many looks through the older ones all are looked through in a short pause, too: some tables never rest."""
+"""The number of searches through the younger objects after which all are searched in a short pause as well, as some
+tables never rest for long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the application stands on; made by the composition root. `problem`: why no game can be kept, if so."""
+    """What the application needs, made by the composition root. `problem` says why no game can be saved; it is empty if
+    one can."""
 
     session: Session
     settings: Settings
@@ -66,21 +68,23 @@ class Table:
     stopping: Callable[[], bool] = lambda: False
     """Whether the program was asked from outside to end."""
     advising: Advising | None = None
-    """What is best, what it cost, and who may win; None: nobody says so."""
+    """The advice about the game; None without it."""
     voice: Voice | None = None
-    """What speaks and ticks, where the table wants it."""
+    """Speaks sentences and ticks if the settings ask for it; None without sound."""
     board: Scoreboard | None = None
-    """The page for readers on the local network, where the table wants it."""
+    """The page for readers on the local network, open if the settings ask for it."""
+    stored: Settings = field(default_factory=Settings)
+    """The contents of the settings file: those in use, without what the command line says for this evening."""
 
 
 class ScorekeeperApp(App):
-    """Screens are called by the names of their files: go("settings") shows screens/settings.py."""
+    """The application. Screens are named by their files: go("settings") shows screens/settings.py."""
 
     title = "Scorekeeper"
 
     def __init__(self, table: Table) -> None:
         super().__init__()
-        self.table, self.settings = table, table.settings
+        self.table, self.settings, self.stored = table, table.settings, table.stored
         self.session, self.watch = table.session, table.watch
         self.left: Way | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
@@ -143,15 +147,15 @@ class ScorekeeperApp(App):
         self.table.beat()
 
     def remark(self, _dt: float) -> None:
-        """Say, show and post what has just happened."""
+        """Speak the last act, show its highlights, and put it on the scoreboard."""
         self.evening.look(self.session.view, self.settings)
         self.posting.look(self.session.view, self.settings)
 
     def enjoy(self, one: Highlight) -> None:
-        self.root_widget.banners.show(self.look, one.says)
+        self.root_widget.banners.show(self.look, one.says, over_chart=one.kind == "record")
 
     def heed(self, _dt: float) -> None:
-        """End as if the window was closed, when that is wanted from outside."""
+        """Close the application, as if its window was closed, once the program was asked from outside to end."""
         if self.table.stopping():
             self.stop()
 
@@ -169,7 +173,7 @@ class ScorekeeperApp(App):
         return page
 
     def go(self, name: str, **given: Any) -> None:
-        """Show this screen; `back` comes back to the one before."""
+        """Show this screen; `back` returns to the present one."""
         self.stack.append(self.make(name, **given))
         self.show()
 
@@ -189,7 +193,7 @@ class ScorekeeperApp(App):
         self.show()
 
     def play(self) -> None:
-        """The screen that fits the match as it stands: the table of the game or the end."""
+        """Show the screen that fits the state of the match: the table of the game, or the end."""
         match = self.session.view.match
         self.home()
         if match is None:
@@ -202,13 +206,14 @@ class ScorekeeperApp(App):
             self.go("turn")
 
     def show(self) -> None:
+        self.root_widget.banners.clear()
         place = self.root_widget.place
         place.clear_widgets()
         place.add_widget(self.page)
         self.page.refresh()
 
     def redraw(self) -> None:
-        """After a new size, language, theme or side of the table."""
+        """Draw the page again after a new size, language, theme or rotation."""
         dark, large = self.settings.theme == "dark", self.settings.large_print
         self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
         Window.clearcolor = self.look.colours.ground
@@ -221,17 +226,17 @@ class ScorekeeperApp(App):
 
     @property
     def by_hand(self) -> bool:
-        """Dice are told by tapping: it was chosen so, or there is no camera that sees."""
+        """Whether dice are entered by tapping: the player chose it, or no camera sees them."""
         return self.hand_chosen or self.blind or self.watch is None
 
     def ranking(self) -> Ranking | None:
-        """What the advice says now, if there is any."""
+        """The advice about the present view; None without any."""
         advising = self.table.advising
         return advising.rank(self.session.view, self.settings.coach) if advising else None
 
     def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
-        """An act of the game: what the rules refuse is said in a sentence, a tap on which means that all have `agreed`,
-        and nothing has changed."""
+        """Do an act of the game. If the rules refuse it, nothing changes and a sentence says why; a tap on the sentence
+        calls `agreed`, as the whole table allows the act."""
         drawn = self.session.view
         self.look_at_dice()  # dice that began to roll since the last look count as rolling
         now = self.session.view
@@ -252,22 +257,22 @@ class ScorekeeperApp(App):
         self.done(view)
 
     def done(self, view: View) -> None:
-        """An act was taken: it is shown, and where the disk refused it that is said."""
+        """Show the game after an act, and a message if the act could not be saved."""
         if view.message:
             self.say(phrases.not_saved(view.message), stays=True)
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
-        """Show a sentence over the screen; one that stays goes only when it is tapped."""
+        """Show a sentence over the screen; with `stays` it is removed only by a tap."""
         self.root_widget.notices.say(self.look, text, action, stays)
 
     def leave(self, way: Way) -> None:
-        """End the program; `left` says what must happen to the machine then."""
+        """End the program; `way` says what happens to the machine then."""
         self.left = way
         self.stop()
 
     def turn(self, degrees: int) -> None:
-        """Turn the picture towards another edge of the display, counted against the clock from the present one."""
+        """Rotate the picture by these degrees, counter-clockwise."""
         Window.rotation = (Window.rotation + degrees) % 360
         self.root_widget.rearranged()
         self.page.refresh()
@@ -287,7 +292,7 @@ class ScorekeeperApp(App):
         self.page.on_sight(sight)
 
     def look_at_dice(self) -> None:
-        """The newest reading, for a page on which dice count."""
+        """Hand the camera's newest reading to the game, unless this page ignores dice."""
         if self.watch is None or self.page.dice == "wait":
             return
         reading = self.watch.newest().reading
@@ -297,7 +302,8 @@ class ScorekeeperApp(App):
             self.see(None if self.by_hand else reading)
 
     def see(self, reading: Reading | None) -> None:
-        """What is thrown wakes the screen as a touch does. None: nobody looks, dice are entered by hand."""
+        """Hand a reading to the game; None while dice are entered by hand. A new throw wakes the screen as a touch
+        does."""
         before = self.session.view
         try:
             after = self.session.see(reading) if reading else self.session.unwatched()
@@ -309,7 +315,7 @@ class ScorekeeperApp(App):
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        """Garbage is collected between taps, never in them: at once what is new, in pauses what is older."""
+        """Collect garbage between taps, so that no tap waits for it: new objects often, older ones in pauses."""
         new, older, old = gc.get_count()
         quiet = 0.0 if EventLoop.touches else self.root_widget.quiet_for
         if old and quiet > (LONG_PAUSE if old < MANY else SHORT_PAUSE):
@@ -320,7 +326,7 @@ class ScorekeeperApp(App):
             gc.collect(0)
 
     def use_camera(self, source: str) -> None:
-        """Another camera from now on; one that does not exist is told, and nothing changes."""
+        """Use another camera from now on; if it does not exist, a sentence says so and nothing changes."""
         try:
             watch = self.table.make_watch(source)
         except VisionError as problem:
@@ -337,12 +343,13 @@ class ScorekeeperApp(App):
     # ---- settings
 
     def change(self, **chosen: Any) -> None:
-        """Take over settings at once, and keep them; what holds for this evening only stays out of the file."""
-        self.settings, file = replace(self.settings, **chosen), self.table.data / files.FILE
+        """Apply these settings at once and save them; the command line's settings for this evening are not saved."""
+        self.settings, self.stored = replace(self.settings, **chosen), replace(self.stored, **chosen)
+        file = self.table.data / files.FILE
         self.apply(self.settings)
         self.table.changed(self.settings)
         try:
-            files.save(file, replace(files.load(file).settings, **chosen))
+            files.save(file, self.stored)
         except SettingsError as problem:
             self.say(texts.told(problem.sentence))
         self.redraw()
