@@ -220,7 +220,8 @@ class Values:
     def turn_values(self, cards: Cards) -> Numbers:
         """The values of the cards before a turn."""
         if self.terms.options.get("announce"):
-            return np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
+            best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
+            return best
         turns = self.turns_of(len(cards.part))
         self.best_entries(cards, turns.rolls, turns.spare)
         return turns.value()
