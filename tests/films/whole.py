@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import islice
@@ -73,11 +73,19 @@ def choose(name: str, count: int, rng: Rng) -> list[Shown]:
         first = scene[int(rng.integers(len(scene)))]
         like = [photo for photo in scene if len(photo.dice) == len(first.dice)]
         some = (shown_as_film(like[int(n)]) for n in rng.permutation(len(like)))
-        shown = list(islice((one for one in some if one), count))
+        shown = list(islice(differing(one for one in some if one), count))
         if len(shown) == count:
             return shown
         alone = alone or shown[:1]
     return alone
+
+
+def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
+    """The photos, without those that show the same faces as the photo before."""
+    faces: list[int] = []
+    for one in photos:
+        if faces != (faces := sorted(face for face, _ in one.dice)):
+            yield one
 
 
 def shown_as_film(photo: Photo) -> Shown | None:

@@ -19,6 +19,8 @@ OFF = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NEAR = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
+SLOW = 0.05
+"""The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 ROUGH = 0.12
@@ -31,7 +33,8 @@ PLACE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """`way` leads from the first picture of the camera to this one, in pixels."""
+    """What the reader saw in one frame, and the picture. `way` is the motion of the scene from the camera's first
+    picture to this frame, in pixels."""
 
     reading: Reading
     picture: Picture
@@ -39,27 +42,29 @@ class TableLook:
     time: float = 0.0
 
     def step(self, place: Point, way: Matrix) -> Point:
-        """How far the scene has moved at this place since, when the camera has come this way."""
+        """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
+        camera's first picture is `way`."""
         x, y = carried_point(combined(way, inverse(self.way)), place)
         return x - place[0], y - place[1]
 
     def steps(self, place: Point, way: Matrix) -> list[Point]:
-        """How far a thing at this place may have moved with the scene: a hand that fills the picture may be taken for
-        the scene, and then the camera has hardly moved at all."""
+        """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
+        hand that fills the picture may have been taken for the scene."""
         step = self.step(place, way)
         return [step] if hypot(*step) < NEAR else [step, (0.0, 0.0)]
 
     def boxes(self, die: Die, way: Matrix) -> list[Box]:
-        """Where this die should lie now."""
+        """The boxes in which this die should lie in a later frame with the motion `way`."""
         return [moved(die.box, step) for step in self.steps(die.middle, way)]
 
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
-        """Whether this die of the look lies where it lay, and looks as it did."""
+        """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
         steps = self.steps(die.middle, way)
         return any(still(found_again(die, self.picture, picture, REACH, step)) for step in steps)
 
     def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
-        """Whether the other die, seen after this way, shows the same face at the same place."""
+        """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
+        the same face."""
         near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
         return die.face == other.face and near < PLACE * die.size
 
@@ -87,7 +92,7 @@ def moved_together(pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], on
         spot = found_again(die, one.picture, other.picture, REACH, step)
         place = spot.place if spot else same.middle
         rests.append((place[0] - die.middle[0] - step[0], place[1] - die.middle[1] - step[1]))
-        allowed.append((OFF if spot else ROUGH) * die.size + SMEAR * hypot(*step))
+        allowed.append((SLOW if spot else ROUGH) * die.size + SMEAR * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 

@@ -11,27 +11,22 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
+from vision.watching.between import NUDGE, Between
 from vision.watching.looks import PLACE, TableLook, alike
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED, Spot, found_again
 
-NUDGE = 0.5
-"""A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
-BARE = 0.4
-"""Seconds without any die in sight after which all were taken: a hand that moves single dice hides fewer."""
-ROLLED = 2
-"""Looks that show other faces before dice count as thrown: one of them may be wrong."""
 BUMP = 2.0
-"""A camera or tray that was pushed moves all dice alike; so far, in die sizes, this is looked for."""
+"""The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
 IDS = count(1)
-"""The numbers of the dice, of all eyes of the program: a die of one camera is never taken for one of another."""
+"""The source of die ids, shared by all eyes of the program, so that dice of two cameras never have the same id."""
 
 NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
-"""In the place of a picture that nobody asks for again."""
+"""An empty picture for a look whose picture will not be compared again."""
 
 Pairs = list[tuple[Die, Die | None]]
-"""Dice, each with what it was at the last rest if it lay there."""
+"""Dice of a reading, each paired with the same die at the last rest, or with None if it did not lie there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +58,7 @@ class Tracks:
         """Dice that came to lie since the last rest."""
         self._open = False
         """The throw still waits for dice: so far only fewer than expected have come to lie."""
-        self._missed: frozenset[int] = frozenset()
-        """The dice of the last rest that the last look did not find in their places,"""
-        self._gone: frozenset[int] = frozenset()
-        """and those that two looks did not find: they were taken, whatever lies there later."""
-        self._bare_since: float | None = None
-        """Since when looks have seen no die at all,"""
-        self._bare = 0.0
-        """and the longest time since the last rest for which they saw none."""
-        self._others = 0
-        """Sure looks at a whole throw with other faces than those of the last rest: its dice have rolled."""
+        self._between = Between()
         self._forgotten = False
         self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
@@ -80,7 +66,7 @@ class Tracks:
     def forget(self) -> None:
         """Whatever lies there at the next rest is a new throw."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
-        self._begin()
+        self._between = Between()
 
     @property
     def strangers(self) -> int:
@@ -115,25 +101,7 @@ class Tracks:
 
     def note(self, look: TableLook, hand: bool) -> None:
         """Note what this look shows of the dice since the last rest: whether they were taken, or have rolled."""
-        before, seen = self._last, look.reading
-        if before is None:
-            return
-        whole = seen.sure and len(seen.dice) == self.expect
-        self._others += whole and sorted(seen.faces) != sorted(die.face for die in before.dice)
-        if seen.dice:
-            self._bare_since = None
-        else:
-            self._bare_since = look.time if self._bare_since is None else self._bare_since
-            self._bare = max(self._bare, look.time - self._bare_since)
-        if not hand and len(seen.dice) < len(before.dice):
-            then = TableLook(Reading("rest"), before.grey, before.way)
-            lost = frozenset(die.id for die in before.dice if not there(die, then, look))
-            self._gone, self._missed = self._gone | (lost & self._missed), lost
-
-    def _begin(self) -> None:
-        """A new rest: nothing has been taken since, and nothing has rolled."""
-        self._missed = self._gone = frozenset()
-        self._bare_since, self._bare, self._others = None, 0.0, 0
+        self._between.note(look, hand, self.expect)
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
@@ -166,45 +134,33 @@ class Tracks:
             for die, old in pairs
         )
         self._last, self._put = Rest(dice, grey, way), []
-        self._begin()
+        self._between = Between(TableLook(replace(seen, dice=dice), grey, way))
         if self.throw == 0 and not complete:
             self._strangers = TableLook(replace(seen, dice=dice), grey, way) if dice else None
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
     def _recognised(self, before: Rest, seen: tuple[Die, ...], grey: Picture, way: Matrix) -> Pairs:
         """The dice that are seen, each with what it was if it was never taken."""
-        left = [die for die in before.dice if die.id not in self._gone]
-        if self._cleared:
+        left = [die for die in before.dice if die.id not in self._between.gone]
+        if self._between.cleared:
             left = [die for die in left if (spot := unmoved(die, before, grey, way)) and spot.unchanged]
         return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
 
-    @property
-    def _cleared(self) -> bool:
-        """Whether all dice were taken since the last rest."""
-        return self._last is not None and len(self._last.dice) > 1 and self._bare >= BARE
-
     def _thrown(self, pairs: Pairs) -> bool:
         """Whether looks have shown that dice with the faces of before were thrown, not moved by hand."""
-        return self._others >= ROLLED or (self._cleared and all(old is None for _, old in pairs))
+        return self._between.rolled or (self._between.cleared and all(old is None for _, old in pairs))
 
 
 def unmoved(die: Die, before: Rest, grey: Picture, way: Matrix) -> Spot | None:
-    """The picture of the die in the place where the scene has carried it."""
+    """Where the picture of this die of the last rest is found again if it has moved with the scene only; None if it is
+    not found."""
     steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
     return best_spot(die, before.grey, grey, steps)[0]
 
 
-def there(die: Die, then: TableLook, look: TableLook) -> bool:
-    """Whether anything like this die of an earlier look is in its place, or any die near it."""
-    steps = then.steps(die.middle, look.way)
-    if any(found_again(die, then.picture, look.picture, NUDGE, step) for step in steps):
-        return True
-    places = [middle(moved(die.box, step)) for step in steps]
-    return any(dist(place, one.middle) < NUDGE * die.size for place in places for one in look.reading.dice)
-
-
 def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
-    """The dice that are seen, and those that were only missed this time."""
+    """Each die that is seen, paired with the die of the last rest that it is; dice that the reader only missed this
+    time are added."""
     push = pushed(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
@@ -231,16 +187,16 @@ def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -
 
 
 def known(die: Die, before: Rest, look: TableLook) -> Die | None:
-    """The die of the last rest that still lies where this one is seen."""
+    """The die of the last rest that lies where this die is seen, with the same face; None if there is none."""
     then = TableLook(Reading("rest"), before.grey, before.way)
     return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 
 def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
-    """With the dice that a hand has put somewhere else before it took the ones that were thrown.
+    """The pairs, with dice that a hand put somewhere else before it took the ones that were thrown.
 
-    What is thrown comes to lie only after all that is thrown was taken: a die that lay there before another one was
-    taken is one of those that were kept.
+    Thrown dice come to lie only after all of them were taken: a die that lay there before another one was taken is one
+    of those that were kept.
     """
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
@@ -252,7 +208,7 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
 
 
 def paired_by_face(pairs: Pairs, before: Rest) -> Pairs:
-    """All dice are the same as before, at other places."""
+    """Pair the dice that are still unpaired with dice of the last rest that show the same face."""
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:

@@ -1,0 +1,68 @@
+"""Between: what looks show of the dice from one rest to the next: which were taken, and whether they have rolled."""
+
+from math import dist
+
+from vision.boxes import middle, moved
+from vision.results import Die
+from vision.watching.looks import TableLook
+from vision.watching.patches import found_again
+
+NUDGE = 0.5
+"""A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
+BARE = 0.4
+"""Seconds without any die in sight after which all were taken: a hand that moves single dice hides fewer."""
+ROLLED = 2
+"""Looks that show other faces before dice count as thrown: one of them may be wrong."""
+
+
+class Between:
+    """What was seen since this rest."""
+
+    def __init__(self, rest: TableLook | None = None) -> None:
+        self.gone: frozenset[int] = frozenset()
+        """The ids of the dice that two looks did not find: they were taken, whatever lies there later."""
+        self._rest = rest
+        self._missed: frozenset[int] = frozenset()
+        """The dice that the last look did not find."""
+        self._bare_since: float | None = None
+        """Since when looks have seen no sure die,"""
+        self._bare = 0.0
+        """and the longest time for which they saw none."""
+        self._others = 0
+        """Sure looks at a whole throw with other faces."""
+
+    def note(self, look: TableLook, hand: bool, expect: int | None) -> None:
+        """Add a look; `hand` says that a hand is in view, which may hide dice."""
+        if self._rest is None:
+            return
+        before, seen = self._rest.reading.dice, look.reading
+        whole = seen.sure and len(seen.dice) == expect
+        self._others += whole and sorted(seen.faces) != sorted(die.face for die in before)
+        if any(die.sure for die in seen.dice):
+            self._bare_since = None
+        else:
+            self._bare_since = look.time if self._bare_since is None else self._bare_since
+            self._bare = max(self._bare, look.time - self._bare_since)
+        if not hand and len(seen.dice) < len(before):
+            lost = frozenset(die.id for die in before if not there(die, self._rest, look))
+            self.gone, self._missed = self.gone | (lost & self._missed), lost
+
+    @property
+    def cleared(self) -> bool:
+        """Whether all dice were taken: several at once are not hidden for long by a hand."""
+        return self._rest is not None and len(self._rest.reading.dice) > 1 and self._bare >= BARE
+
+    @property
+    def rolled(self) -> bool:
+        """Whether the dice showed other faces: a hand that moves dice does not turn them."""
+        return self._others >= ROLLED
+
+
+def there(die: Die, rest: TableLook, look: TableLook) -> bool:
+    """Whether a die still lies where this die of the last rest lay: its picture is found there, or any die is read
+    there."""
+    steps = rest.steps(die.middle, look.way)
+    if any(found_again(die, rest.picture, look.picture, NUDGE, step) for step in steps):
+        return True
+    places = [middle(moved(die.box, step)) for step in steps]
+    return any(dist(place, one.middle) < NUDGE * die.size for place in places for one in look.reading.dice)
