@@ -9,7 +9,7 @@ from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, space
 from scorekeeper.ui.widgets.mark import Mark
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.text import Style, Words, extents, tall
 
 
 class Page(page.Page):
@@ -54,8 +54,9 @@ class Page(page.Page):
             value = fixed(Words(look, number, HEAD, bold=True), height=look.text(HEAD) * 1.2)
             before = fixed(Words(look, sign, HEAD, look.colours.soft), width=look.text(HEAD))
             cells.append(Row(look, before, Column(look, value, words, spacing=0), spacing=0))
-        room = (look.width - 4 * look.gap) / len(cells) - look.text(HEAD)
-        one_row = all(tall(look, head, room, SMALL) <= tall(look, head, look.width, SMALL) for head in shown.heads)
+        room = (look.width - 5 * look.gap - look.mm(1.4)) / len(cells) - look.text(HEAD)  # beside the scroll bar
+        size = look.text(SMALL)
+        one_row = all(extents(head, size, Style(size, size))[0] <= room for head in shown.heads)
         across = len(cells) if one_row else 2
         rows = -(-len(cells) // across)
         return fixed(Grid(look, across, *cells), height=rows * (high + look.gap) - look.gap)

@@ -44,7 +44,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     stand.given = [replace(one, stamp=app.session.view.stamp) for one in answers]
     assert app.table.advising is not None
     app.table.advising.fetch()
-    app.page.on_view()
+    app.page.on_advice()
 
 
 STAMP = (0, 0)
