@@ -14,6 +14,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from scorekeeper.errors import BadInput, Sentence, SettingsError
+from scorekeeper.letters import legible
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"
@@ -48,8 +49,11 @@ def word(default: str) -> Any:
 
 def names(value: Any) -> bool:
     return isinstance(value, tuple) and all(
-        type(name) is str and name.strip() and name.isprintable() and len(name) <= LONGEST_NAME for name in value
+        type(name) is str and name.strip() and legible(name) and len(name) <= LONGEST_NAME for name in value
     )
+
+
+NAMES = Sentence("a list of names in quotes, each of up to 24 letters that the screen can draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,7 @@ class Settings:
     ticks: bool = truth(False)
     highlights: bool = truth(True)
     scoreboard: bool = truth(False)
-    players: tuple[str, ...] = setting((), names, Sentence("a list of names in quotes, each of up to 24 letters"))
+    players: tuple[str, ...] = setting((), names, NAMES)
 
     def remembering(self, *latest: str) -> "Settings":
         """The settings with these names first in the list of known players."""

@@ -11,8 +11,8 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors notices power rules session camera_throw advice advisor records settings speech camera_thread camera_guide "
-    "luck_worker scoreboard qr __version__ ui /vision /kivy /numpy"
+    "errors letters notices power rules session camera_throw advice advisor records settings speech camera_thread "
+    "camera_guide luck_worker scoreboard qr __version__ ui /vision /kivy /numpy"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
 CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
@@ -29,7 +29,8 @@ MAY = {
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.journal.acts": "errors rules journal",
     "scorekeeper.storage": "errors __version__",
-    "scorekeeper.settings": "errors storage",
+    "scorekeeper.settings": "errors letters storage",
+    "scorekeeper.letters": "",
     "scorekeeper.notices": "",
     "scorekeeper.power": "",
     "scorekeeper.backup": "errors journal storage",
@@ -53,8 +54,8 @@ MAY = {
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors power rules session camera_throw advice advisor records settings speech scoreboard "
-    "camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
+    "scorekeeper.ui.present": "errors letters power rules session camera_throw advice advisor records settings speech "
+    "scoreboard camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",

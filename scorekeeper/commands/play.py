@@ -113,7 +113,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
         partial(take_over, recorders[0]), lambda: stopping.wanted, Advising(advisor),
-        opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
+        opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())), loaded.settings,
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()

@@ -126,8 +126,8 @@ class ScorekeeperApp(App):
             notices.append(Notice("journal", self.session.view.message, True))
         for one in notices:
             if one.stays:
-                self.say(texts.told(one.text), stays=True)
-        passing = "\n".join(texts.told(one.text) for one in notices if not one.stays)
+                self.say(texts.translated(one.text), stays=True)
+        passing = "\n".join(texts.translated(one.text) for one in notices if not one.stays)
         if passing:
             self.say(passing)
 
@@ -252,7 +252,7 @@ class ScorekeeperApp(App):
             self.page.on_view()
             return
         except JournalError as problem:
-            self.say(texts.told(problem.sentence), stays=True)
+            self.say(texts.translated(problem.sentence), stays=True)
             return
         self.done(view)
 
@@ -308,7 +308,7 @@ class ScorekeeperApp(App):
         try:
             after = self.session.see(reading) if reading else self.session.unwatched()
         except (RuleError, JournalError) as problem:
-            self.say(texts.told(problem.sentence))
+            self.say(texts.translated(problem.sentence))
             return
         if after is not before:
             self.root_widget.wake()
@@ -351,7 +351,7 @@ class ScorekeeperApp(App):
         try:
             files.save(file, self.stored)
         except SettingsError as problem:
-            self.say(texts.told(problem.sentence))
+            self.say(texts.translated(problem.sentence))
         self.redraw()
 
     def apply(self, settings: Settings) -> None:

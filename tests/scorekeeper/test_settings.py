@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
+from scorekeeper.letters import drawn
 from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load, save
 
 WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))
-NAMES = st.text(st.characters(codec="utf-8").filter(str.isprintable), max_size=24).filter(str.strip)
+NAMES = st.text(st.characters(codec="utf-8").filter(drawn), max_size=24).filter(str.strip)
 
 
 @given(WORDS, WORDS, st.lists(NAMES, max_size=5))
@@ -47,7 +48,12 @@ def test_saving_goes_through_a_second_file_and_leaves_none_behind(tmp_path: Path
         ("dim_after = -1", "dim_after must be seconds"),
         ("theme = 'blue'", "theme must be dark or light, not 'blue'"),
         ("large_print = 1", "large_print must be true or false, not 1"),
-        ("players = 'Anna'", "players must be a list of names in quotes, each of up to 24 letters, not 'Anna'"),
+        (
+            "players = 'Anna'",
+            "players must be a list of names in quotes, each of up to 24 letters that the screen can draw",
+        ),
+        ("players = ['نور']", "players must be a list of names in quotes"),
+        ('players = ["A\\u200bB"]', "players must be a list of names in quotes"),
         ("colour = 3", "there is no setting 'colour'"),
         ("[camera]\nkind = 1", "camera must be a word in quotes"),
         ('camera = "\\t"', "camera must be a word in quotes"),

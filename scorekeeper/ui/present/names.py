@@ -3,23 +3,17 @@
 import unicodedata
 from collections.abc import Sequence
 
+from scorekeeper.letters import legible
 from scorekeeper.ui.texts import _
 
 LONGEST_NAME = 24
 QUICK = 6
 """The number of players who can sit down without typing a name."""
-DRAWN = ((0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513))
-"""Ranges of the letters of European languages that the font on the screen has."""
 
 
 def clean(name: str) -> str:
     """The name in composed letters (NFC), with single blanks and none at the ends."""
     return " ".join(unicodedata.normalize("NFC", name).split())
-
-
-def drawn(letter: str) -> bool:
-    """Whether the font on the screen has this letter."""
-    return letter in "’‘ʼ–" or any(first <= ord(letter) <= last for first, last in DRAWN)
 
 
 def name_problem(name: str, others: Sequence[str]) -> str | None:
@@ -30,8 +24,12 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
         return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
     if clean(name) in others:
         return _("This name is already taken.")
-    strange = next((letter for letter in clean(name) if not drawn(letter)), None)
-    return None if strange is None else _("This letter cannot be drawn here; please write the name in other letters.")
+    return None if legible(clean(name)) else strange_letter()
+
+
+def strange_letter() -> str:
+    """Said of a letter that the font of the screens does not have."""
+    return _("This letter cannot be drawn here; please write the name in other letters.")
 
 
 def quick_names() -> tuple[str, ...]:

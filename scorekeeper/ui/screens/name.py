@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from scorekeeper.letters import legible
 from scorekeeper.ui import texts
-from scorekeeper.ui.present.names import LONGEST_NAME, clean, drawn, name_problem
+from scorekeeper.ui.present.names import LONGEST_NAME, clean, name_problem, strange_letter
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
@@ -67,7 +68,12 @@ class Page(page.Page):
     # ---- what is typed
 
     def type(self, letter: str) -> None:
-        if len(clean(self.text + letter)) > LONGEST_NAME or not drawn(letter):
+        """A letter that cannot be drawn is refused with a sentence."""
+        if not legible(letter):
+            self.problem = strange_letter()
+            self.refresh()
+            return
+        if len(clean(self.text + letter)) > LONGEST_NAME:
             return
         self.write(self.text + letter)
 

@@ -187,6 +187,20 @@ def test_a_name_that_is_taken_is_refused_and_can_be_mended(opened: Opened) -> No
     assert table.app.page.draft.players == ("Anna", "Anne")
 
 
+def test_a_letter_that_cannot_be_drawn_is_refused_with_a_sentence_when_it_is_typed(opened: Opened) -> None:
+    table = opened()
+    table.app.go("name", title="Name", done=lambda name: None)
+    table.step()
+    for letter in "Bo\u0646":
+        table.app.page.really_typed(None, letter)
+    table.step()
+    assert table.app.page.text == "Bo"
+    assert table.says("This letter cannot be drawn here; please write the name in other letters.")
+    table.app.page.really_typed(None, "b")
+    table.step()
+    assert not table.says("This letter cannot be drawn here; please write the name in other letters.")
+
+
 def test_a_paper_card_goes_on(opened: Opened) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
     table.app.go("new_game")
@@ -209,15 +223,15 @@ def test_a_paper_card_goes_on(opened: Opened) -> None:
 
 def test_a_real_keyboard_writes_too(opened: Opened) -> None:
     table = opened()
-    told: list[str] = []
-    table.app.go("name", title="Name", done=told.append)
+    said: list[str] = []
+    table.app.go("name", title="Name", done=said.append)
     table.step()
     page = table.app.page
     page.real_keyboard.dispatch("on_textinput", "Zoe\u0308")
     page.really_pressed(None, (8, "backspace"))
     page.real_keyboard.dispatch("on_textinput", "ë")
     page.really_pressed(None, (13, "enter"))
-    assert told == ["Zoë"]
+    assert said == ["Zoë"]
 
 
 @pytest.mark.parametrize("language", ["de", "en", "fi", "fr", "uk"])

@@ -1,0 +1,18 @@
+"""The letters that the font of the screens has, and that a name may therefore have."""
+
+OTHERS = "’‘ʼ–Əə"
+"""Letters outside the ranges: apostrophes, a dash, and schwa."""
+RANGES = (
+    (0x20, 0x7E), (0xA1, 0xAC), (0xAE, 0x17F), (0x1A0, 0x1A1), (0x1AF, 0x1B0), (0x1FA, 0x1FF), (0x218, 0x21B),
+    (0x388, 0x3CE), (0x400, 0x481), (0x48A, 0x513), (0x1E80, 0x1E85), (0x1EA0, 0x1EF9),
+)  # fmt: skip
+"""Ranges of Latin letters, with those of Romanian, Welsh and Vietnamese, and of Greek and Cyrillic ones."""
+
+
+def drawn(letter: str) -> bool:
+    return letter in OTHERS or any(first <= ord(letter) <= last for first, last in RANGES)
+
+
+def legible(text: str) -> bool:
+    """Whether the screen can draw all of this text."""
+    return all(map(drawn, text))
