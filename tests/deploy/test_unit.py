@@ -11,6 +11,8 @@ import pytest
 
 from scorekeeper import power
 from scorekeeper.appliance.starts import MOST
+from scorekeeper.scoreboard.address import local
+from scorekeeper.scoreboard.scoreboard import PORT
 from scorekeeper.settings import Settings, from_table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -36,6 +38,15 @@ def test_the_camera_is_left_off_before_the_unit_gives_up() -> None:
 
 def test_the_unit_sets_the_variable_by_which_the_program_recognises_it() -> None:
     assert unit()["Environment"] == f"{power.UNIT}=1"
+
+
+def test_the_network_is_closed_and_the_scoreboard_opens_only_its_port_to_private_addresses() -> None:
+    closed, opened = unit(), unit("scoreboard.conf")
+    assert (closed["PrivateNetwork"], closed["IPAddressDeny"]) == ("yes", "any")
+    assert "AF_INET" not in closed["RestrictAddressFamilies"]
+    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{PORT}")
+    assert opened["RestrictAddressFamilies"] == "AF_INET"
+    assert all(local(net.split("/")[0].removesuffix(".0") + ".1") for net in opened["IPAddressAllow"].split())
 
 
 def test_every_setting_of_the_example_can_be_used() -> None:
