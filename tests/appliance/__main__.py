@@ -231,14 +231,14 @@ def desktop(root: Path, tar: Path) -> None:
     unpacked(tar, root)
     with booted(root) as box:
         desktops.furnish(box)
+        said = desktops.broken(box, (*DRAWS, '        raise OSError("no such font")\n'))
+        print(f"  {said}")
+        say("an update whose first screen crashes there is undone", "yes", "is back and runs" in said)
         for kind in desktops.DESKTOPS:
             installer, window = desktops.installed(box, kind)
             print(f"  {installer}\n  {window}")
             drawn = "its screen is drawn" in installer and "by x11" in window
             say(f"{kind}: installed, and a window drawn", "yes" if drawn else "no", drawn)
-        said = desktops.broken(box, (*DRAWS, '        raise OSError("no such font")\n'))
-        print(f"  {said}")
-        say("an update whose first screen crashes there is undone", "yes", "is back and runs" in said)
         nobody = box.run("/usr/src/scorekeeper/deploy/install", "--yes", "--kiosk")
         say("--kiosk: the unit has the display", box.show("ActiveState"), nobody.code == 0)
         before = box.run("systemctl", "get-default").words

@@ -47,6 +47,7 @@ def furnish(box: Container) -> None:
 def broken(box: Container, change: tuple[str, str, str]) -> str:
     """The output of an update to a version with this change, in the session of a user at an X11 desktop."""
     log_in(box, "x11")
+    box.run(project(box.root), "--yes")
     said = box.run(project(box.root, "0.9.2", change), "--yes").words
     box.run("systemctl", "stop", "display-manager")
     return said
