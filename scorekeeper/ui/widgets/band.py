@@ -88,9 +88,10 @@ class Band(Ground):
             below = [share(row, 1 - part)] if boxes or shown.headline else []
             parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
         else:
-            told = Words(look, shown.status, BODY, ink, align="left")
+            line = Words(look, shown.status, BODY, ink, align="left")
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
-            whole = Column(look, share(above, 0.52), share(told, 0.48), spacing=0)
+            upper = 0.36 if look.compact else 0.52  # on 5 inches there may be two lines below
+            whole = Column(look, share(above, upper), share(line, 1 - upper), spacing=0)
             parts = [share(who, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]
         pad = look.mm(0.75)
@@ -103,6 +104,6 @@ class NameFromAfar(Ground):
 
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.seat)
-        name = broken_name(shown.player.name)
-        name = Words(look, name, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
+        text = broken_name(shown.player.name)
+        name = Words(look, text, FROM_AFAR, worn.ink, bold=True, align="left", anywhere=True)
         super().__init__(look, worn.colour, name, spacing=0, padding=(look.mm(1.9), 0))

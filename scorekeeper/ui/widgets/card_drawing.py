@@ -199,9 +199,9 @@ class CardDrawing(Pressable):
             return top - row
         low, room = top - BONUS_ROWS * row, label - 3
         line = max(plan.names * LINE + 2, row * 0.56)
-        self.write(card.bonus_label, (left + 2, top - row * 0.86, room, row * 0.86), look.colours.text, "left",
-                   plan.names, True)  # fmt: skip
-        self.write(worth, (left + 2, top - row * 0.86 - line, room, line), look.colours.soft, "left", plan.names)
+        above = max(plan.names * LINE + 2, row * 0.86)
+        self.write(card.bonus_label, (left + 2, top - above, room, above), look.colours.text, "left", plan.names, True)
+        self.write(worth, (left + 2, top - above - line, room, line), look.colours.soft, "left", plan.names)
         for one in columns:
             self.draw_bonus_cell(plan, card.bonus[one.number], one, low)
         return low
@@ -304,7 +304,8 @@ class CardDrawing(Pressable):
         self.write(total, (right - points, low, points, high), look.colours.text, "right", digits, True)
         if right - points - left > look.mm(12):
             room = right - points - left
-            self.write(player.name, (left, low, room, high), look.colours.text, "left", look.mm(3.8), active, True)
+            place = (left, low - 2, room, high + 4)
+            self.write(player.name, place, look.colours.text, "left", look.mm(3.8), active, True)
 
     def write(
         self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,

@@ -5,6 +5,7 @@ from kivy.uix.widget import Widget
 from scorekeeper.ui.present.board import Board, Seat
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.band import broken_name
 from scorekeeper.ui.widgets.chips import Chips
 from scorekeeper.ui.widgets.die import DiePicture
 from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share
@@ -19,21 +20,21 @@ ROWS = 7
 
 def chip_board(look: Look, shown: Board, width: float) -> Widget:
     """The board as high as the display allows; many players, or a small display, make it a list that scrolls."""
-    told = fixed(
-        Words(look, shown.told, BODY, bold=True), height=tall(look, shown.told, width - 2 * look.gap, BODY, bold=True)
+    heading = fixed(
+        Words(look, shown.says, BODY, bold=True), height=tall(look, shown.says, width - 2 * look.gap, BODY, bold=True)
     )
-    rows = [seat(look, one) for one in shown.seats]
+    rows = [high_seat(look, one, width) if look.compact else seat(look, one) for one in shown.seats]
     if shown.pot_name:
-        rows.insert(0, pot(look, shown))
+        rows.insert(0, fixed(pot(look, shown), height=look.mm(9)) if look.compact else pot(look, shown))
     if not (look.compact or look.portrait) and len(rows) <= ROWS:
-        return Panel(look, told, Column(look, *rows, spacing=look.mm(0.6)))
-    listed = Scroll(
-        look, *(fixed(row, height=look.mm(18 if look.compact else 10.5 if look.portrait else 9)) for row in rows)
-    )
+        return Panel(look, heading, Column(look, *rows, spacing=look.mm(0.6)))
+    if not look.compact:
+        rows = [fixed(row, height=look.mm(10.5 if look.portrait else 9)) for row in rows]
+    listed = Scroll(look, *rows)
     acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
     if acting:
         listed.keep_in_view(acting)
-    return Panel(look, told, listed)
+    return Panel(look, heading, listed)
 
 
 def pot(look: Look, shown: Board) -> Widget:
@@ -44,6 +45,25 @@ def pot(look: Look, shown: Board) -> Widget:
     return Row(look, name, fixed(Chips(look, shown.pot), width=look.mm(CHIPS)), spacing=look.mm(1))
 
 
+def high_seat(look: Look, one: Seat, width: float) -> Widget:
+    """A player's row on 5 inches: everything one below the other, beside the badge."""
+    ink, room = look.colours.soft if one.out else look.colours.text, (width - 3 * look.gap) * 0.84 - look.mm(2)
+    lines = [
+        fixed(Words(look, text, size, colour, bold, "left", anywhere=True), height=tall(look, text, room, size, bold))
+        for text, size, colour, bold in (
+            (broken_name(one.player.name), BODY, ink, one.acts), (one.note, SMALL, look.colours.soft, False)
+        ) if text
+    ]  # fmt: skip
+    if one.dice or one.chips:
+        dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
+        chips = fixed(Chips(look, one.chips), width=look.mm(CHIPS))
+        lines.append(fixed(Row(look, dice, chips), height=look.mm(6.5)))
+    high = max(look.mm(9), sum(line.height for line in lines))
+    mark = Mark(look, one.player.seat, one.player.initials)
+    words = Column(look, *lines, spacing=0)
+    return fixed(Row(look, share(mark, 0.16), share(words, 0.84), spacing=0), height=high)
+
+
 def seat(look: Look, one: Seat) -> Widget:
     """A player's badge, name, note, dice of this round, and chips."""
     ink = look.colours.soft if one.out else look.colours.text
@@ -52,9 +72,6 @@ def seat(look: Look, one: Seat) -> Widget:
     note = Words(look, one.note, SMALL, look.colours.soft, align="left")
     dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
     chips = Chips(look, one.chips)
-    if look.compact:
-        lines = [name, *([note] if one.note else []), *([Row(look, dice, chips)] if one.dice or one.chips else [])]
-        return Row(look, share(mark, 0.14), share(Column(look, *lines, spacing=0), 0.86))
     words = Column(look, name, note, spacing=0) if one.note else name
     parts = [share(mark, 0.1), share(words, 0.54), share(dice, 0.22), fixed(chips, width=look.mm(CHIPS))]
     return Row(look, *parts, spacing=look.mm(1))

@@ -22,6 +22,7 @@ def line(look: Look, one: StartLine) -> Widget:
     mark = fixed(Mark(look, one.player.seat, one.player.initials), width=high)
     words = Words(look, one.player.name, HEAD, align="left", bold=one.due, anywhere=True)
     dice = Row(look, *(DiePicture(look, face, size_hint_min=(None, None)) for face in one.dice), spacing=0)
-    total = fixed(Words(look, str(sum(one.dice)) if one.dice else "", HEAD, bold=True, align="right"), width=high * 1.2)
+    points = str(sum(one.dice)) if one.dice else ""
+    total = fixed(Words(look, points, HEAD, bold=True, align="right"), width=look.text(HEAD) * 1.5)
     thrown = [share(dice, 1.2)] if one.dice else []
     return fixed(Row(look, mark, words, *thrown, total, spacing=look.gap / 2), height=high)
