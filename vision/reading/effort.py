@@ -22,5 +22,5 @@ class Effort:
 
 THOROUGH = Effort(sizes=(960, 288), largest=1280, second=inf, tries=6, views=3)
 """For photos."""
-QUICK = Effort(sizes=(), largest=640, second=0.6, tries=1, views=1)
+QUICK = Effort(sizes=(), largest=640, second=0.5, tries=1, views=1)
 """For a live picture: others follow, which are further looks, and two of them must agree."""

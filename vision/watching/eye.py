@@ -251,11 +251,11 @@ class Eye:
         seen = replace(look.reading, time=frame.time)
         if len(self._looks) < 2 and self._differed:
             seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
-        told = self._tracks.settle(seen, frame.image, self._rolled(frame), self._way(frame))
-        self._said, self._differed = replace(look, reading=told), 0
+        settled = self._tracks.settle(seen, frame.image, self._rolled(frame), self._way(frame))
+        self._said, self._differed = replace(look, reading=settled), 0
         self._tell_gate(look.reading, frame)
         if self.calibration and not self._moved:
-            self.calibration = self.calibration.learned(told)
+            self.calibration = self.calibration.learned(settled)
 
     def _look(self, frame: Frame) -> TableLook:
         self._looked = frame.time

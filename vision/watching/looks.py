@@ -23,7 +23,7 @@ SLOW = 0.05
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
-ROUGH = 0.12
+ROUGH = 0.06
 """The largest deviation of a die that is too blurred to be compared, in die sizes: its box is less exact."""
 TOGETHER = 3
 """With this many dice their common motion is known better than that of the scene."""
