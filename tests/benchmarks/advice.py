@@ -151,7 +151,8 @@ def measure_games(given: argparse.Namespace) -> None:
         worth, error = position.value(values, Card()), totals.std() / len(totals) ** 0.5
         off = (totals.mean() - worth) / error
         print(
-            f"{name:16} {worth:.4f}  mean of {given.games} games {totals.mean():.4f}  off by {off:+.2f} standard errors"
+            f"{name:16} {worth:.4f}  mean of {given.games} games {totals.mean():.4f}, off by {off:+.2f} standard errors",
+            flush=True,
         )
 
 
@@ -223,7 +224,7 @@ def measure_offers(given: argparse.Namespace) -> None:
             while len(at.cards[0].filled) < len(values.terms.boxes):
                 at, more = first_offer(values, at, dice)
                 cost += more
-        print(f"{name:16} {cost / given.games:.6f} points a game given away by the first offer")
+        print(f"{name:16} {cost / given.games:.6f} points a game given away by the first offer", flush=True)
 
 
 def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, float]:
