@@ -151,7 +151,7 @@ def measure_games(given: argparse.Namespace) -> None:
         worth, error = position.value(values, Card()), totals.std() / len(totals) ** 0.5
         off = (totals.mean() - worth) / error
         print(
-            f"{name:16} {worth:.4f}  mean of {given.games} games {totals.mean():.4f}, off by {off:+.2f} standard errors",
+            f"{name:16} {worth:.4f}  {given.games} games {totals.mean():.4f}  off by {off:+.2f} standard errors",
             flush=True,
         )
 
