@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.rules.game import Places, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Value
-from scorekeeper.ui.present import chicago
+from scorekeeper.ui.present import chicago, chicago_rules
 from scorekeeper.ui.present.board import Board
+from scorekeeper.ui.present.rules import Section
 from scorekeeper.ui.present.screen import Tile
 
 
@@ -25,10 +26,13 @@ class Shown:
     """Who has won or lost, for the title of the end."""
     facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
     """What distinguishes this game, with these options, from others."""
+    rules: Callable[[Mapping[str, Value]], tuple[Section, ...]]
+    """The rules in our own words, with these options."""
 
 
 CARDLESS = {
     "chicago": Shown(
-        chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts
+        chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts,
+        chicago_rules.sections,
     )
 }  # fmt: skip

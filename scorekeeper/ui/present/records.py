@@ -118,8 +118,8 @@ def margin_words(found: tuple[Margin, Margin] | None) -> Iterator[str]:
 
 
 def duel_words(one: Duel) -> str:
-    even = f" · {_('{n} even').format(n=one.even)}" if one.even else ""
-    return f"{one.one} {one.ahead} : {one.behind} {one.other}{even}"
+    even = _("{n} even").format(n=one.even)
+    return f"{one.one} {one.ahead} : {one.behind} {one.other}" + (f" · {even}" if one.even else "")
 
 
 def luck_words(one: LuckLine) -> str:
@@ -178,5 +178,5 @@ def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str, know
 
 def grouped_words(name: str, one: PlayerLine) -> str:
     row = player_row(one)
-    points = f", {_('best {best}, average {average}').format(best=row.best, average=row.average)}" if row.best else ""
-    return f"{name}: {row.games}{points}"
+    points = _("best {best}, average {average}").format(best=row.best, average=row.average)
+    return f"{name}: {row.games}" + (f", {points}" if row.best else "")

@@ -84,8 +84,8 @@ def full_house(terms: Terms, points: int) -> str:
     words = _("Three dice of one face and two of another: {points} points.") if fixed else _(
         "Three dice of one face and two of another: the sum of all five dice."
     )  # fmt: skip
-    five = f" {_('Five of a kind count, too.')}" if worth(terms, "full_house", FIVE) else ""
-    return words.format(points=points) + five
+    said = words.format(points=points)
+    return f"{said} " + _("Five of a kind count, too.") if worth(terms, "full_house", FIVE) else said
 
 
 def two_pairs(terms: Terms, _points: int) -> str:

@@ -36,7 +36,7 @@ class Page(page.Page):
         look, draft = self.look, self.draft
         title = f"{sheet_names()[draft.sheet]} ({LANGUAGE_NAMES[draft.edition]})"
         if not draft.on_card:
-            return self.framed(title, Scroll(look, *map(self.line, CARDLESS[draft.sheet].facts(draft.options))))
+            return self.framed(title, Scroll(look, *map(self.section, CARDLESS[draft.sheet].rules(draft.options))))
         terms = draft.terms
         order = sorted(terms.boxes, key=lambda box: box != self.box)
         rows = [self.entry(present.box_rule(terms, box)) for box in order]
@@ -52,7 +52,7 @@ class Page(page.Page):
         """A box: its name and rule, and beside them, or below on a narrow display, the example and its points."""
         look, narrow = self.look, self.look.portrait
         width = self.room * (1 if narrow else 1 - DICE) - look.gap
-        words = self.told(one.label, one.says, width)
+        words = self.described(one.label, one.says, width)
         dice = self.example(one, self.room * (0.7 if narrow else DICE))
         if narrow:
             parts = [words, fixed(dice, height=look.mm(9))]
@@ -61,7 +61,7 @@ class Page(page.Page):
         row = Row(look, share(Column(look, words, space(), spacing=0), 1 - DICE), share(dice, DICE))
         return fixed(Panel(look, row), height=high + 2 * look.gap)
 
-    def told(self, title: str, says: tuple[str, ...], width: float) -> Widget:
+    def described(self, title: str, says: tuple[str, ...], width: float) -> Widget:
         look, text = self.look, "\n".join(says)
         head = fixed(
             Words(look, title, BODY, bold=True, align="left"), height=tall(look, title, width, BODY, bold=True)
@@ -77,8 +77,5 @@ class Page(page.Page):
         return Row(look, *dice, points, spacing=look.mm(0.6))
 
     def section(self, one: present.Section) -> Widget:
-        words = self.told(one.title, one.says, self.room)
+        words = self.described(one.title, one.says, self.room)
         return fixed(Panel(self.look, words), height=words.height + 2 * self.look.gap)
-
-    def line(self, text: str) -> Widget:
-        return fixed(Words(self.look, text, BODY, align="left"), height=tall(self.look, text, self.room, BODY))

@@ -1,5 +1,6 @@
 """The catalogues hold every text of the program in every language, in all its plural forms, with its placeholders."""
 
+import ast
 import gettext
 from io import BytesIO
 from pathlib import Path
@@ -104,3 +105,17 @@ def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsy
     assert catalogs.languages() == ["pl"]
     assert catalogs.read("pl").num_plurals == 3
     assert len(capsys.readouterr().out.splitlines()) == len(TEMPLATE) + 1
+
+
+def test_no_text_hides_inside_a_formatted_string() -> None:
+    """Python 3.11 reads such a string as one word, so that the text would never be collected."""
+    for path in catalogs.PACKAGE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            inside = ast.walk(node) if isinstance(node, ast.JoinedStr) else ()
+            called = [one for one in inside if isinstance(one, ast.Call) and one.args]
+            hidden = [
+                one
+                for one in called
+                if getattr(one.func, "id", "") in catalogs.MARKS and isinstance(one.args[0], ast.Constant)
+            ]
+            assert not hidden, f"{path}: {ast.unparse(node)}"
