@@ -140,10 +140,10 @@ class Tracks:
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
     def _recognised(self, before: Rest, seen: tuple[Die, ...], grey: Picture, way: Matrix) -> Pairs:
-        """The dice that are seen, each with what it was if it was never taken."""
-        left = [die for die in before.dice if die.id not in self._between.gone]
-        if self._between.cleared:
-            left = [die for die in left if (spot := unmoved(die, before, grey, way)) and spot.unchanged]
+        """The dice that are seen, each with what it was if it was not taken. A hand may have hidden one that lies there
+        unchanged."""
+        taken = {die.id for die in before.dice} if self._between.cleared else self._between.gone
+        left = [die for die in before.dice if die.id not in taken or unchanged(die, before, grey, way)]
         return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
 
     def _thrown(self, pairs: Pairs) -> bool:
@@ -151,11 +151,11 @@ class Tracks:
         return self._between.rolled or (self._between.cleared and all(old is None for _, old in pairs))
 
 
-def unmoved(die: Die, before: Rest, grey: Picture, way: Matrix) -> Spot | None:
-    """Where the picture of this die of the last rest is found again if it has moved with the scene only; None if it is
-    not found."""
+def unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
+    """Whether the die looks as it did, in the place where the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
-    return best_spot(die, before.grey, grey, steps)[0]
+    spot, _ = best_spot(die, before.grey, grey, steps)
+    return spot is not None and spot.unchanged
 
 
 def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
