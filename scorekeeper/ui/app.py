@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
-from scorekeeper.camera_thread import Watch
+from scorekeeper.camera_thread import Sight, Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
 from scorekeeper.notices import Notice
 from scorekeeper.power import Way, supervised
@@ -28,7 +28,7 @@ from scorekeeper.ui.present import phrases
 from scorekeeper.ui.present.advising import Advising
 from scorekeeper.ui.present.highlights import Highlight
 from scorekeeper.ui.present.ranking import Ranking
-from scorekeeper.ui.present.seen import BLIND
+from scorekeeper.ui.present.seen import BLIND, unanswered
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
@@ -90,8 +90,8 @@ class ScorekeeperApp(App):
         """The way out that was tapped; None for a program that is stopped from outside."""
         self.hand_chosen = False
         self.blind = True
-        self.camera_opened = False
-        """The camera has shown a picture since it was chosen."""
+        self.camera_opened: bool | None = None
+        """Whether the camera has shown a picture since it was chosen; None before the first attempt to open it."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
         self.posting = Posting(table.board)
@@ -284,12 +284,21 @@ class ScorekeeperApp(App):
         if self.watch is None or not self.stack:
             return
         sight = self.watch.newest()
-        self.camera_opened = self.camera_opened or sight.health == "live"
+        self.say_whether_it_answers(sight)
         if self.blind != (sight.health in BLIND):
             self.blind = not self.blind
             self.page.on_view()
         self.look_at_dice()
         self.page.on_sight(sight)
+
+    def say_whether_it_answers(self, sight: Sight) -> None:
+        """Say once that a camera does not answer; the sentence goes when it does."""
+        if sight.health not in BLIND and not self.camera_opened:
+            self.camera_opened = True
+            self.root_widget.notices.forget(unanswered())
+        elif sight.health == "looking for the camera" and sight.message and self.camera_opened is None:
+            self.camera_opened = False
+            self.say(unanswered(), stays=True)
 
     def look_at_dice(self) -> None:
         """Hand the camera's newest reading to the game, unless this page ignores dice."""
@@ -334,7 +343,7 @@ class ScorekeeperApp(App):
             return
         if self.watch:
             self.watch.stop()
-        self.watch, self.blind, self.hand_chosen, self.camera_opened = watch, True, False, False
+        self.watch, self.blind, self.hand_chosen, self.camera_opened = watch, True, False, None
         self.session.another_camera()
         if watch:
             watch.start()

@@ -44,11 +44,11 @@ def N_(message: str) -> str:  # noqa: N802
 _ = gettext
 
 
-def told(message: str) -> str:
+def translated(message: str) -> str:
     """A message of another part of the program, in the language of the screens if it is a Sentence."""
     if not isinstance(message, Sentence):
         return message
-    facts = {name: told(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
+    facts = {name: translated(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
     return gettext(message.pattern).format(**facts)
 
 

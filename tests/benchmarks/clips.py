@@ -29,7 +29,7 @@ from vision.watching.eye import Eye, Reads
 NOTHING = Truth(False, False, 0, (), frozenset())
 
 
-class Told:
+class TruthReader:
     """A reader that returns the truth of the frame with jitter in its boxes; dice in flight get a random face."""
 
     def __init__(self, rng: Rng) -> None:
@@ -104,13 +104,13 @@ class Watcher:
         print(f"{self.name}: {words}", flush=True)
 
 
-def measure(turn: Turn, name: str, eye: Eye, told: Told | None, score: Score) -> None:
+def measure(turn: Turn, name: str, eye: Eye, reader: TruthReader | None, score: Score) -> None:
     """Play one clip to the eye."""
     watcher = Watcher(name, score)
     reading, truth = Reading("moving"), NOTHING
     for frame, truth in Studio(turn).frames():
-        if told:
-            told.truth = truth
+        if reader:
+            reader.truth = truth
         start = process_time()
         reading = eye.see(frame)
         score.cost += process_time() - start
@@ -124,12 +124,12 @@ def same_dice(reading: Reading, truth: Truth) -> tuple[bool, bool]:
     pieces = [piece for piece in truth.pieces if inside(piece)]
     faces = sorted(reading.faces) == sorted(piece.face for piece in pieces)
     kept = {piece: piece in truth.kept for piece in pieces}
-    told = []
+    right = []
     for die in reading.dice:
         x, y = (die.box[0] + die.box[2]) / 2 - truth.shift[0], (die.box[1] + die.box[3]) / 2 - truth.shift[1]
         near = min(pieces, key=lambda piece: np.hypot(piece.x - x, piece.y - y), default=None)
-        told.append(near is not None and die.kept == kept[near])
-    return faces, all(told) or len(pieces) < 5
+        right.append(near is not None and die.kept == kept[near])
+    return faces, all(right) or len(pieces) < 5
 
 
 def said(reading: Reading) -> str:
@@ -221,10 +221,10 @@ def measure_all(asked: argparse.Namespace, score: Score) -> None:
     trained: Reads | None = Reader() if asked.reader == "trained" else None
     for number in range(asked.turns):
         rng = np.random.default_rng([asked.seed, number])
-        turn, told = make_turn(rng), None if trained else Told(rng)
-        reader = trained or told
+        turn, truthful = make_turn(rng), None if trained else TruthReader(rng)
+        reader = trained or truthful
         assert reader is not None
-        measure(turn, name_of(asked.seed, number), Eye(reader), told, score)
+        measure(turn, name_of(asked.seed, number), Eye(reader), truthful, score)
         if number % 10 == 9:
             print(f"{number + 1} turns", file=sys.stderr, flush=True)
 

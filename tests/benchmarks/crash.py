@@ -42,7 +42,7 @@ from scorekeeper.journal import Journal, JournalRow
 from scorekeeper.session import Session
 from tests.benchmarks.disk import WAYS, Disk, Event, after_cut, events, lay_out, picked_up
 from tests.benchmarks.progress import bar
-from tests.scorekeeper.evening import play, told
+from tests.scorekeeper.evening import play, state_of
 
 SECOND_ROUND = 0.6  # of all cuts
 MENDINGS = 0.25  # of the starts in the second round
@@ -92,7 +92,7 @@ class Evening:
         self.rows: list[JournalRow] = []
         self.shown: dict[int, Any] = {}
         self._session = Session(self)
-        self.shown[0] = told(self._session.view)
+        self.shown[0] = state_of(self._session.view)
 
     notice = None
 
@@ -108,7 +108,7 @@ class Evening:
     def until(self, acts: int) -> None:
         while len(self.rows) < acts:
             one_act(self._session, self.seed)
-            self.shown[len(self.rows)] = told(self._session.view)
+            self.shown[len(self.rows)] = state_of(self._session.view)
 
     def check(self, journal: Journal, session: Session, acknowledged: int) -> int:
         """The number of acts in the journal, after checking that they are the right ones and that the screen shows
@@ -121,7 +121,7 @@ class Evening:
             raise Lost("other acts are there than those that were done")
         if len(found) not in self.shown:
             raise Lost(f"{len(found)} acts are there: of some that belong together only a part")
-        if told(session.view) != self.shown[len(found)]:
+        if state_of(session.view) != self.shown[len(found)]:
             raise Lost(f"after {len(found)} acts something else is shown than without the cut")
         return len(found)
 
@@ -186,7 +186,7 @@ class Cuts:
     acknowledged: int = 0
     ways: Counter[str] = field(default_factory=Counter)
     mended: int = 0  # cut while the journal was being mended after damage
-    needless: int = 0  # starts that told of damage where there was none
+    needless: int = 0  # starts that reported damage where there was none
 
     @property
     def root(self) -> Path:
@@ -195,9 +195,9 @@ class Cuts:
     def record(self, acts: int, sittings: int = 1) -> list[Event]:
         log = self.room / "log"
         log.unlink(missing_ok=True)
-        told = {"LD_PRELOAD": str(self.recorder), "RECORD_ROOT": str(self.root), "RECORD_TO": str(log)}
+        preload = {"LD_PRELOAD": str(self.recorder), "RECORD_ROOT": str(self.root), "RECORD_TO": str(log)}
         sitting = table(self.root / "data", self.seed, acts, sittings)
-        ran = subprocess.run(sitting, env={**os.environ, **told}, check=False, capture_output=True)
+        ran = subprocess.run(sitting, env={**os.environ, **preload}, check=False, capture_output=True)
         if ran.returncode:
             raise Lost(f"the table could not start: {ran.stderr.decode()[-500:]}")
         return events(log.read_bytes())
@@ -222,8 +222,8 @@ class Cuts:
             again = self.room / "again"
             shutil.rmtree(again, ignore_errors=True)
             shutil.copytree(left, again)
-            told = self.start(left / "data", acknowledged, f"{way}, event {number} of {len(done)}, byte {byte}")
-            self.needless += told and not damaged
+            found = self.start(left / "data", acknowledged, f"{way}, event {number} of {len(done)}, byte {byte}")
+            self.needless += found and not damaged
             self.mended += damaged
             self.done, self.acknowledged = self.done + 1, acknowledged
             self.ways[way] += 1
@@ -245,12 +245,12 @@ class Cuts:
                 one_act(session, self.seed)
                 if not session.view.saved:
                     raise Lost(f"the next act is not saved: {session.view.message}")
-                then, told = session.view.stamp[1], journal.notice is not None
+                then, damage_reported = session.view.stamp[1], journal.notice is not None
             with closing(Journal(folder / "games.sqlite")) as journal:
                 self.evening.check(journal, Session(journal), then)
         except (Lost, ScorekeeperError) as error:
             raise Lost(f"{error} ({where}; seed {self.seed})") from error
-        return told
+        return damage_reported
 
 
 def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[int]:
@@ -313,7 +313,7 @@ def damages(count: int, seed: int, random: Random, tally: Counter[str]) -> Itera
                 found = journal.rows()
                 tally["whole" if len(found) == len(evening.rows) else "part"] += 1
                 if len(found) < len(evening.rows) and "missing" not in (journal.notice or ""):
-                    raise Lost(f"{len(evening.rows) - len(found)} acts are gone and nobody was told (seed {seed})")
+                    raise Lost(f"{len(evening.rows) - len(found)} acts are gone and nothing was reported (seed {seed})")
                 check_parts(found, evening.rows)
                 Session(journal)
             yield number
@@ -379,7 +379,7 @@ def measure(given: argparse.Namespace) -> None:
               f"{cut.needless}\n                              {ways}; while being mended {cut.mended}")  # fmt: skip
     for _ in bar(damages(given.damages, given.seed, random, harmed), given.damages, "damaged files"):
         pass
-    print(f"damaged files        {given.damages:6}   starts that failed 0, losses not told 0; all acts back in "
+    print(f"damaged files        {given.damages:6}   starts that failed 0, losses not reported 0; all acts back in "
           f"{harmed['whole']}, missing acts named in {harmed['part']}")  # fmt: skip
     print(f"{time.monotonic() - began:.0f} s")
 

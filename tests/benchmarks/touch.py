@@ -60,13 +60,13 @@ def start_and_idle(display: str, idle: float) -> tuple[float, float]:
     wide, high, _ppi = DISPLAYS[display]
     with tempfile.TemporaryDirectory() as data:
         begun = time.time()
-        told = subprocess.run(
+        said = subprocess.run(
             [sys.executable, "-c", CHILD, str(idle), f"{wide}x{high}", data],
             capture_output=True, text=True, check=False,
         )  # fmt: skip
-    found = dict(line.split() for line in told.stdout.splitlines() if line.startswith(("shown", "idle")))
+    found = dict(line.split() for line in said.stdout.splitlines() if line.startswith(("shown", "idle")))
     if len(found) < 2:
-        raise SystemExit(f"the application did not come up: {told.stderr}")
+        raise SystemExit(f"the application did not come up: {said.stderr}")
     return float(found["shown"]) - begun, float(found["idle"])
 
 

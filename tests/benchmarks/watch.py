@@ -28,7 +28,7 @@ from tests.films.written import Packing, write
 
 Rng = np.random.Generator
 TABLES = sorted({*table_names(), *scenes()} - {"renders", "rune55-trays"})
-"""Enlarged dice of the others are read by nobody."""
+"""The names of the filmed tables; sets of very small dice are left out, as enlarging them makes them illegible."""
 OF_PHOTOS = ("clip", "stand", "lying")
 """The stories that need no other pictures than those of photos: no die is kept."""
 PACKINGS = (

@@ -100,20 +100,20 @@ def tried(session: Session, act: Correct) -> View | None:
         return None
 
 
-def told(view: View) -> dict[str, Any]:
+def state_of(view: View) -> dict[str, Any]:
     """Everything a View shows, as plain data that can be compared."""
     match = view.match
     return {
         "stamp": view.stamp, "last": view.last, "can_undo": view.can_undo, "saved": view.saved,
         "pending": view.pending, "phase": match and match.phase, "setup": match and match.setup,
-        "games": [position_told(game.now) for game in match.games] if match else [],
+        "games": [state_of_position(game.now) for game in match.games] if match else [],
         "corrections": [game.corrections for game in match.games] if match else [],
         "starting": (match.contenders, dict(match.start_throws)) if match else (),
         "suggestions": view.suggestions,
     }  # fmt: skip
 
 
-def position_told(position: CardGame | Chicago) -> Any:
+def state_of_position(position: CardGame | Chicago) -> Any:
     if isinstance(position, Chicago):
         return position
     return position.players, position.cards, position.declared, position.throws

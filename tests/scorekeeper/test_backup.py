@@ -95,7 +95,7 @@ def test_matches_of_both_are_kept_and_the_present_one_stays_the_last(tmp_path: P
     assert [len(match) - 1 for match in back] == [2, 1, 3]
 
 
-def test_matches_that_began_alike_in_the_same_second_are_told_apart(tmp_path: Path) -> None:
+def test_matches_that_began_alike_in_the_same_second_are_reported_apart(tmp_path: Path) -> None:
     played(tmp_path / "old", (1, 2), (1, 3), (1, 1))
     saved = backup.make(tmp_path / "old", stick(tmp_path)).path
     assert backup.restore(tmp_path / "new", saved).added == 3

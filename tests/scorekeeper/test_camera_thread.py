@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.camera_thread import Sight, Watch, calibrated
-from tests.vision.told import Told
+from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, open_source
@@ -75,7 +75,7 @@ def until(watch: Watch, wanted: Callable[[Sight], bool]) -> Sight:
 
 
 def watch_of(source: Source, demo: Demo) -> Watch:
-    return Watch(lambda: source, lambda: Eye(Told(demo)))
+    return Watch(lambda: source, lambda: Eye(TruthReader(demo)))
 
 
 def rests(sight: Sight) -> bool:
@@ -94,7 +94,7 @@ def test_the_newest_sight_is_there_at_once_and_grows_into_a_reading(started: Cal
     assert sight.picture.shape == (360, 640, 3)
 
 
-def test_a_pulled_camera_is_told_and_found_again_with_throws_counting_on(started: Callable[[Watch], Watch]) -> None:
+def test_a_pulled_camera_is_reported_and_found_again_with_throws_counting_on(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=2, every=1.0)
     pulled = False
     source = Faulty(demo, lambda picture: None if pulled else picture)
@@ -118,7 +118,7 @@ def test_a_pulled_camera_is_told_and_found_again_with_throws_counting_on(started
         (lambda picture: picture, "live"),
     ],
 )
-def test_a_blocked_camera_is_told_and_comes_back(
+def test_a_blocked_camera_is_reported_and_comes_back(
     happens: Callable[[Picture], Picture], health: str, started: Callable[[Watch], Watch]
 ) -> None:
     demo = Demo(seed=3, every=1.0)
@@ -131,7 +131,7 @@ def test_a_blocked_camera_is_told_and_comes_back(
     until(watch, lambda sight: sight.health == "live" and rests(sight))
 
 
-def test_a_frozen_camera_is_told(started: Callable[[Watch], Watch]) -> None:
+def test_a_frozen_camera_is_reported(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=4, every=None)
     frozen: list[Picture] = []
 
@@ -156,7 +156,7 @@ def test_more_or_less_light_changes_nothing(started: Callable[[Watch], Watch]) -
         assert (again.reading.throw, again.reading.faces) == (first.reading.throw, first.reading.faces)
 
 
-def test_without_a_trained_reader_the_table_is_told_and_the_thread_ends(started: Callable[[Watch], Watch]) -> None:
+def test_without_a_trained_reader_the_table_is_reported_and_the_thread_ends(started: Callable[[Watch], Watch]) -> None:
     def no_reader() -> Eye:
         raise ModelError("there is no trained reader")
 
@@ -165,7 +165,7 @@ def test_without_a_trained_reader_the_table_is_told_and_the_thread_ends(started:
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_if_the_thread_breaks_the_table_is_told(started: Callable[[Watch], Watch]) -> None:
+def test_if_the_thread_breaks_the_table_is_reported(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=6, every=1.0)
 
     def breaks(picture: Picture) -> Picture:
@@ -188,14 +188,14 @@ def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch
 
 def test_no_camera_ends_at_once(started: Callable[[Watch], Watch]) -> None:
     demo = Demo()
-    watch = started(Watch(lambda: open_source("none"), lambda: Eye(Told(demo))))
+    watch = started(Watch(lambda: open_source("none"), lambda: Eye(TruthReader(demo))))
     until(watch, lambda sight: sight.health == "at its end")
 
 
 def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=7, every=None)
     source = Faulty(demo)
-    watch = started(Watch(lambda: source, lambda: Eye(Told(demo))))
+    watch = started(Watch(lambda: source, lambda: Eye(TruthReader(demo))))
     until(watch, lambda sight: sight.reading.state == "empty")
     assert not watch.throws
     watch.throw()  # a camera throws nothing, and nobody minds
@@ -204,7 +204,7 @@ def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[
         live = True
 
     demo = Direct(seed=7, every=None)
-    direct = started(Watch(lambda: demo, lambda: Eye(Told(demo))))
+    direct = started(Watch(lambda: demo, lambda: Eye(TruthReader(demo))))
     until(direct, lambda sight: sight.reading.state == "empty")
     assert direct.throws
     direct.throw(faces=[6, 1, 2, 3, 4])
@@ -214,14 +214,14 @@ def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[
     assert sorted((die.face, die.kept) for die in sight.reading.dice) == [(5, False)] * 4 + [(6, True)]
 
 
-def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_told_before(
+def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_reported_before(
     started: Callable[[Watch], Watch],
 ) -> None:
     class Direct(Demo):
         live = True
 
     demo = Direct(seed=10)
-    watch = Watch(lambda: demo, lambda: Eye(Told(demo)))
+    watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
     watch.expect(3)
     until(started(watch), lambda sight: sight.reading.state == "empty")
     watch.throw()
@@ -241,7 +241,7 @@ def test_what_is_forgotten_is_thrown_anew(started: Callable[[Watch], Watch]) -> 
 
 def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Watch], Watch]) -> None:
     for text in ("usb:63", "demo"):
-        watch = started(Watch(lambda text=text: open_source(text), lambda: Eye(Told(Demo()))))  # type: ignore[misc]
+        watch = started(Watch(lambda text=text: open_source(text), lambda: Eye(TruthReader(Demo()))))  # type: ignore[misc]
         time.sleep(0.05)
         watch.stop()
         until(watch, lambda _: not watch.running)  # noqa: B023 (asked at once)
@@ -251,7 +251,9 @@ def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Wa
     demo = Demo(seed=9, every=1.0)
     handed: list[int] = []
     source = Faulty(demo)
-    watch = started(Watch(lambda: source, lambda: Eye(Told(demo)), lambda frame, reading: handed.append(reading.throw)))
+    watch = started(
+        Watch(lambda: source, lambda: Eye(TruthReader(demo)), lambda frame, reading: handed.append(reading.throw))
+    )
     until(watch, lambda sight: sight.reading.throw >= 3)
     assert handed[:2] == [1, 2]
 
@@ -284,7 +286,7 @@ class Guarded(Demo):
 
 def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch], tmp_path: Path) -> None:
     demo = Guarded()
-    watch = Watch(lambda: demo, lambda: Eye(Told(demo)))
+    watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
     watch.expect(4)
     until(started(watch), lambda sight: sight.throws)
     watch.throw(faces=[1, 2, 3, 4])

@@ -94,7 +94,7 @@ def test_after_an_undo_the_same_dice_are_not_taken_by_themselves_but_can_be_look
     session.see(at_rest(1, "13446"))
     undone = session.undo()
     assert session.see(at_rest(1, "13446")) is undone
-    session.see(at_rest(2, "13446"))  # the eye was told to forget them
+    session.see(at_rest(2, "13446"))  # the eye was asked to forget them
     assert throws(session) == ["13446"]
 
 
@@ -193,9 +193,9 @@ def test_unsure_dice_are_asked_for_and_never_guessed() -> None:
     assert throws(session) == []
     assert view.pending is not None
     assert not view.pending.all_sure
-    told = view.pending.with_face(2, 1)
-    assert (told.dice[2].face, told.dice[2].second, told.all_sure) == (1, 4, True)
-    session.answer(told)
+    said = view.pending.with_face(2, 1)
+    assert (said.dice[2].face, said.dice[2].second, said.all_sure) == (1, 4, True)
+    session.answer(said)
     assert throws(session) == ["13146"]
     assert session.see(at_rest(1, "13446", unsure=[2])) is session.view
 
@@ -209,8 +209,8 @@ def test_a_second_look_that_is_sure_answers_the_question_unless_the_table_is_tel
     session.see(at_rest(2, "13466", unsure=[2]))
     pending = session.view.pending
     assert pending is not None
-    told = session.change_pending(pending.with_face(2, 5))
-    assert session.see(at_rest(2, "13466")) is told
+    said = session.change_pending(pending.with_face(2, 5))
+    assert session.see(at_rest(2, "13466")) is said
 
 
 def test_a_reading_that_does_not_promise_to_be_complete_is_asked_about() -> None:
@@ -232,11 +232,11 @@ def test_a_question_is_not_asked_anew_with_every_picture_of_the_camera() -> None
     first = session.see(at_rest(1, "1344"))
     assert session.see(at_rest(1, "1344")) is first
     assert first.pending is not None
-    told = session.change_pending(first.pending.and_one(6))
-    assert session.see(at_rest(1, "1344")) is told
+    said = session.change_pending(first.pending.and_one(6))
+    assert session.see(at_rest(1, "1344")) is said
 
 
-def test_the_die_under_the_sofa_is_told_by_hand_and_the_throw_is_used() -> None:
+def test_the_die_under_the_sofa_is_reported_by_hand_and_the_throw_is_used() -> None:
     session = begun()
     view = session.see(at_rest(1, "1344"))
     assert view.pending is not None
@@ -248,7 +248,7 @@ def test_the_die_under_the_sofa_is_told_by_hand_and_the_throw_is_used() -> None:
     assert session.view.pending is None
 
 
-def test_a_throw_told_by_hand_is_not_taken_again_when_the_camera_finds_the_missing_die() -> None:
+def test_a_throw_reported_by_hand_is_not_taken_again_when_the_camera_finds_the_missing_die() -> None:
     session = begun()
     session.see(at_rest(1, "1344"))
     session.throw([1, 3, 4, 4, 6])

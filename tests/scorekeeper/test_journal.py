@@ -158,7 +158,7 @@ def test_between_matches_a_copy_is_made_and_the_newest_few_are_kept(path: Path) 
 # ---- one writer
 
 
-def test_a_second_writer_is_told_so_in_one_sentence_and_a_reader_is_not_kept_out(path: Path) -> None:
+def test_a_second_writer_is_reported_so_in_one_sentence_and_a_reader_is_not_kept_out(path: Path) -> None:
     with closing(Journal(path)) as journal:
         journal.append([match()])
         with pytest.raises(JournalError, match="running already"):
@@ -261,7 +261,7 @@ def assert_intact_parts(found: list[JournalRow], before: list[JournalRow]) -> No
 
 
 @pytest.mark.parametrize("harm", DAMAGES)
-def test_what_is_intact_comes_back_the_damaged_file_is_kept_and_the_missing_acts_are_told(
+def test_what_is_intact_comes_back_the_damaged_file_is_kept_and_the_missing_acts_are_reported(
     path: Path, harm: Callable[[Path], None]
 ) -> None:
     before = written(path)
@@ -594,7 +594,7 @@ def shut() -> Iterator[Path]:
 
 @pytest.mark.skipif(os.name == "nt", reason="needs users")
 @pytest.mark.parametrize("name", ["games.sqlite", "other.sqlite", "new/games.sqlite"])
-def test_a_folder_that_cannot_be_written_to_is_told_in_one_sentence(shut: Path, name: str) -> None:
+def test_a_folder_that_cannot_be_written_to_is_reported_in_one_sentence(shut: Path, name: str) -> None:
     before = (shut / "games.sqlite").read_bytes()
     with as_nobody(), pytest.raises(JournalError, match="games cannot be kept in"):
         Journal(shut / name)
@@ -649,10 +649,10 @@ def test_when_the_disk_is_full_it_says_so_and_goes_on_when_there_is_room_again(p
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the mounts of Linux")
-def test_a_folder_in_memory_is_told_to_be_volatile() -> None:
+def test_a_folder_in_memory_is_reported_to_be_volatile() -> None:
     assert "are lost when the power goes" in (volatile(Path("/dev/shm/scorekeeper")) or "")
 
 
-def test_a_root_without_a_mount_of_its_own_is_not_told_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_root_without_a_mount_of_its_own_is_not_reported_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "read_text", lambda path: "29 1 8:1 / /elsewhere rw - ext4 /dev/sda1 rw\n")
     assert volatile(Path("/")) is None

@@ -26,7 +26,7 @@ def test_a_reader_that_has_gone_is_no_failure() -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
 @pytest.mark.parametrize("word", ["sheets", "referee <<< '{}'"])
-def test_output_that_cannot_be_written_is_told_in_one_sentence(word: str) -> None:
+def test_output_that_cannot_be_written_is_reported_in_one_sentence(word: str) -> None:
     done = shell(f"{PYTHON} -m scorekeeper {word} > /dev/full")
     assert (done.returncode, done.stderr) == (2, "scorekeeper: No space left on device\n")
 
@@ -37,7 +37,7 @@ def test_a_parent_may_start_it_with_streams_closed(closed: str) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_names_that_the_terminal_cannot_show_are_told_all_the_same() -> None:
+def test_names_that_the_terminal_cannot_show_are_reported_all_the_same() -> None:
     done = shell(f"PYTHONIOENCODING=latin-1 {PYTHON} -m scorekeeper sheets --sheet tactic --edition uk")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\\u0428\\u0410\\u041d\\u0421") == 1

@@ -10,7 +10,7 @@ from scorekeeper.records.history import matches, past
 from scorekeeper.rules.acts import Correct, Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
-from tests.scorekeeper.evening import ALMOST, told
+from tests.scorekeeper.evening import ALMOST, state_of
 from tests.scorekeeper.test_camera_throw import asked, at_rest
 from tests.scorekeeper.test_camera_turn import MOVING
 from tests.scorekeeper.test_session import Memory, cards, turn
@@ -38,12 +38,12 @@ def listed(memory: Memory) -> list[tuple[str, ...]]:
 def test_beginning_a_match_by_mistake_can_be_undone_and_leaves_no_trace() -> None:
     memory = Memory()
     session = evening(memory)
-    before = told(session.view)
+    before = state_of(session.view)
     session.begin(OTHER)
     assert session.view.can_undo
     session.undo()
-    assert {**told(session.view), "stamp": before["stamp"]} == before
-    assert told(Session(memory).view) == told(session.view)
+    assert {**state_of(session.view), "stamp": before["stamp"]} == before
+    assert state_of(Session(memory).view) == state_of(session.view)
     assert listed(memory) == [("A", "B")]
 
 
@@ -98,7 +98,7 @@ def test_a_match_that_was_left_is_resumed_with_its_undo() -> None:
     session.undo()
     session.undo()
     assert cards(session) == {"A": {"ones": 3}, "B": {}}
-    assert told(Session(memory).view) == told(session.view)
+    assert state_of(Session(memory).view) == state_of(session.view)
     assert listed(memory) == [("A", "B")]
 
 
@@ -114,7 +114,7 @@ def test_an_older_match_is_resumed_and_the_one_in_play_is_put_aside_for_later() 
     session.resume(2)
     assert cards(session) == {"C": {"ones": 3}, "D": {}}
     assert listed(memory) == [("A", "B"), ("C", "D")]
-    assert told(Session(memory).view) == told(session.view)
+    assert state_of(Session(memory).view) == state_of(session.view)
 
 
 def test_a_resumed_match_keeps_the_times_of_its_acts() -> None:
@@ -178,10 +178,10 @@ def test_resuming_is_one_transaction_in_a_real_journal(tmp_path: Path) -> None:
     session.undo()
     session.leave()
     session.resume(3)
-    seen = told(session.view)
+    seen = state_of(session.view)
     journal.close()
     again = Journal(tmp_path / "games.sqlite")
-    assert told(Session(again).view) == seen
+    assert state_of(Session(again).view) == seen
     again.close()
     assert len(matches(read(tmp_path / "games.sqlite"))) == 1
 
@@ -238,7 +238,7 @@ def test_entries_from_before_the_change_are_corrected_after_it() -> None:
     assert cards(session) == {"B": {"twos": 8}, "C": {"threes": 12}}
     session.change_players(("A", "B", "C"))
     assert cards(session)["A"] == {"ones": 5}
-    assert told(Session(memory).view) == told(session.view)
+    assert state_of(Session(memory).view) == state_of(session.view)
     changes = past(matches(memory.kept)[0]).changes
     assert [(one.player, one.was_points, one.points) for one in changes] == [("B", 6, 8), ("A", 3, 5), ("C", 9, 12)]
 

@@ -21,7 +21,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
-from tests.scorekeeper.evening import ALMOST, play, told
+from tests.scorekeeper.evening import ALMOST, play, state_of
 
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
@@ -159,10 +159,10 @@ def test_a_stamp_of_one_match_means_nothing_in_the_next() -> None:
 
 def test_undo_crosses_throws_turns_games_and_the_end() -> None:
     session = begun("noris", "AB", games=2, cards={"A": ALMOST["noris"], "B": ALMOST["noris"]})
-    pictures = [told(session.view)]
+    pictures = [state_of(session.view)]
 
     def done(view: View) -> None:
-        pictures.append(told(view))
+        pictures.append(state_of(view))
 
     for _ in range(2):
         done(session.throw([6, 6, 6, 6, 6]))
@@ -172,7 +172,7 @@ def test_undo_crosses_throws_turns_games_and_the_end() -> None:
     done(session.next_game())
     done(session.throw([1, 2, 3, 4, 5]))
     for picture in pictures[-2::-1]:
-        seen = told(session.undo(agreed=True))
+        seen = state_of(session.undo(agreed=True))
         assert {**seen, "stamp": None} == {**picture, "stamp": None}
     with pytest.raises(RuleError) as refused:
         session.undo(agreed=True)
@@ -231,7 +231,7 @@ def test_other_sheets_let_any_entry_be_taken_back() -> None:
 # ---- corrections
 
 
-def test_a_misread_die_is_told_anew_and_dice_that_stand_go_on_standing() -> None:
+def test_a_misread_die_is_reported_anew_and_dice_that_stand_go_on_standing() -> None:
     session = begun("noris")
     session.throw([1, 1, 2, 3, 4])
     session.throw([1, 1, 5, 5, 5], kept=[0, 1])
@@ -267,7 +267,7 @@ def test_a_correction_made_since_the_throw_stays_when_a_die_is_mended() -> None:
         begun().fix_die(0, 1)
 
 
-def test_a_turn_told_anew_is_marked_and_the_card_is_counted_anew() -> None:
+def test_a_turn_reported_anew_is_marked_and_the_card_is_counted_anew() -> None:
     session = begun()
     turn(session, "66655", "sixes")
     turn(session, "11111", "yatzy")
@@ -360,7 +360,7 @@ def test_while_the_disk_refuses_the_game_goes_on_in_memory_and_all_is_saved_when
     view = session.act(Enter("yatzy"))
     assert (view.saved, view.message) == (True, None)
     assert [row.body["do"] for row in memory.kept] == ["match", "throw", "enter", "throw", "enter"]
-    assert told(Session(memory).view) == told(view)
+    assert state_of(Session(memory).view) == state_of(view)
 
 
 @pytest.fixture
@@ -413,7 +413,7 @@ def thrown(path: Path) -> object:
     with closing(Journal(path)) as journal:
         session = Session(journal)
         session.begin(Setup("tactic", ("A", "B")))
-        return told(session.throw([6, 6, 6, 6, 6]))
+        return state_of(session.throw([6, 6, 6, 6, 6]))
 
 
 def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_room(small_disk: Path) -> None:
@@ -423,7 +423,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
     with closing(open_journal(path)) as waiting:
         assert isinstance(waiting, DeferredJournal)
         session = Session(waiting)
-        assert told(session.view) == before
+        assert state_of(session.view) == before
         assert "the disk is full" in str(session.view.message)
         assert not session.act(Enter("yatzy")).saved
         filler.unlink()
@@ -431,7 +431,7 @@ def test_a_start_on_a_full_disk_goes_on_with_the_match_and_saves_when_there_is_r
         assert after.saved
         memory = Memory()
         memory.kept = read(path)
-        assert told(Session(memory).view) == told(after)
+        assert state_of(Session(memory).view) == state_of(after)
 
 
 def test_a_start_on_a_read_only_disk_goes_on_with_the_match_and_saves_when_it_can_be_written(small_disk: Path) -> None:
@@ -440,7 +440,7 @@ def test_a_start_on_a_read_only_disk_goes_on_with_the_match_and_saves_when_it_ca
     remount(small_disk, "ro")
     with closing(open_journal(path)) as waiting:
         session = Session(waiting)
-        assert told(session.view) == before
+        assert state_of(session.view) == before
         assert "nothing can be written there" in str(session.view.message)
         assert not session.act(Enter("yatzy")).saved
         remount(small_disk, "rw")
@@ -462,8 +462,8 @@ def test_wherever_the_evening_is_cut_off_the_next_start_shows_the_same(seed: int
     for _ in range(120):
         play(session, random)
         if random.random() < 0.3:
-            assert told(Session(memory).view) == told(session.view)
-    assert told(Session(memory).view) == told(session.view)
+            assert state_of(Session(memory).view) == state_of(session.view)
+    assert state_of(Session(memory).view) == state_of(session.view)
 
 
 @settings(deadline=None, max_examples=25)
@@ -474,16 +474,16 @@ def test_any_acts_undos_and_corrections_come_back_from_the_journal_as_they_were(
         for acts in sittings:
             with closing(Journal(Path(folder) / "games.sqlite")) as journal:
                 session = Session(journal)
-                assert told(session.view) == told(reference.view)
+                assert state_of(session.view) == state_of(reference.view)
                 for _ in range(acts):
                     state = random.getstate()
                     play(session, random)
                     random.setstate(state)
                     play(reference, random)
-                    assert told(session.view) == told(reference.view)
+                    assert state_of(session.view) == state_of(reference.view)
 
 
-def test_what_the_journal_found_damaged_is_told_when_the_table_starts() -> None:
+def test_what_the_journal_found_damaged_is_reported_when_the_table_starts() -> None:
     memory = Memory()
     begun(journal=memory)
     memory.notice = "acts are missing"
@@ -524,5 +524,5 @@ def test_a_card_from_paper_comes_back_as_it_was_written() -> None:
     memory = Memory()
     half = Card({"yatzy": 50, "ones": 3}, yatzis=1, yatzy_bonus=0)
     session = begun("philos", journal=memory, cards={"A": half, "B": replace(half, filled={"ones": 1, "twos": 2})})
-    assert told(Session(memory).view) == told(session.view)
+    assert state_of(Session(memory).view) == state_of(session.view)
     assert set(SHEETS["philos"].boxes) >= set(half.filled)

@@ -26,7 +26,7 @@ CMYK = base64.b64decode(
 
 
 def scene(width: int = 60, height: int = 40) -> Picture:
-    """A picture whose rotations can be told apart: left half dark red, right half light, a green corner at the top
+    """A picture whose rotations can be distinguished: left half dark red, right half light, a green corner at the top
     left."""
     picture = np.full((height, width, 3), 230, np.uint8)
     picture[:, : width // 2] = (20, 20, 150)
@@ -43,9 +43,9 @@ def near(one: Picture, other: Picture) -> bool:
 
 
 def refused(data: bytes) -> str:
-    with pytest.raises(PhotoError) as told:
+    with pytest.raises(PhotoError) as said:
         decode(data)
-    return str(told.value)
+    return str(said.value)
 
 
 @pytest.mark.parametrize("suffix", [".jpg", ".png", ".webp", ".bmp", ".tif", ".gif"])
@@ -135,11 +135,11 @@ def test_a_photo_that_is_cut_off_is_never_read_by_half(suffix: str, part: float)
         b"\0\0\0\x18ftypheic",
     ],
 )
-def test_what_is_no_photo_is_told_in_one_sentence(data: bytes) -> None:
+def test_what_is_no_photo_is_reported_in_one_sentence(data: bytes) -> None:
     assert "\n" not in refused(data)
 
 
-def test_what_is_no_file_is_told_and_not_waited_for(tmp_path: Path) -> None:
+def test_what_is_no_file_is_reported_and_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.jpg")
     (tmp_path / "loop.jpg").symlink_to("loop.jpg")
     (tmp_path / "empty.jpg").touch()

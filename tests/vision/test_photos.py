@@ -24,7 +24,7 @@ SOURCES = ("nell-byler-d6", "matteop65-desk", "damiantab-light", "skovy-floor", 
 """Sources that label every die; the labels of other sources leave dice out."""
 
 
-def told(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) -> None:
+def said(outcomes: Sequence[Outcome], exact: float, sure: float, safe: float) -> None:
     total = figures(outcomes)
     reached = total.exact.value, total.sure.value, total.safe
     assert all(value >= floor for value, floor in zip(reached, (exact, sure, safe), strict=True)), as_text(outcomes)
@@ -35,17 +35,17 @@ def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None
     """Reached by both engines: 24 of 24 exact, 12 sure, none wrong though sure."""
     if engine != "opencv" and fastest() != engine:
         pytest.skip(f"{engine} is not installed")
-    told(list(measure(open_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
+    said(list(measure(open_sets(OWN), Conditions(engine=engine, expect="known"))), exact=0.95, sure=0.45, safe=1.0)
 
 
 def test_own_renders_are_read_when_nothing_is_known() -> None:
     """Reached: 20 of 24 exact, 12 sure; in one of those an ace with a large red pip is not found."""
-    told(list(measure(open_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
+    said(list(measure(open_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
 
 
 def test_dice_beside_things_that_look_like_dice_are_read_when_their_number_is_known() -> None:
     """Reached: 11 of 12 exact, 5 sure, none wrong though sure."""
-    told(list(measure(open_sets(OWN / "hard"), Conditions(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
+    said(list(measure(open_sets(OWN / "hard"), Conditions(expect="known"))), exact=0.91, sure=0.4, safe=1.0)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
@@ -54,7 +54,7 @@ def test_real_photos_are_read_as_well_as_before() -> None:
     sets = [one for source in SOURCES for one in open_sets(REAL / source)]
     outcomes = list(measure(sets, Conditions(split="validate", scene=True), jobs=2))
     assert len(outcomes) > 200
-    told(outcomes, exact=0.96, sure=0.85, safe=0.98)
+    said(outcomes, exact=0.96, sure=0.85, safe=0.98)
 
 
 @pytest.mark.skipif(not REAL.is_dir(), reason=f"real photos are not here: {REAL}")
@@ -63,4 +63,4 @@ def test_photos_of_sources_never_learned_from_are_read_as_well_as_before() -> No
     sets = [replace(one, samples=one.samples[::3]) for source in UNSEEN for one in open_sets(REAL / source)]
     outcomes = list(measure(sets, Conditions(ROOT / "models/unseen"), jobs=2))
     assert len(outcomes) > 150
-    told(outcomes, exact=0.98, sure=0.91, safe=0.993)
+    said(outcomes, exact=0.98, sure=0.91, safe=0.993)

@@ -25,4 +25,4 @@ class Board:
     pot: int
     pot_name: str
     seats: tuple[Seat, ...]
-    told: str
+    says: str

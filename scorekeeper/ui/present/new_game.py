@@ -75,16 +75,16 @@ def facts(draft: Draft) -> tuple[str, ...]:
     if terms.bonus.above:
         bonus = _("{label}: {points} points for more than {threshold} points in the upper part.")
     label = sheet.editions[draft.edition].bonus_label
-    told = [bonus.format(label=label, points=terms.bonus.points, threshold=terms.bonus.threshold)]
+    found = [bonus.format(label=label, points=terms.bonus.points, threshold=terms.bonus.threshold)]
     if sheet.in_order:
-        told.append(_("The boxes are filled from top to bottom."))
+        found.append(_("The boxes are filled from top to bottom."))
     if not sheet.rethrow_kept:
-        told.append(_("A kept die may not be thrown again."))
+        found.append(_("A kept die may not be thrown again."))
     if not sheet.corrections:
-        told.append(_("An entry may not be changed later."))
+        found.append(_("An entry may not be changed later."))
     if has_prime(sheet):
-        told.append(_("Every further five of a kind earns 100 points more."))
-    return tuple(told)
+        found.append(_("Every further five of a kind earns 100 points more."))
+    return tuple(found)
 
 
 def famous(draft: Draft) -> str:

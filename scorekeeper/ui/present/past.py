@@ -68,8 +68,8 @@ def result(one: MatchFacts, running: int = 0) -> str:
 
 
 def winners(one: MatchFacts) -> str:
-    points, told = one.totals.get(one.places[0][0]), verdict(one.sheet, one.places)
-    return told if points is None else f"{told} · {points}"
+    points, ending = one.totals.get(one.places[0][0]), verdict(one.sheet, one.places)
+    return ending if points is None else f"{ending} · {points}"
 
 
 # ---- one match
@@ -80,7 +80,7 @@ def can_go_on(one: Past, running: int) -> bool:
     return one.match is not None and not one.finished and not one.damage and one.kept.number != running
 
 
-def told(one: Past, running: int = 0) -> tuple[str, ...]:
+def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, what was changed, and where the record is damaged."""
     lines = [result(of_past(one), running)]
     if one.match and one.match.setup.games > 1:

@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.session import View
 from scorekeeper.ui.present.cardless import CARDLESS
 from scorekeeper.ui.present.players import Player, players
-from scorekeeper.ui.texts import _, ngettext, told
+from scorekeeper.ui.texts import _, ngettext, translated
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +172,7 @@ def refusal(error: RuleError) -> str:
 
 
 def not_saved(message: str) -> str:
-    return _("Not saved: {reason}").format(reason=told(message))
+    return _("Not saved: {reason}").format(reason=translated(message))
 
 
 def unsaved_words() -> str:

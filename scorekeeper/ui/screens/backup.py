@@ -12,7 +12,7 @@ from scorekeeper import backup, restoring
 from scorekeeper.errors import ScorekeeperError
 from scorekeeper.ui.present import backup as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, told
+from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import fixed, share, space
@@ -50,7 +50,7 @@ class Page(page.Page):
             try:
                 says, next_, failed = act(), then, False
             except ScorekeeperError as error:
-                says, next_, failed = told(error.sentence), "", True
+                says, next_, failed = translated(error.sentence), "", True
             Clock.schedule_once(lambda _dt: self.done(says, failed, next_))
 
         self.busy, self.says = True, ""

@@ -66,10 +66,10 @@ class Page(page.Page):
         """What to do, what is wrong, and the keys of the step."""
         look, sight = self.look, self.watch.newest()
         self.trouble = present.trouble(sight, self.step)
-        told = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
+        said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
-        return Column(look, share(Words(look, self.words(), BODY), 0.6), *told, *rows)
+        return Column(look, share(Words(look, self.words(), BODY), 0.6), *said, *rows)
 
     def rows(self, keys: list[Widget]) -> list[Widget]:
         """The keys one below the other, or two side by side on a low display."""
@@ -84,8 +84,8 @@ class Page(page.Page):
         if self.tapping:
             return present.corner_words(len(self.corners))
         if self.step == "throw" and self.seen.dice:
-            told = present.wrong_words() if self.wrong else present.size_words(self.seen)
-            return f"{present.reading_words(self.seen)}\n{told}"
+            said = present.wrong_words() if self.wrong else present.size_words(self.seen)
+            return f"{present.reading_words(self.seen)}\n{said}"
         return _(present.ADVICE[self.step])
 
     def rim(self) -> list[Point]:

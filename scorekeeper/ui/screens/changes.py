@@ -38,8 +38,8 @@ class Page(SeatsPage):
         look = self.look
         title = _("Who plays the next game?") if self.between else _("Who plays on?")
         onward = Key(look, _("Begin") if self.between else _("Continue"), self.begin, "main")
-        told = [] if self.between else [self.nothing_is_lost()]
-        return self.framed(title, *told, seats(self), right=fixed(onward, width=look.key * 2))
+        said = [] if self.between else [self.nothing_is_lost()]
+        return self.framed(title, *said, seats(self), right=fixed(onward, width=look.key * 2))
 
     def nothing_is_lost(self) -> Widget:
         look = self.look

@@ -77,13 +77,13 @@ class Page(page.Page):
         ]
         if shown.says and not (look.compact and look.portrait):
             words.append(share(Words(look, shown.says, HEAD, ink, align="left"), 0.7 if look.portrait else 0.8))
-        told = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
+        said = (Column if look.portrait else Row)(look, *words, spacing=0 if look.portrait else look.gap)
         mark = [fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(10.3))] if player else []
         menu = Key(look, "", self.app.home, "header", "menu", name="menu")
         code = [] if shown.more_games or self.small else [Key(look, "", self.share, "header", "code", name="share")]
         keys = [fixed(key, width=look.mm(12.2)) for key in (*code, TurnKey(look, self.app.root_widget.fan), menu)]
         pad = look.mm(0.75)
-        row = Row(look, *mark, told, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
+        row = Row(look, *mark, said, *keys, spacing=look.gap, padding=(look.mm(1.9), pad, pad, pad))
         ground = Ground(look, worn.colour if worn else look.colours.panel, row, spacing=0)
         return fixed(ground, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
 

@@ -17,9 +17,9 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, names = self.look, self.app.settings.players
         text = _("A tap forgets a name; past games keep it.") if names else _("No names are remembered yet.")
-        told = fixed(Words(look, text, SMALL, look.colours.soft), height=look.text(BODY) * 2.4)
+        said = fixed(Words(look, text, SMALL, look.colours.soft), height=look.text(BODY) * 2.4)
         columns = 2 if look.width > look.mm(100) else 1
-        return self.framed(_("Remembered names"), told, key_grid(look, columns, map(self.name_key, names)))
+        return self.framed(_("Remembered names"), said, key_grid(look, columns, map(self.name_key, names)))
 
     def name_key(self, name: str) -> Key:
         def forget() -> None:

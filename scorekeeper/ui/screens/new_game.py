@@ -147,11 +147,11 @@ class Page(SeatsPage):
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
         columns = [share(self.printed(part, rows), width) for part, width in ((upper, 0.3), (lower, 0.7)) if part]
-        told, room = "\n".join(present.facts(self.draft)), look.width * self.preview_part - 6 * look.gap
+        said, room = "\n".join(present.facts(self.draft)), look.width * self.preview_part - 6 * look.gap
         accent, soft = look.colours.accent, look.colours.soft
         famous, facts = (
             fixed(Words(look, text, SMALL, ink), height=tall(look, text, room, SMALL))
-            for text, ink in ((present.famous(self.draft), accent), (told, soft))
+            for text, ink in ((present.famous(self.draft), accent), (said, soft))
         )
         if look.compact:
             return Panel(look, Scroll(look, famous, facts))
@@ -171,9 +171,9 @@ class Page(SeatsPage):
 
     def agree(self) -> Widget:
         look = self.look
-        told = _("The usual options are chosen: change them, or just tap Next.")
-        height = tall(look, told, look.width - 4 * look.gap, SMALL) + look.gap
-        words = fixed(Words(look, told, SMALL), height=height)
+        said = _("The usual options are chosen: change them, or just tap Next.")
+        height = tall(look, said, look.width - 4 * look.gap, SMALL) + look.gap
+        words = fixed(Words(look, said, SMALL), height=height)
         return Scroll(look, words, *map(self.choice, self.choices()), *self.more_key())
 
     def more_key(self) -> list[Widget]:
@@ -197,10 +197,10 @@ class Page(SeatsPage):
         high = sum(line.height for line in lines)
         keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
         if look.portrait:
-            told = fixed(Column(look, *lines, spacing=0), height=high)
-            return fixed(Panel(look, told, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
-        told = Column(look, space(), *lines, space(), spacing=0)
-        row = Row(look, share(told, 0.6), share(keys, 0.4))
+            said = fixed(Column(look, *lines, spacing=0), height=high)
+            return fixed(Panel(look, said, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
+        said = Column(look, space(), *lines, space(), spacing=0)
+        row = Row(look, share(said, 0.6), share(keys, 0.4))
         return fixed(Panel(look, row), height=max(high, look.key) + 2 * look.gap)
 
     def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
@@ -221,8 +221,8 @@ class Page(SeatsPage):
         """Who begins; with paper cards their entries decide."""
         look, offered = self.look, drafts.starters(self.draft)
         if not offered:
-            told = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
-            return Column(look, self.heading(_("Who begins?")), Words(look, told, BODY), space())
+            said = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
+            return Column(look, self.heading(_("Who begins?")), Words(look, said, BODY), space())
         keys = [self.starter_key(one) for one in offered]
         return Column(look, self.heading(_("Who begins?")), *keys)
 
@@ -235,8 +235,8 @@ class Page(SeatsPage):
         look, games = self.look, self.draft.games
         fewer = fixed(Key(look, "", lambda: self.set_games(games - 1), symbol="−"), width=look.key * 1.5)
         more = fixed(Key(look, "", lambda: self.set_games(games + 1), symbol="+"), width=look.key * 1.5)
-        told = ngettext("{n} game", "{n} games", games).format(n=games)
-        keys = fixed(Row(look, fewer, Words(look, told, HEAD, bold=True), more), height=look.key)
+        said = ngettext("{n} game", "{n} games", games).format(n=games)
+        keys = fixed(Row(look, fewer, Words(look, said, HEAD, bold=True), more), height=look.key)
         heading = self.heading(_("How many games?"))
         return fixed(Column(look, heading, keys), height=heading.height + look.gap + look.key)
 
@@ -249,8 +249,8 @@ class Page(SeatsPage):
 
     def paper_key(self, player: str) -> Key:
         filled = len(self.draft.cards.get(player, {}))
-        told = ngettext("{name}: {n} box filled", "{name}: {n} boxes filled", filled) if filled else "{name}"
-        text = told.format(name=player, n=filled)
+        said = ngettext("{name}: {n} box filled", "{name}: {n} boxes filled", filled) if filled else "{name}"
+        text = said.format(name=player, n=filled)
         return choice_key(
             self.look, text, lambda: self.app.go("paper", game=self, player=player), filled > 0, symbol="✎"
         )

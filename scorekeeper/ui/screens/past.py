@@ -12,7 +12,7 @@ from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.ui.present import past as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, told
+from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Scroll, fixed
@@ -43,7 +43,7 @@ class Page(page.Page):
         try:
             found, problem = with_names(played_matches(data, games=False), known_names(data)), ""
         except ScorekeeperError as error:
-            found, problem = (), told(error.sentence)
+            found, problem = (), translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem))
 
     def found(self, kept: tuple[MatchFacts, ...], problem: str) -> None:
@@ -86,7 +86,7 @@ class Page(page.Page):
         try:
             kept = rows_of(self.app.table.data, one.match)
         except ScorekeeperError as error:
-            self.app.say(told(error.sentence))
+            self.app.say(translated(error.sentence))
             return
         self.app.go("past_game", kept=kept, running=self.running)
 

@@ -35,8 +35,8 @@ class Page(page.Page):
     def build(self) -> Widget:
         look = self.look
         width = 0.0 if self.game < 0 else 0.78 if look.portrait and look.compact else 0.64
-        told = self.told(look.width * (1 if look.portrait else 1 - width) - 4 * look.gap)
-        parts = [share(self.card(), width), share(told, 1 - width)] if width else [told]
+        lines = self.lines(look.width * (1 if look.portrait else 1 - width) - 4 * look.gap)
+        parts = [share(self.card(), width), share(lines, 1 - width)] if width else [lines]
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
         if present.can_go_on(self.past, self.running):
             key = Key(look, _("Go on with this game"), self.go_on, "main", bold=True)
@@ -83,10 +83,10 @@ class Page(page.Page):
         places = present.places(self.past, self.game) or (_("This game was not finished."),)
         return Panel(self.look, *(self.line(one, self.look.width) for one in places), space())
 
-    def told(self, width: float) -> Widget:
+    def lines(self, width: float) -> Widget:
         """The lines about the match, which scroll if there are many."""
         look = self.look
-        first, *others = present.told(self.past, self.running)
+        first, *others = present.lines_beside(self.past, self.running)
         lines = [self.line(present.names(self.facts), width, bold=True), self.line(first, width)]
         return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
 

@@ -13,7 +13,7 @@ from scorekeeper.ui import texts
 from scorekeeper.ui.present import records as present
 from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, told
+from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, Colour
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
@@ -50,7 +50,7 @@ class Page(page.Page):
             before = known_names(app.table.data)
             names = people.renamed(before, played_matches(app.table.data), old, name)
         except ScorekeeperError as error:
-            app.say(told(error.sentence))
+            app.say(translated(error.sentence))
             return
         merged = any(name in everybody(one) for one in self.matches)
         if self.use(names, old, name):
@@ -66,7 +66,7 @@ class Page(page.Page):
             people.save_names(data, names)
             self.records.matches = with_names(played_matches(data), names)
         except ScorekeeperError as error:
-            app.say(told(error.sentence))
+            app.say(translated(error.sentence))
             return False
         self.records.known, self.player = luck.known(data, names), new
         app.change(players=tuple(dict.fromkeys(new if one == old else one for one in app.settings.players)))

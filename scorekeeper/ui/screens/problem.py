@@ -3,7 +3,7 @@
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, told
+from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, TITLE
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, fixed, space
@@ -19,7 +19,7 @@ class Page(page.Page):
             look,
             space(),
             Words(look, _("Games cannot be kept"), TITLE, bold=True),
-            Words(look, told(self.app.table.problem), BODY, look.colours.warning),
+            Words(look, translated(self.app.table.problem), BODY, look.colours.warning),
             Words(look, _("Nothing was changed."), SMALL, look.colours.soft),
             fixed(Key(look, _("Play without keeping games"), self.play_on, "main"), height=look.card),
             space(),

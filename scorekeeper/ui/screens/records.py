@@ -17,7 +17,7 @@ from scorekeeper.records.people import known_names, with_names
 from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.ui.present import records as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import N_, _, ngettext, told
+from scorekeeper.ui.texts import N_, _, ngettext, translated
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key, Touchable
@@ -56,7 +56,7 @@ class Page(page.Page):
             names = known_names(data)
             found, known, problem = with_names(played_matches(data), names), luck.known(data, names), ""
         except ScorekeeperError as error:
-            found, known, problem = (), {}, told(error.sentence)
+            found, known, problem = (), {}, translated(error.sentence)
         Clock.schedule_once(lambda _dt: self.found(found, problem, known))
 
     def found(self, matches: tuple[MatchFacts, ...], problem: str, known: Known) -> None:

@@ -32,9 +32,9 @@ def seats(screen: SeatsPage) -> Widget:
     look, players = screen.look, screen.draft.players
     short = initials(players)
     taken = [seat(screen, number, name, short[number]) for number, name in enumerate(players)]
-    told = _("The seats, clockwise") if taken else _("Nobody sits here yet: tap a name or write a new one.")
+    said = _("The seats, clockwise") if taken else _("Nobody sits here yet: tap a name or write a new one.")
     room = (look.width if look.portrait else look.width / 2) - 2 * look.gap
-    heading = fixed(Words(look, told, SMALL, look.colours.soft), height=tall(look, told, room, SMALL) + look.gap)
+    heading = fixed(Words(look, said, SMALL, look.colours.soft), height=tall(look, said, room, SMALL) + look.gap)
     listed = Scroll(look, *taken)
     if screen.seat in players:
         listed.keep_in_view(taken[players.index(screen.seat)])

@@ -33,9 +33,9 @@ class Page(page.Page):
         look = self.look
         rows = [self.choice(one) for one in present.choices(self.app.settings)]
         rows += self.scoreboard()
-        told = [self.told(name, text) for name, text in present.about(self.app.table.data)]
+        facts = [self.fact(name, text) for name, text in present.about(self.app.table.data)]
         more = (self.sound(), self.aim(), self.names(), self.photos(), self.backup())
-        return self.framed(_("Settings"), Scroll(look, *rows, *more, *told))
+        return self.framed(_("Settings"), Scroll(look, *rows, *more, *facts))
 
     # ---- rows
 
@@ -99,7 +99,7 @@ class Page(page.Page):
         if board is None or not self.app.settings.scoreboard:
             return []
         if board.problem:
-            return [self.told(_("Address"), texts.told(board.problem))]
+            return [self.fact(_("Address"), texts.translated(board.problem))]
         key = Key(self.look, _("Show the address"), lambda: self.app.go("scoreboard"))
         return [self.row(_("Address"), "", [key], 40)]
 
@@ -117,7 +117,7 @@ class Page(page.Page):
         look, files = self.look, present.kept_photos(self.app.table.data)
         words = present.photo_words(files)
         if not files:
-            return self.told(_("Photos"), words)
+            return self.fact(_("Photos"), words)
         if not self.deleting:
             return self.row(_("Photos"), "", [Key(look, words, self.ask)], 40)
         yes = Key(look, _("Yes, delete all"), self.delete, "warning", "✗")
@@ -140,7 +140,7 @@ class Page(page.Page):
             self.app.say(_("The photos cannot be deleted: {reason}").format(reason=error.strerror))
         self.refresh()
 
-    def told(self, name: str, text: str) -> Widget:
+    def fact(self, name: str, text: str) -> Widget:
         look = self.look
         if look.portrait:
             return self.label(name, text, look.width - 3 * look.gap)

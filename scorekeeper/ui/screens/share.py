@@ -38,10 +38,10 @@ class Page(page.Page):
             share(Words(look, _("Nothing leaves the table by itself."), SMALL, look.colours.soft, align="left"), 0.4),
         ]
         code, title = QrCode(qr(shown.text)), _("Share by QR code")
-        told = Column(look, *(keys if len(self.codes) > 1 else []), *words, space())
+        said = Column(look, *(keys if len(self.codes) > 1 else []), *words, space())
         if look.portrait:
-            return self.framed(title, share(code, 0.62), share(told, 0.38))
-        return Row(look, share(code, 0.58), share(self.framed(title, told), 0.42), padding=look.gap)
+            return self.framed(title, share(code, 0.62), share(said, 0.38))
+        return Row(look, share(code, 0.58), share(self.framed(title, said), 0.42), padding=look.gap)
 
     def key(self, place: int) -> Widget:
         one: Code = self.codes[place]

@@ -87,9 +87,9 @@ def test_a_tray_that_is_not_seen_asks_for_its_corners(tmp_path: Path, capsys: Ou
 def test_checking_says_what_to_do_about_a_bad_picture(tmp_path: Path, capsys: Out) -> None:
     cv2.imwrite(str(tmp_path / "dark.png"), np.full((360, 640, 3), 5, np.uint8))
     assert camera("check", "--camera", f"photos:{tmp_path}", "--data", tmp_path) == 1
-    told = capsys.readouterr().out
-    assert "switch on a lamp" in told
-    assert "focus" in told
+    said = capsys.readouterr().out
+    assert "switch on a lamp" in said
+    assert "focus" in said
 
 
 def test_a_camera_that_does_not_answer_is_the_answer_no(tmp_path: Path, capsys: Out) -> None:
@@ -97,7 +97,7 @@ def test_a_camera_that_does_not_answer_is_the_answer_no(tmp_path: Path, capsys: 
     assert capsys.readouterr().out == "BAD   there is no film /nowhere.mp4\n"
 
 
-def test_a_film_that_is_none_is_told_in_one_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_film_that_is_none_is_reported_in_one_sentence(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "film.jpg").write_bytes(b"no picture at all")
     assert camera("watch", "--camera", f"video:{tmp_path / 'film.jpg'}") == 2
     assert len(capfd.readouterr().err.splitlines()) == 1
@@ -134,7 +134,7 @@ def test_a_snapshot_of_the_drawn_table_shows_its_first_throw_at_rest(tmp_path: P
         ("watch", "--camera", "none"),
     ],
 )
-def test_bad_use_is_told_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
+def test_bad_use_is_reported_in_one_sentence(words: tuple[str, ...], capsys: Out) -> None:
     assert camera(*words) == 2
     assert len(capsys.readouterr().err.splitlines()) == 1
 
@@ -159,7 +159,7 @@ def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys
 
 
 @pytest.mark.parametrize(
-    ("driver", "told"),
+    ("driver", "said"),
     [
         ("raise ValueError('numpy.dtype size changed')", "cannot be used here (numpy.dtype size changed)"),
         (
@@ -169,14 +169,14 @@ def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys
         ),
     ],
 )
-def test_listing_tells_why_a_pi_camera_does_not_answer(
-    driver: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
+def test_listing_says_why_a_pi_camera_does_not_answer(
+    driver: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:
     (tmp_path / "picamera2.py").write_text(driver)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "picamera2", raising=False)
     camera("list")
-    assert told in capsys.readouterr().out
+    assert said in capsys.readouterr().out
     sys.modules.pop("picamera2", None)
 
 
@@ -192,7 +192,7 @@ def test_a_corner_below_zero_is_a_corner(tmp_path: Path, capsys: Out) -> None:
     assert "a corner lies outside the picture" in capsys.readouterr().err
 
 
-def test_listing_tells_which_cameras_answer(capsys: Out) -> None:
+def test_listing_says_which_cameras_answer(capsys: Out) -> None:
     if answering():
         pytest.skip("this machine has a webcam")
     assert camera("list") == 1

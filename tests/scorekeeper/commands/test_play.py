@@ -34,7 +34,7 @@ def test_bad_words_are_one_sentence_and_exit_code_2(words: str, capsys: pytest.C
     assert said(capsys).count("\n") == 0
 
 
-def test_a_camera_that_does_not_exist_is_told_before_anything_opens(
+def test_a_camera_that_does_not_exist_is_reported_before_anything_opens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["play", "--camera", "telescope", "--data", str(tmp_path)]) == 2
@@ -74,13 +74,13 @@ def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path:
         play.first_watch(watching, "telescope", named=True)
 
 
-def test_a_calibration_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+def test_a_calibration_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
     assert play.uncalibrated(tmp_path, "auto") == ""
     (tmp_path / "camera.json").write_text("{}")
     assert "calibrate the camera again" in play.uncalibrated(tmp_path, "auto")
 
 
-def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_told_so(tmp_path: Path) -> None:
+def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_reported_so(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with ExitStack() as opened:
         session, problem = play.open_games(tmp_path / "file" / "games.sqlite", opened)
@@ -146,7 +146,7 @@ def test_games_are_kept_where_systemd_or_the_desktop_keeps_state(monkeypatch: py
     assert play.default_data() == Path("/home/a/data/scorekeeper")
 
 
-def test_a_user_without_a_home_is_told_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_user_without_a_home_is_reported_to_name_a_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("STATE_DIRECTORY", "XDG_DATA_HOME", "HOME"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("os.path.expanduser", lambda path: path)
@@ -155,8 +155,8 @@ def test_a_user_without_a_home_is_told_to_name_a_folder(monkeypatch: pytest.Monk
 
 
 def test_the_command_line_holds_for_this_evening_only() -> None:
-    told = argparse.Namespace(camera="demo", language=None)
-    assert play.with_words(Settings(language="fi"), told) == Settings(language="fi", camera="demo")
+    reported = argparse.Namespace(camera="demo", language=None)
+    assert play.with_words(Settings(language="fi"), reported) == Settings(language="fi", camera="demo")
 
 
 def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:

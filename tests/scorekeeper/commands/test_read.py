@@ -94,7 +94,7 @@ def test_a_number_of_dice_makes_sense(capsys: pytest.CaptureFixture[str]) -> Non
     assert "from 1 to 60, not '0'" in capsys.readouterr().err
 
 
-def test_bad_use_is_told_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+def test_bad_use_is_reported_in_one_line(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     assert main(["read", "--annotate", str(tmp_path / "file" / "x"), str(PHOTOS[0])]) == 2
     assert main(["read", "--models", str(tmp_path), str(PHOTOS[0])]) == 3

@@ -190,7 +190,7 @@ def test_a_question_is_answered_without_a_game_and_leaves_none(asked: Asked) -> 
     assert asked.ask({"do": "state"})["error"] == "no_game"
 
 
-def test_earlier_yatzis_are_told_or_proved_by_the_50(asked: Asked) -> None:
+def test_earlier_yatzis_are_reported_or_proved_by_the_50(asked: Asked) -> None:
     second = {"do": "score", "sheet": "philos", "dice": [4] * 5, "box": "chance"}
     assert asked.must(**second, filled={})["points"] == 20
     assert asked.must(**second, filled={"yatzy": 0})["points"] == 20
@@ -200,10 +200,10 @@ def test_earlier_yatzis_are_told_or_proved_by_the_50(asked: Asked) -> None:
 
 
 def test_options_are_listed_in_the_order_of_the_card_with_their_printed_names(asked: Asked) -> None:
-    told = asked.must(do="options", sheet="mb1982", filled={"yatzy": 50, "ones": 3}, dice=[1] * 5)["options"]
-    assert [one["box"] for one in told][:3] == ["twos", "threes", "fours"]
-    assert told[-1] == {"box": "chance", "label": "Chance", "points": 5, "yatzy_bonus": 100}
-    assert {"box": "full_house", "label": "Full", "points": 25, "yatzy_bonus": 100} in told
+    said = asked.must(do="options", sheet="mb1982", filled={"yatzy": 50, "ones": 3}, dice=[1] * 5)["options"]
+    assert [one["box"] for one in said][:3] == ["twos", "threes", "fours"]
+    assert said[-1] == {"box": "chance", "label": "Chance", "points": 5, "yatzy_bonus": 100}
+    assert {"box": "full_house", "label": "Full", "points": 25, "yatzy_bonus": 100} in said
     assert asked.must(do="options", **DANISH, filled={}, dice=[1] * 5)["options"] == []
 
 
@@ -244,8 +244,8 @@ def test_the_starter_has_the_highest_total_and_a_tie_is_thrown_again(asked: Aske
 
 def test_ranks_are_shared_and_games_added(asked: Asked) -> None:
     assert asked.must(do="rank", totals={"B": 5, "A": 5, "C": 1})["winners"] == ["B", "A"]
-    told = asked.must(do="rank", games=[{"A": 10, "B": 20}, {"A": 15, "B": 2}, {"C": 25}])
-    assert (told["winners"], told["totals"]) == (["A", "C"], {"A": 25, "B": 22, "C": 25})
+    said = asked.must(do="rank", games=[{"A": 10, "B": 20}, {"A": 15, "B": 2}, {"C": 25}])
+    assert (said["winners"], said["totals"]) == (["A", "C"], {"A": 25, "B": 22, "C": 25})
 
 
 # ---- a game on a sheet
@@ -335,7 +335,7 @@ def test_a_fourth_throw_is_refused(asked: Asked) -> None:
     refused(asked, ROLL, "illegal_throw")
 
 
-def test_the_state_tells_the_whole_game(asked: Asked) -> None:
+def test_the_state_says_the_whole_game(asked: Asked) -> None:
     state = asked.must(**{**NORIS, "options": {"chance": "last_resort"}, "cards": {"B": {"filled": {"ones": 3}}}})
     foot = {"upper": 0, "bonus": 0, "lower": 0, "yatzy_bonus": 0, "grand": 0}
     assert state == {
@@ -445,7 +445,7 @@ def test_no_target_is_due_after_chicago(asked: Asked) -> None:
     refused(asked, {"do": "target", "target": "over"}, "illegal_target")
 
 
-def test_the_active_players_are_told_in_the_order_of_the_seats(asked: Asked) -> None:
+def test_the_active_players_are_reported_in_the_order_of_the_seats(asked: Asked) -> None:
     state = asked.must(**CHICAGO, active=["C", "B"], places=[["A"]], chips={"C": 1}, pot=2, rounds_done=4)
     assert (state["active"], state["places"], state["rounds_done"]) == (["B", "C"], [["A"]], 4)
     assert state["chips"] == {"A": 0, "B": 0, "C": 1}
@@ -474,7 +474,7 @@ def test_with_data_the_game_goes_on_with_the_next_start(tmp_path: Path) -> None:
     assert again[0] == first[-1]
 
 
-def test_what_the_journal_has_to_say_is_told_once_beside_the_answers(tmp_path: Path) -> None:
+def test_what_the_journal_has_to_say_is_reported_once_beside_the_answers(tmp_path: Path) -> None:
     Journal(tmp_path / "games.sqlite").close()
     (tmp_path / "games.sqlite").write_bytes(b"no journal any more")
     command = [sys.executable, "-m", "scorekeeper", "referee", "--data", str(tmp_path)]

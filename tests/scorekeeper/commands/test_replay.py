@@ -84,7 +84,7 @@ def test_a_set_is_exported_for_other_programs(few: Path, tmp_path: Path, capsys:
         ["--jobs", "-3", "SET"],
     ],
 )
-def test_bad_use_is_told_in_one_line(words: list[str], few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_bad_use_is_reported_in_one_line(words: list[str], few: Path, capsys: pytest.CaptureFixture[str]) -> None:
     try:
         code = main(["replay", *(str(few) if word == "SET" else word for word in words)])
     except SystemExit as end:
@@ -95,7 +95,9 @@ def test_bad_use_is_told_in_one_line(words: list[str], few: Path, capsys: pytest
     assert err.count("\n") == 1
 
 
-def test_a_missing_model_is_told_once_however_many_cores_read(few: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_model_is_reported_once_however_many_cores_read(
+    few: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["replay", str(few), "--jobs", "2", "--models", str(few)]) == 3
     assert capsys.readouterr().err.count("\n") == 1
 

@@ -55,14 +55,14 @@ def test_people_see_every_sheet_on_one_line(capsys: pytest.CaptureFixture[str]) 
     assert all(any(f"({name})" in line for line in lines) for name in SHEETS)
 
 
-def test_an_option_is_told_with_its_editions_and_what_the_sheet_prints(capsys: pytest.CaptureFixture[str]) -> None:
-    told = said(capsys, "--sheet", "tactic")
-    assert "option bonus_threshold: 63 | 36 (fi)" in told
-    assert "The Finnish edition prints 36" in told
+def test_an_option_is_reported_with_its_editions_and_what_the_sheet_prints(capsys: pytest.CaptureFixture[str]) -> None:
+    reported = said(capsys, "--sheet", "tactic")
+    assert "option bonus_threshold: 63 | 36 (fi)" in reported
+    assert "The Finnish edition prints 36" in reported
     assert "option second_yatzi_forced_zero: true | false\n" in said(capsys, "--sheet", "philos")
 
 
-def test_an_edition_is_told_with_its_own_options_and_printed_names(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_edition_is_reported_with_its_own_options_and_printed_names(capsys: pytest.CaptureFixture[str]) -> None:
     danish = said(capsys, "--sheet", "tactic", "--edition", "da")
     assert "option announce: false | true" in danish
     assert "bonus_threshold" not in danish

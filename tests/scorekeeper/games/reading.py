@@ -79,8 +79,8 @@ def tell(table: Table, fields: list[str]) -> None:
     if first == "round":
         check_round(table.now, dict(field.partition(" ")[::2] for field in rest))
     elif first.startswith("places"):
-        told = tuple(tuple(group.split(" & ")) for group in first.removeprefix("places ").split(", "))
-        assert table.now.places == told
+        said = tuple(tuple(group.split(" & ")) for group in first.removeprefix("places ").split(", "))
+        assert table.now.places == said
         table.told_places = True
     elif rest[0].startswith("upper "):
         check_foot(table.now, first, [int(field.split()[-1]) for field in rest])
@@ -128,24 +128,24 @@ def as_throw(now: CardGame | Chicago, kept: tuple[int, ...], thrown: tuple[int, 
     return Throw(dice, tuple(places))
 
 
-def check_entry(now: CardGame | Chicago, act: Enter, told: list[str]) -> None:
+def check_entry(now: CardGame | Chicago, act: Enter, said: list[str]) -> None:
     assert isinstance(now, CardGame)
     made = now.entry(act)
-    extra = next((int(word) for word in told if word.startswith("+")), 0)
-    assert (made.points, made.yatzy_bonus) == (int(told[0]), extra)
+    extra = next((int(word) for word in said if word.startswith("+")), 0)
+    assert (made.points, made.yatzy_bonus) == (int(said[0]), extra)
 
 
-def check_foot(now: CardGame | Chicago, player: str, told: list[int]) -> None:
+def check_foot(now: CardGame | Chicago, player: str, said: list[int]) -> None:
     assert isinstance(now, CardGame)
     foot = sums(now.terms, dict(now.players_cards())[player])
-    assert [foot.upper, foot.bonus, foot.lower, foot.yatzy_bonus, foot.grand] == told
+    assert [foot.upper, foot.bonus, foot.lower, foot.yatzy_bonus, foot.grand] == said
 
 
-def check_round(now: CardGame | Chicago, told: dict[str, str]) -> None:
+def check_round(now: CardGame | Chicago, said: dict[str, str]) -> None:
     assert isinstance(now, Chicago)
     assert now.settled is not None
-    assert (now.settled.loser, now.settled.winner) == (told.get("loser"), told.get("winner"))
-    assert list(now.settled.left) == [name for name in told["left"].split(", ") if name != "nobody"]
+    assert (now.settled.loser, now.settled.winner) == (said.get("loser"), said.get("winner"))
+    assert list(now.settled.left) == [name for name in said["left"].split(", ") if name != "nobody"]
     held = [f"{name} {number}" for name, number in now.chips.items() if number]
-    assert sorted(held) == sorted(text for text in told["chips"].split(", ") if text != "nobody")
-    assert now.pot == int(told["pot"])
+    assert sorted(held) == sorted(text for text in said["chips"].split(", ") if text != "nobody")
+    assert now.pot == int(said["pot"])

@@ -23,9 +23,9 @@ def test_there_is_a_whole_game_on_every_sheet() -> None:
 
 
 def test_a_wrong_number_in_a_game_is_noticed(tmp_path: Path) -> None:
-    told = (Path(__file__).parent / "tactic-nl.txt").read_text(encoding="utf-8")
+    said = (Path(__file__).parent / "tactic-nl.txt").read_text(encoding="utf-8")
     wrong = tmp_path / "wrong.txt"
     for right, slip in (("bonus 50", "bonus 0"), ("sixes 18", "sixes 19"), ("Daan  1st 2 2 2", "Sofie  1st 2 2 2")):
-        wrong.write_text(told.replace(right, slip, 1), encoding="utf-8")
+        wrong.write_text(said.replace(right, slip, 1), encoding="utf-8")
         with pytest.raises(AssertionError):
             play(wrong)

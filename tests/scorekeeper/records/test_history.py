@@ -80,7 +80,7 @@ def test_chicago_ends_with_its_own_places() -> None:
     assert past(only(rows)).places == (("Bo",), ("Anna",))
 
 
-def test_a_correction_is_told_with_what_stood_there_before() -> None:
+def test_a_correction_is_reported_with_what_stood_there_before() -> None:
     session, rows = table()
     session.begin(TWO)
     session.throw((1, 1, 1, 2, 3))
@@ -89,7 +89,7 @@ def test_a_correction_is_told_with_what_stood_there_before() -> None:
     assert past(only(rows)).changes == (Change(1, "Anna", "ones", 3, "three_of_a_kind", 23, "1970-01-01T00:00:00"),)
 
 
-def test_an_entry_taken_back_after_the_next_throw_is_told_and_a_slip_of_the_finger_is_not() -> None:
+def test_an_entry_taken_back_after_the_next_throw_is_reported_and_a_slip_of_the_finger_is_not() -> None:
     session, rows = table()
     session.begin(TWO)
     session.throw((1, 1, 1, 2, 3))

@@ -80,7 +80,7 @@ def test_a_match_that_had_begun_is_recorded_from_its_beginning(tmp_path: Path) -
     assert json.loads(again.card)[0][0]["cards"][0] == {"ones": 2}
 
 
-def test_another_card_or_another_act_is_told(tmp_path: Path) -> None:
+def test_another_card_or_another_act_is_reported(tmp_path: Path) -> None:
     session, recorder = table(tmp_path / "record")
     session.begin(SETUP)
     session.throw((1, 1, 2, 3, 4))

@@ -34,8 +34,8 @@ ABSURD: list[dict[str, Any]] = [
 
 def proved(said: Any) -> str:
     """A line with a right checksum, whatever it contains."""
-    told = json.dumps(said)[:-1]
-    return f'{told}, "sum": "{digest(told)}"}}'
+    reported = json.dumps(said)[:-1]
+    return f'{reported}, "sum": "{digest(reported)}"}}'
 
 
 def first_line(folder: Path) -> str:
@@ -56,7 +56,7 @@ def test_a_proven_line_without_the_shape_of_a_line_is_refused(said: Any, tmp_pat
 
 
 @pytest.mark.parametrize("body", ABSURD, ids=str)
-def test_a_proven_act_that_cannot_be_done_is_told_with_its_number(body: dict[str, Any], tmp_path: Path) -> None:
+def test_a_proven_act_that_cannot_be_done_is_reported_with_its_number(body: dict[str, Any], tmp_path: Path) -> None:
     (tmp_path / "acts.jsonl").write_text(f"{first_line(tmp_path)}\n{proved({**LINE, 'body': body})}\n")
     problem = replay_game(tmp_path / "acts.jsonl").problem or ""
     assert problem.startswith("act 2 cannot be replayed: ")

@@ -14,8 +14,8 @@ SHARED = Path(__file__).parents[4] / "shared" / "referee"
 LYING = """
 import sys
 from scorekeeper.referee import questions
-told = questions.written
-questions.written = lambda made: {**told(made), "points": made.points + (made.points == 40)}
+said = questions.written
+questions.written = lambda made: {**said(made), "points": made.points + (made.points == 40)}
 from scorekeeper.__main__ import main
 sys.exit(main(["referee"]))
 """
@@ -36,23 +36,23 @@ def test_the_examples_of_the_shelf_are_answered_as_they_must_be() -> None:
 
 def test_a_wrong_answer_is_found(capsys: pytest.CaptureFixture[str]) -> None:
     assert conformance.main(["--only", "noris", "--", sys.executable, "-c", LYING]) == 1
-    told = capsys.readouterr().out
-    assert "FAILED noris" in told
-    assert "points: got 41, expected 40" in told
+    said = capsys.readouterr().out
+    assert "FAILED noris" in said
+    assert "points: got 41, expected 40" in said
 
 
-def test_a_referee_that_ends_at_once_is_told_apart(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_referee_that_ends_at_once_is_reported_apart(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit, match="ended at"):
         conformance.main(["--", sys.executable, "-c", ""])
 
 
-def test_a_referee_that_cannot_be_started_is_told() -> None:
+def test_a_referee_that_cannot_be_started_is_reported() -> None:
     with pytest.raises(SystemExit, match="missing cannot be started: "):
         conformance.main(["--", "missing"])
 
 
 @pytest.mark.parametrize(
-    ("text", "words", "told"),
+    ("text", "words", "said"),
     [
         ("no JSON", [], "cannot be read"),
         ("[]", [], "holds no examples"),
@@ -62,13 +62,13 @@ def test_a_referee_that_cannot_be_started_is_told() -> None:
     ],
 )
 def test_what_cannot_be_put_is_refused(
-    text: str, words: list[str], told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    text: str, words: list[str], said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "x.json").write_text(text)
     with pytest.raises(SystemExit) as ended:
         conformance.main([str(tmp_path / "x.json"), *words])
     assert ended.value.code == 2
-    assert told in capsys.readouterr().err
+    assert said in capsys.readouterr().err
 
 
 def test_the_examples_quote_no_leaflet() -> None:

@@ -18,10 +18,10 @@ def middle(names: str, opener: str, chips: dict[str, int], rounds: int = 0, out:
     return begin(tuple(names), opener, active, chips, None, rounds, [[name] for name in out])
 
 
-def played(position: Chicago, told: str) -> Chicago:
+def played(position: Chicago, said: str) -> Chicago:
     """The position after a round such as `under A143 B532 C211`: the target, and every player's throws, separated by
     commas."""
-    for word in told.split():
+    for word in said.split():
         if word in ("over", "under"):
             target = word
             continue
@@ -45,7 +45,7 @@ def test_the_highest_total_opens_and_ties_throw_again() -> None:
 
 
 @pytest.mark.parametrize(
-    ("id", "told", "loser", "winner"),
+    ("id", "said", "loser", "winner"),
     [
         ("printed", "under A143 B532 C211", "B", "C"),
         ("the opener is beaten by all", "under A143 B221 C211", "A", "C"),
@@ -58,8 +58,8 @@ def test_the_highest_total_opens_and_ties_throw_again() -> None:
         ("Ch-18 the last throw counts", "under A143,655 B211,665 C221", "B", "C"),
     ],
 )
-def test_the_worst_throw_takes_the_chip_and_opens(id: str, told: str, loser: str, winner: str) -> None:
-    after = played(seats("ABC"), told)
+def test_the_worst_throw_takes_the_chip_and_opens(id: str, said: str, loser: str, winner: str) -> None:
+    after = played(seats("ABC"), said)
     assert after.settled == Round(loser, winner, (), ())
     assert (held(after), after.pot, after.opener, after.player, after.rounds_done) == (f"{loser}1", 2, loser, loser, 1)
 

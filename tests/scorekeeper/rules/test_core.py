@@ -36,5 +36,5 @@ def test_every_switch_is_explained() -> None:
 
 
 def test_every_open_reading_is_explained() -> None:
-    told = set(re.findall(r"\b(?:Ph|MB|No|Ta|Ca|Ch)-\d+", README))
-    assert told == {f"{sheet}-{number + 1}" for sheet, count in OPEN_READINGS.items() for number in range(count)}
+    said = set(re.findall(r"\b(?:Ph|MB|No|Ta|Ca|Ch)-\d+", README))
+    assert said == {f"{sheet}-{number + 1}" for sheet, count in OPEN_READINGS.items() for number in range(count)}

@@ -107,7 +107,7 @@ def test_equal_sums_share_a_place() -> None:
     assert ranking({"A": 5, "B": 9, "C": 5, "D": 1}) == (("B",), ("A", "C"), ("D",))
 
 
-def test_a_correction_tells_one_turn_anew_and_keeps_all_others() -> None:
+def test_a_correction_says_one_turn_anew_and_keeps_all_others() -> None:
     game = started(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)

@@ -15,9 +15,9 @@ ALL = [(sheet.id, code) for sheet in SHEETS.values() for code in sheet.editions]
 
 @pytest.mark.parametrize(("sheet", "edition"), ALL)
 def test_every_box_bears_its_printed_name(sheet: str, edition: str) -> None:
-    told = TOLD[sheet if isinstance(TOLD[sheet]["editions"], dict) else "carlit"]["editions"][edition]
+    said = TOLD[sheet if isinstance(TOLD[sheet]["editions"], dict) else "carlit"]["editions"][edition]
     printed = SHEETS[sheet].editions[edition]
-    assert (dict(printed.labels), printed.bonus_label) == (told["labels"], told["bonus_label"])
+    assert (dict(printed.labels), printed.bonus_label) == (said["labels"], said["bonus_label"])
 
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=lambda sheet: sheet.id)

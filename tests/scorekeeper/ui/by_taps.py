@@ -60,6 +60,6 @@ def shown(table: Any) -> list[list[str]]:
 
 
 if __name__ == "__main__":
-    data, *told = sys.argv[1:]
-    Clock.schedule_interval(Finger(told), 0)
+    data, *said = sys.argv[1:]
+    Clock.schedule_interval(Finger(said), 0)
     sys.exit(main(["play", "--camera", "none", "--windowed", "--size", "800x480", "--language", "en", "--data", data]))

@@ -232,7 +232,7 @@ def test_a_fourth_throw_is_refused_with_a_word_and_the_entries_stay(seen: Seen) 
     assert seen.table.offers()
 
 
-def test_dice_that_all_stayed_are_told_and_the_entries_stay(seen: Seen) -> None:
+def test_dice_that_all_stayed_are_reported_and_the_entries_stay(seen: Seen) -> None:
     seen.see(3, 3, 5, 5, 5)
     seen.see(3, 3, 5, 5, 5, kept=(0, 1, 2, 3, 4))
     assert len(seen.throws) == 1
@@ -241,7 +241,7 @@ def test_dice_that_all_stayed_are_told_and_the_entries_stay(seen: Seen) -> None:
     assert seen.table.says("Undo Anna: Full House 25")
 
 
-def test_dice_thrown_before_the_box_is_announced_are_told(opened: Opened) -> None:
+def test_dice_thrown_before_the_box_is_announced_are_reported(opened: Opened) -> None:
     seen = Seen(opened, "tactic", edition="da", options={"announce": True})
     seen.see(3, 3, 5, 5, 5)
     assert "Announce the box" in seen.table.notice()
@@ -273,6 +273,34 @@ def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: See
     seen.look()
     assert not seen.table.says("By hand: tap 5 faces")
     assert seen.table.notice() == "The camera sees again."
+
+
+def test_the_sentence_that_the_camera_is_back_goes_when_it_is_lost_again(seen: Seen) -> None:
+    for sight in (Sight(Reading("moving"), "looking for the camera"), Sight(Reading("empty"), "live")):
+        seen.camera.sight = sight
+        seen.look()
+    assert seen.table.notice() == "The camera sees again."
+    seen.camera.sight = Sight(Reading("moving"), "looking for the camera")
+    seen.look()
+    assert seen.table.notice() == ""
+    assert seen.table.says("Camera gone: tap the dice")
+
+
+def test_a_camera_that_does_not_answer_is_said_at_the_start_until_it_does(opened: Opened) -> None:
+    camera = Camera()
+    camera.sight = Sight(Reading("moving"), "looking for the camera")
+    table = opened(watch=camera)
+    table.app.look_at_table(0)
+    assert table.notice() == ""  # it is only being opened
+    camera.sight = Sight(Reading("moving"), "looking for the camera", "there is no camera at usb:7")
+    for _look in range(2):
+        table.app.look_at_table(0)
+    assert table.notice().startswith("The camera does not answer")
+    table.app.root_widget.notices.clear_passing()
+    assert table.notice()
+    camera.show(Reading("empty"))
+    table.app.look_at_table(0)
+    assert table.notice() == ""
 
 
 def test_after_a_restart_the_table_is_asked_whose_dice_lie_there(opened: Opened) -> None:

@@ -32,7 +32,7 @@ def test_a_danish_game_is_played_with_announced_boxes(opened: Opened) -> None:
     assert table.session.view.match.phase == "over"
 
 
-def test_three_throws_a_turn_are_told_by_taps(opened: Opened) -> None:
+def test_three_throws_a_turn_are_reported_by_taps(opened: Opened) -> None:
     table, rng = opened(), random.Random(4)
     open_match(table, "carlit-beginner", ["Anna"])
     for turn in range(3):

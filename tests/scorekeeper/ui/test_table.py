@@ -128,7 +128,7 @@ def test_the_key_at_an_edge_turns_the_picture_there_and_taps_go_on(table: Driver
     assert cards(table) == {"full_house": 25}
 
 
-def test_dice_that_are_tapped_stay_and_the_others_are_told(table: Driver) -> None:
+def test_dice_that_are_tapped_stay_and_the_others_are_reported(table: Driver) -> None:
     tell(table, (6, 2, 6, 1, 6))
     for place in (0, 2, 4):
         table.tap(table.die(place))
@@ -149,7 +149,7 @@ def test_after_the_third_throw_a_tap_on_a_die_mends_it(table: Driver) -> None:
     assert len(throws(table)) == 3
 
 
-def test_a_face_told_by_mistake_is_mended_before_the_next_throw(table: Driver) -> None:
+def test_a_face_reported_by_mistake_is_mended_before_the_next_throw(table: Driver) -> None:
     tell(table, (1, 2, 3, 4, 6))
     table.tap(table.die(4))
     table.tap("Wrong face?")
@@ -308,7 +308,7 @@ def test_who_begins_is_thrown_for_where_dice_decide(opened: Opened) -> None:
     assert match.games[-1].now.player == "Bo"
 
 
-def test_a_disk_that_refuses_is_told_and_the_game_goes_on(opened: Opened) -> None:
+def test_a_disk_that_refuses_is_reported_and_the_game_goes_on(opened: Opened) -> None:
     table = opened(session=Session(Refusing()))  # type: ignore[arg-type]
     open_match(table, "philos", edition="en")
     tell(table, (3, 3, 5, 5, 5))

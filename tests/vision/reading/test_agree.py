@@ -46,7 +46,7 @@ def test_an_empty_table_promises_nothing() -> None:
     assert judged().reasons == (Reason.NOTHING,)
 
 
-def test_a_missing_die_is_told() -> None:
+def test_a_missing_die_is_reported() -> None:
     assert Reason.COUNT in judged(*THROW[:4], expect=5).reasons
 
 
@@ -55,14 +55,14 @@ def test_of_a_known_number_the_best_are_taken() -> None:
     assert len(judged(*THROW, clutter, expect=5).dice) == 5
 
 
-def test_something_that_may_be_a_die_is_told() -> None:
+def test_something_that_may_be_a_die_is_reported() -> None:
     faint = replace(die(2, y=300), present=(LIMITS.die + LIMITS.doubt) / 2)
     agreed = judged(*THROW, faint)
     assert (len(agreed.dice), agreed.sure) == (5, False)
     assert Reason.CLUTTER in agreed.reasons
 
 
-def test_a_thing_found_as_clearly_as_the_dice_is_told_though_its_face_is_not_believed() -> None:
+def test_a_thing_found_as_clearly_as_the_dice_is_reported_though_its_face_is_not_believed() -> None:
     limits = replace(LIMITS, hot=0.5)
     like, small, beside = ((x, 300, x + size, 300 + size) for x, size in ((60, 50), (160, 20), (300, 50)))
     assert Reason.CLUTTER in judged(*THROW, found=[Candidate(like, 0.6, (0, 0))], limits=limits).reasons

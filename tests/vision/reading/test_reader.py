@@ -48,7 +48,7 @@ def test_a_reading_names_dice_inside_the_picture(reader: Reader, picture: Pictur
     assert reading.sure == (not reading.reasons)
 
 
-def test_dice_are_told_from_left_to_right(reader: Reader, picture: Picture) -> None:
+def test_dice_are_reported_from_left_to_right(reader: Reader, picture: Picture) -> None:
     lefts = [die.box[0] for die in reader.read(picture).dice]
     assert len(lefts) > 1
     assert lefts == sorted(lefts)

@@ -64,7 +64,7 @@ def opened(folder: Path) -> LabelledSet:
 
 
 def refused(folder: Path) -> str:
-    with pytest.raises(SetError) as told:
+    with pytest.raises(SetError) as said:
         open_sets(folder)
-    assert "\n" not in str(told.value)
-    return str(told.value)
+    assert "\n" not in str(said.value)
+    return str(said.value)

@@ -48,12 +48,12 @@ def test_no_link_leads_out_of_the_set(tmp_path: Path) -> None:
         {"trust": 0.5},
     ],
 )
-def test_wrong_labels_are_told_with_their_line(fields: dict[str, object], tmp_path: Path) -> None:
+def test_wrong_labels_are_reported_with_their_line(fields: dict[str, object], tmp_path: Path) -> None:
     rolls(tmp_path, **fields)
     assert "line 1" in refused(tmp_path)
 
 
-def test_values_and_boxes_that_differ_are_told(tmp_path: Path) -> None:
+def test_values_and_boxes_that_differ_are_reported(tmp_path: Path) -> None:
     coco(tmp_path, values=[1, 1])
     assert "a.png" in refused(tmp_path)
 

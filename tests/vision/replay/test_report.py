@@ -126,7 +126,7 @@ def test_the_page_needs_no_network_and_trusts_no_name() -> None:
     assert "http" not in page
 
 
-def test_what_got_worse_is_told_photo_by_photo(tmp_path: Path) -> None:
+def test_what_got_worse_is_reported_photo_by_photo(tmp_path: Path) -> None:
     path = tmp_path / "before.json"
     path.write_text(json.dumps(as_data(OUTCOMES, "1")))
     after = [

@@ -15,7 +15,7 @@ from vision.replay.sets import open_sets
 
 
 @pytest.mark.parametrize("write", [rolls, coco, yolo, voc, pairs])
-def test_every_format_tells_the_same_faces_and_places(write: object, tmp_path: Path) -> None:
+def test_every_format_says_the_same_faces_and_places(write: object, tmp_path: Path) -> None:
     write(tmp_path)  # type: ignore[operator]
     (sample,) = opened(tmp_path).samples
     assert sample.values == (3, 6)
@@ -49,7 +49,7 @@ def test_acts_beside_the_labels_make_a_recorded_game(tmp_path: Path) -> None:
     assert opened(tmp_path).acts == tmp_path / "acts.jsonl"
 
 
-def test_a_folder_without_labels_and_no_folder_at_all_are_told(tmp_path: Path) -> None:
+def test_a_folder_without_labels_and_no_folder_at_all_are_reported(tmp_path: Path) -> None:
     assert "no labels" in refused(tmp_path)
     assert "no folder" in refused(tmp_path / "missing")
 

@@ -170,7 +170,7 @@ def test_bad_words_are_refused_in_one_sentence(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["video:/nowhere/film.mp4", "photos:/nowhere", "video:" + __file__])
-def test_what_is_not_there_is_told_on_opening(text: str) -> None:
+def test_what_is_not_there_is_reported_on_opening(text: str) -> None:
     with pytest.raises(SourceError), open_source(text) as source:
         source.read()
 

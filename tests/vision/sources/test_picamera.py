@@ -19,7 +19,7 @@ def test_every_format_that_is_granted_becomes_the_same_picture(form: str, paddin
     assert np.abs(frame.image.astype(int) - GREY).max() <= 2
 
 
-def test_an_unknown_format_is_told() -> None:
+def test_an_unknown_format_is_reported() -> None:
     with pytest.raises(SourceError, match="format"), PiCamera(0, lambda _: Picamera2("SRGGB10")):
         pass
 

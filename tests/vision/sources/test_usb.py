@@ -16,7 +16,7 @@ def test_a_webcam_that_is_pulled_is_lost() -> None:
             camera.read()
 
 
-def test_a_webcam_that_is_not_there_is_told_and_released() -> None:
+def test_a_webcam_that_is_not_there_is_reported_and_released() -> None:
     device = Capture(opens=False)
     with pytest.raises(SourceError, match="usb:1"), Webcam(1, device):
         pass

@@ -46,7 +46,7 @@ BROKEN = '{"version": 1, "size": [1, 1], "tray": [], "die": 1, "locks": {}, "ref
 
 
 @pytest.mark.parametrize("content", ["", "{", "[]", "[" * 99999, "{}", '{"version": 1}', '{"version": 99}', BROKEN])
-def test_a_damaged_file_is_told_in_one_sentence(content: str, tmp_path: Path) -> None:
+def test_a_damaged_file_is_reported_in_one_sentence(content: str, tmp_path: Path) -> None:
     (tmp_path / "camera.json").write_text(content)
     with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
         load(tmp_path / "camera.json")
@@ -156,14 +156,14 @@ def eye_on(made: Calibration, pictures: list[Picture]) -> tuple[Eye, Notes]:
     return eye, notes
 
 
-def test_the_eye_tells_the_reader_where_the_tray_is() -> None:
+def test_the_eye_says_the_reader_where_the_tray_is() -> None:
     made = calibrate(drawn(), CORNERS)
     eye, notes = eye_on(made, [drawn() for _ in range(10)])
     assert notes.scene.tray == made.tray
     assert eye.health == "live"
 
 
-def test_after_the_camera_was_moved_dice_count_wherever_they_are_and_it_is_told() -> None:
+def test_after_the_camera_was_moved_dice_count_wherever_they_are_and_it_is_reported() -> None:
     away = [np.ascontiguousarray(np.roll(drawn(), 90, 1)) for _ in range(10)]
     eye, notes = eye_on(calibrate(drawn(), CORNERS), away)
     assert notes.scene == ANY

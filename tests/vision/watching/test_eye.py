@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.told import Told
+from tests.vision.truth_reader import TruthReader
 from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
@@ -33,7 +33,7 @@ def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
 def test_a_script_gives_one_sure_reading_a_throw() -> None:
     demo = Demo(seed=1, every=1.0, script=[(1, 2, 3, 4, 5), (6, 6, 1, 1, 1)])
     with demo:
-        seen = list(changes(readings(demo, Eye(Told(demo)))))
+        seen = list(changes(readings(demo, Eye(TruthReader(demo)))))
     rests = [reading for reading in seen if reading.state == "rest"]
     assert [(reading.throw, sorted(reading.faces), reading.sure) for reading in rests] == [
         (1, [1, 2, 3, 4, 5], True),
@@ -44,11 +44,11 @@ def test_a_script_gives_one_sure_reading_a_throw() -> None:
 
 def test_the_reader_looks_now_and_then_while_something_moves_and_no_more_when_all_is_said() -> None:
     demo = Demo(seed=2, every=2.0, script=[(1, 2, 3, 4, 5)])
-    told = Told(demo)
+    said = TruthReader(demo)
     looks = {}
     with demo:
-        for reading in readings(demo, Eye(told)):
-            looks[reading.time] = told.looks
+        for reading in readings(demo, Eye(said)):
+            looks[reading.time] = said.looks
     seconds = {second: looks[second] - looks[second - 1] for second in range(1, 5)}
     assert max(seconds.values()) <= 8
     assert looks[max(looks)] == looks[max(looks) - 1.0]
@@ -56,7 +56,7 @@ def test_the_reader_looks_now_and_then_while_something_moves_and_no_more_when_al
 
 def test_kept_dice_are_known_over_three_throws() -> None:
     demo = Demo(seed=3, every=None)
-    eye = Eye(Told(demo))
+    eye = Eye(TruthReader(demo))
     with demo:
         demo.throw(faces=[6, 6, 1, 2, 3])
         rest = last(watched(demo, eye, 5))
@@ -136,14 +136,14 @@ class Sees:
 def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
     """The readings of five dice, of a hand that then lies still with `visible` dice free, and of the dice after it."""
     painter, reader = Painter(grain=1), Sees()
-    eye, told, index = Eye(reader), [], 0
+    eye, said, index = Eye(reader), [], 0
     for hand, shown, long in ((None, LYING, 2.0), (DrawnHand(430, 330), visible, seconds), (None, LYING, 2.0)):
         reader.visible = shown
         for _ in range(round(long * 15)):
             reading = eye.see(Frame(painter.paint(LYING, hand), index / 15, index))
             index += 1
-        told.append(reading)
-    first, during, after = told
+        said.append(reading)
+    first, during, after = said
     return first, during, after
 
 
@@ -162,7 +162,7 @@ def test_a_hand_that_hides_no_die_is_read_past_at_once() -> None:
 
 def test_dice_are_read_between_two_visits_of_the_hand() -> None:
     painter, reader = Painter(grain=1), Sees()
-    eye, told = Eye(reader), []
+    eye, said = Eye(reader), []
     for index in range(30):
         hand = (
             DrawnHand(430, 330 + 12 * index)
@@ -171,10 +171,10 @@ def test_dice_are_read_between_two_visits_of_the_hand() -> None:
             if index > 15
             else None
         )
-        told.append(eye.see(Frame(painter.paint(LYING, hand), index / 30, index)))
-    rests = [(reading.throw, reading.faces, reading.sure) for reading in told if reading.state == "rest"]
+        said.append(eye.see(Frame(painter.paint(LYING, hand), index / 30, index)))
+    rests = [(reading.throw, reading.faces, reading.sure) for reading in said if reading.state == "rest"]
     assert set(rests) == {(1, (1, 2, 3, 4, 5), True)}
-    assert told[-1].state != "empty"
+    assert said[-1].state != "empty"
 
 
 def test_the_last_frames_of_a_film_are_enough_where_all_dice_lie_still() -> None:
@@ -194,7 +194,7 @@ def test_in_the_end_nothing_that_lies_still_is_taken_for_a_hand() -> None:
 
 def test_a_dark_picture_is_no_empty_table() -> None:
     demo = Demo(seed=4, every=None)
-    eye = Eye(Told(demo))
+    eye = Eye(TruthReader(demo))
     with demo:
         demo.throw()
         rest = last(watched(demo, eye, 5))

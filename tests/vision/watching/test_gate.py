@@ -92,7 +92,7 @@ def near(painter: Painter, dice: tuple[Piece, ...], hand: DrawnHand | None = Non
     return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
 
 
-def test_large_dice_at_the_border_are_told_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
+def test_large_dice_at_the_border_are_reported_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
     dice = tuple(Piece(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
     gate = Gate()
     for index, picture in enumerate(near(painter, (), frames=6) + near(painter, dice, frames=3)):
@@ -168,7 +168,7 @@ def box_of(die: Piece) -> tuple[float, float, float, float]:
     return die.x / 4 - 7, die.y / 4 - 7, die.x / 4 + 7, die.y / 4 + 7
 
 
-def test_rolling_dice_are_told_from_those_that_a_hand_puts_down(painter: Painter) -> None:
+def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Painter) -> None:
     rolling, put = Gate(), Gate()
     before = shown(painter, (DICE[0],), frames=6)
     ways = [Piece(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]

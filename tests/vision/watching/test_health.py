@@ -40,7 +40,7 @@ def test_a_usual_picture_is_well() -> None:
         (np.asarray(100 + SCENE // 10, np.uint8), "covered"),
     ],
 )
-def test_a_bad_picture_is_unusable_at_once_and_told_after_a_moment(picture: Picture, health: str) -> None:
+def test_a_bad_picture_is_unusable_at_once_and_reported_after_a_moment(picture: Picture, health: str) -> None:
     at_once = after(*alive(SCENE, 30), *alive(picture, 3))
     assert (at_once.usable, at_once.health) == (False, "live")
     later = after(*alive(SCENE, 30), *alive(picture, 2 * RATE))

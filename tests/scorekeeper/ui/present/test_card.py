@@ -191,8 +191,8 @@ def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
     newest, oldest = mending.entered(session.view.match)
     assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
     assert oldest.dice == (5, 5, 5, 2, 2)
-    told = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
-    assert {one.box: one.points for one in told}["fives"] == 20
+    said = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
+    assert {one.box: one.points for one in said}["fives"] == 20
 
 
 def test_an_announced_box_is_named() -> None:

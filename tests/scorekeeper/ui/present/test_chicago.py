@@ -23,17 +23,17 @@ def stood(*dice: int) -> tuple[Act, Act]:
 
 
 def test_the_opener_may_throw_three_times_and_then_says_over_or_under() -> None:
-    assert present.board(played()).told == "Anna opens the round: up to three throws."
+    assert present.board(played()).says == "Anna opens the round: up to three throws."
     match = played(*stood(6, 5, 2))
-    assert present.board(match).told == "Anna stands by 13. Must the others throw over it or under it?"
+    assert present.board(match).says == "Anna stands by 13. Must the others throw over it or under it?"
     assert [(call.name, call.printed) for call in present.calls(match)] == [
         ("Over 13", "überbieten"), ("Under 13", "unterbieten"),
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("target", "told"), [("over", "throw more"), ("under", "throw less")])
-def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, told: str) -> None:
-    assert present.board(played(*stood(6, 5, 2), Target(target))).told == f"Anna threw 13 in 1 throw: {told}."
+@pytest.mark.parametrize(("target", "said"), [("over", "throw more"), ("under", "throw less")])
+def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, said: str) -> None:
+    assert present.board(played(*stood(6, 5, 2), Target(target))).says == f"Anna threw 13 in 1 throw: {said}."
 
 
 def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
@@ -44,7 +44,7 @@ def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
 
 
 @pytest.mark.parametrize(
-    ("settled", "told"),
+    ("settled", "said"),
     [
         (Round("Bo", "Anna", (), ()), "Anna threw best; Bo takes a chip."),
         (Round("Bo", "Anna", (), ("Anna",)), "Anna threw best and leaves the game as a winner; Bo takes a chip."),
@@ -57,22 +57,22 @@ def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
          "Anna threw Chicago and leaves the game as a winner; nobody takes a chip."),
     ],
 )  # fmt: skip
-def test_a_settled_round_is_told_in_one_sentence(settled: Round, told: str) -> None:
-    assert present.round_words(settled) == told
+def test_a_settled_round_is_reported_in_one_sentence(settled: Round, said: str) -> None:
+    assert present.round_words(settled) == said
 
 
-def test_the_round_is_told_until_the_next_throw_and_chips_have_moved() -> None:
+def test_the_round_is_reported_until_the_next_throw_and_chips_have_moved() -> None:
     match = played(*stood(6, 5, 2), Target("over"), *stood(6, 6, 6), *stood(1, 2, 1))
     board = present.board(match)
-    assert board.told == "Bo threw best; Cai takes a chip."
+    assert board.says == "Bo threw best; Cai takes a chip."
     assert (board.pot, [one.chips for one in board.seats]) == (2, [0, 0, 1])
-    assert present.board(match.do(Throw((1, 2, 3)))).told.startswith("Cai opens")
+    assert present.board(match.do(Throw((1, 2, 3)))).says.startswith("Cai opens")
 
 
 def test_who_threw_chicago_is_out_with_a_place() -> None:
     board = present.board(played(*stood(1, 1, 1)))
     assert (board.seats[0].out, board.seats[0].note) == (True, "Place 1")
-    assert "Anna threw Chicago" in board.told
+    assert "Anna threw Chicago" in board.says
 
 
 def test_standing_by_three_ones_has_its_name() -> None:

@@ -1,7 +1,5 @@
 """The line of the turn always says what may be done now."""
 
-
-
 from scorekeeper.rules.acts import Stand
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
@@ -18,21 +16,21 @@ def begun(sheet: str, edition: str = "de", **given: object) -> Session:
 
 def test_before_and_after_each_throw_it_is_said_what_may_be_done() -> None:
     session = begun("philos")
-    told = [next_words(session.view.match)]
+    said = [next_words(session.view.match)]
     for _throw in range(3):
         session.throw((1, 2, 2, 4, 6))
-        told.append(next_words(session.view.match))
-    assert told == ["Throw the dice", "Throw again or enter", "Throw again or enter", "Tap an entry"]
+        said.append(next_words(session.view.match))
+    assert said == ["Throw the dice", "Throw again or enter", "Throw again or enter", "Tap an entry"]
 
 
 def test_dice_that_score_nowhere_are_thrown_again_or_a_box_is_struck_out() -> None:
     card = Card({box: 0 for box in SHEETS["noris"].boxes if box != "yatzy"})
     session = begun("noris", cards=dict.fromkeys(("Anna", "Bo"), card))
-    told = []
+    said = []
     for _throw in range(3):
         session.throw((6, 6, 1, 2, 3))
-        told.append(next_words(session.view.match))
-    assert told == ["Throw again or strike out", "Throw again or strike out", "Strike out a box"]
+        said.append(next_words(session.view.match))
+    assert said == ["Throw again or strike out", "Throw again or strike out", "Strike out a box"]
 
 
 def test_nothing_is_to_be_thrown_before_a_box_is_announced() -> None:

@@ -3,13 +3,13 @@
 from scorekeeper.ui.present.throw_by_hand import by_hand
 
 
-def test_the_first_throw_is_told_face_by_face() -> None:
-    told = by_hand(5).enter(3).enter(1)
-    assert told.dice == (3, 1, 0, 0, 0)
-    assert told.missing == 3
+def test_the_first_throw_is_reported_face_by_face() -> None:
+    said = by_hand(5).enter(3).enter(1)
+    assert said.dice == (3, 1, 0, 0, 0)
+    assert said.missing == 3
 
 
-def test_a_told_face_is_taken_back() -> None:
+def test_a_reported_face_is_taken_back() -> None:
     assert by_hand(5).enter(3).enter(1).take_back().dice == (3, 0, 0, 0, 0)
 
 
@@ -19,15 +19,15 @@ def test_more_faces_than_dice_change_nothing() -> None:
 
 
 def test_dice_that_stay_keep_their_places() -> None:
-    told = by_hand(5, (6, 2, 6, 1, 6)).toggle(0).toggle(2).toggle(4).enter(5).enter(4)
-    assert told.dice == (6, 5, 6, 4, 6)
-    assert told.missing == 0
+    said = by_hand(5, (6, 2, 6, 1, 6)).toggle(0).toggle(2).toggle(4).enter(5).enter(4)
+    assert said.dice == (6, 5, 6, 4, 6)
+    assert said.missing == 0
 
 
 def test_changing_what_stays_begins_the_telling_anew() -> None:
-    told = by_hand(5, (6, 2, 6, 1, 6)).toggle(0).enter(5).toggle(2)
-    assert told.faces == ()
-    assert told.toggle(2).kept == {0}
+    said = by_hand(5, (6, 2, 6, 1, 6)).toggle(0).enter(5).toggle(2)
+    assert said.faces == ()
+    assert said.toggle(2).kept == {0}
 
 
 def test_the_places_that_are_still_missing_are_known() -> None:

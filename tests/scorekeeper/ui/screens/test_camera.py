@@ -160,15 +160,15 @@ def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_abo
 
 
 @pytest.mark.parametrize(
-    ("health", "told"),
+    ("health", "said"),
     [("dark picture", "too dark"), ("covered", "covers the camera"), ("looking for the camera", "does not answer")],
 )
-def test_what_is_wrong_with_the_picture_is_told(opened: Opened, health: str, told: str) -> None:
+def test_what_is_wrong_with_the_picture_is_reported(opened: Opened, health: str, said: str) -> None:
     table, watch = guided(opened, live())
-    assert not table.says(told)
+    assert not table.says(said)
     watch.sight = live(health=health, message="usb:0 is in use")
     look(table)
-    assert table.says(told)
+    assert table.says(said)
     assert table.says("usb:0 is in use")
 
 

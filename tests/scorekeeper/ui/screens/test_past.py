@@ -83,7 +83,7 @@ def test_one_match_shows_the_card_of_each_of_its_games(opened: Opened) -> None:
     assert table.flaws() == []
 
 
-def test_a_correction_and_what_was_taken_back_are_told(opened: Opened) -> None:
+def test_a_correction_and_what_was_taken_back_are_reported(opened: Opened) -> None:
     table = opened()
     corrected(table.session)
     table.session.throw((2, 2, 2, 3, 3))
@@ -133,7 +133,7 @@ def test_the_list_can_be_left_while_it_is_read(opened: Opened) -> None:
     assert page.kept is None
 
 
-def test_places_of_chicago_are_told(opened: Opened) -> None:
+def test_places_of_chicago_are_reported(opened: Opened) -> None:
     table = opened()
     chicago(table.session)
     listed(table)

@@ -97,7 +97,7 @@ def test_what_holds_for_this_evening_only_is_not_kept(opened: Opened) -> None:
     assert kept(table) == Settings(theme="light")
 
 
-def test_settings_that_cannot_be_saved_are_told_and_count_all_the_same(opened: Opened, tmp_path: Path) -> None:
+def test_settings_that_cannot_be_saved_are_reported_and_count_all_the_same(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "settings.toml").mkdir()
     table = opened_settings(opened())
     table.tap("light")

@@ -5,7 +5,7 @@ from vision.scene import ANY, Picture, Scene
 from vision.sources.demo import Demo
 
 
-class Told:
+class TruthReader:
     def __init__(self, demo: Demo) -> None:
         self.demo = demo
         self.looks = 0
