@@ -43,7 +43,7 @@ class Scoreboard:
             self.close()
             return
         address = self._find()
-        if self._server and self._server.server_address[0] == address:
+        if self._server and address in ("", self._server.server_address[0]):
             return
         self.close()
         self._open(address)

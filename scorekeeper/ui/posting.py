@@ -1,27 +1,36 @@
 """Keeps the scoreboard on the local network open while the settings want it, and shows it every change."""
 
+from collections.abc import Callable
+from time import monotonic
+
 from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
 from scorekeeper.ui import texts
 from scorekeeper.ui.present.scoreboard import scores
 
+AGAIN = 10.0
+"""Seconds after which the address is looked for again: a network may come later, or give another address."""
+
 
 class Posting:
     """`look` is called by the clock and after each change of the settings."""
 
-    def __init__(self, board: Scoreboard | None) -> None:
-        self.board = board
-        self.wanted = False
+    def __init__(self, board: Scoreboard | None, clock: Callable[[], float] = monotonic) -> None:
+        self.board, self.clock = board, clock
+        self.wanted, self.looked = False, 0.0
         self.seen: tuple[View, str] | None = None
 
     def look(self, view: View, settings: Settings) -> None:
-        """Open or close the scoreboard if the setting has changed, and hand it what is new."""
+        """Open or close the scoreboard if the setting or the network has changed, and hand it what is new."""
         if self.board is None:
             return
         if settings.scoreboard != self.wanted:
-            self.wanted, self.seen = settings.scoreboard, None
+            self.wanted, self.seen, self.looked = settings.scoreboard, None, self.clock()
             self.board.want(self.wanted)
+        elif self.wanted and self.clock() - self.looked > AGAIN:
+            self.looked = self.clock()
+            self.board.want(True)
         now = (view, settings.language or texts.system_language())
         if self.wanted and (self.seen is None or self.seen[0] is not view or self.seen[1] != now[1]):
             self.seen = now

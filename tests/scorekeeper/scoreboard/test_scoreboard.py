@@ -45,6 +45,9 @@ def test_it_moves_to_another_address_of_the_machine() -> None:
         addresses[0] = "127.0.0.2"
         board.want(True)
         assert board.link.startswith("http://127.0.0.2:")
+        link, addresses[0] = board.link, ""
+        board.want(True)
+        assert board.link == link, "a network that is away for a moment changes nothing"
 
 
 def test_without_a_network_it_says_so() -> None:

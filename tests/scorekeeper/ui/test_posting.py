@@ -40,6 +40,19 @@ def test_it_is_opened_once_and_closed_once() -> None:
     assert board.asked == [True, False, True]
 
 
+def test_the_network_is_looked_for_again_every_now_and_then_while_it_is_on() -> None:
+    board, now = Noted(), [0.0]
+    posting = Posting(board, lambda: now[0])
+    for seconds in (0, 5, 11, 12, 30):
+        now[0] = seconds
+        posting.look(View(), ON)
+    assert board.asked == [True] * 3
+    now[0] = 60
+    posting.look(View(), OFF)
+    posting.look(View(), OFF)
+    assert board.asked == [True, True, True, False]
+
+
 def test_each_view_and_language_is_shown_once() -> None:
     board, session = Noted(), Session()
     posting = Posting(board)
