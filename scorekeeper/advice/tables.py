@@ -5,6 +5,7 @@ import struct
 from pathlib import Path
 
 import numpy as np
+import numpy.typing as npt
 
 from scorekeeper.advice.solve import Progress, memories_reached, solve
 from scorekeeper.advice.values import Values
@@ -12,14 +13,18 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms
 from scorekeeper.storage import make_folder, whole, write
 
+Integers = npt.NDArray[np.uint64]
+
 FOLDER = "advice"
-VERSION = 2
+VERSION = 3
 """The version of solver and files: tables of other versions are not read."""
 LEGAL = ("announce", "chance", "strike")
 """Options that make entries illegal; all others show in the points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, digest of the numbers, and the value of the largest integer."""
-MOST = 2**32 - 1
+BYTES = 6
+"""The size of a stored number: the largest with which every table is smaller than LARGEST."""
+MOST = 2 ** (8 * BYTES) - 1
 LARGEST = 6_000_000
 """The largest size of a table in bytes."""
 AT_ONCE = 4
@@ -76,23 +81,36 @@ def load(values: Values, path: Path) -> bool:
     stored = memoryview(data)[HEAD.size :]
     reached = memories_reached(values)
     count = values.uppers.count * sum(map(len, reached))
-    sound = rules == rules_digest(values) and checksum == hashlib.sha256(stored).digest() and len(stored) == 4 * count
+    sound = (
+        rules == rules_digest(values) and checksum == hashlib.sha256(stored).digest() and len(stored) == BYTES * count
+    )
     if sound:
-        numbers = np.frombuffer(stored, "<u4").reshape(-1, values.uppers.count) * (largest / MOST)
+        numbers = unpacked(stored).reshape(-1, values.uppers.count) * (largest / MOST)
         values.table[rows(reached)] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
     return sound
 
 
 def keep(values: Values, path: Path) -> None:
-    """Write the table as 32-bit integers. If it cannot be written, it is solved again the next time."""
+    """Write the table as integers. If it cannot be written, it is solved again the next time."""
     numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
     largest = float(numbers.max()) + 1
-    stored = np.rint(numbers * (MOST / largest)).astype("<u4").tobytes()
+    stored = packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
     try:
         make_folder(path.parent)
         write(path, HEAD.pack(rules_digest(values), hashlib.sha256(stored).digest(), largest) + stored)
     except OSError:
         return
+
+
+def packed(numbers: Integers) -> bytes:
+    """The lower BYTES of each integer."""
+    return numbers.reshape(-1, 1).view(np.uint8)[:, :BYTES].tobytes()
+
+
+def unpacked(stored: memoryview) -> Integers:
+    made = np.zeros((len(stored) // BYTES, 8), np.uint8)
+    made[:, :BYTES] = np.frombuffer(stored, np.uint8).reshape(-1, BYTES)
+    return made.view("<u8")
 
 
 def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:

@@ -42,7 +42,7 @@ def test_a_table_is_solved_once_and_then_read_from_disk(solved: list[Terms], tmp
     assert len(solved) == 1
     assert np.isfinite(first.table).sum() == np.isfinite(again.table).sum()
     finite = np.isfinite(first.table)
-    assert np.abs(first.table[finite] - again.table[finite]).max() < 1e-7
+    assert np.abs(first.table[finite] - again.table[finite]).max() < 1e-11
 
 
 def test_a_table_file_is_private_and_at_most_six_megabytes(solved: list[Terms], tmp_path: Path) -> None:
