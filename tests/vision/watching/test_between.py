@@ -1,0 +1,53 @@
+"""What looks show between two rests: dice that were taken, and dice that rolled."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from vision.clips.painter import Painter, Piece
+from vision.results import Die, Reading
+from vision.sources.demo import box
+from vision.watching.between import Between
+from vision.watching.looks import TableLook
+
+PAINTER = Painter(grain=1)
+LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+
+
+def look(pieces: Sequence[Piece], time: float = 0.0) -> TableLook:
+    dice = tuple(Die(piece.face, 0.99, box(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
+    return TableLook(Reading("rest", dice, len(dice) == 5), PAINTER.paint(pieces), time=time)
+
+
+def seen(*looks: tuple[Sequence[Piece], float], hand: bool = False) -> Between:
+    between = Between(look(LYING))
+    for pieces, time in looks:
+        between.note(look(pieces, time), hand, 5)
+    return between
+
+
+def test_dice_that_two_looks_do_not_find_were_taken() -> None:
+    assert seen((LYING[2:], 0.1)).gone == frozenset()
+    assert seen((LYING[2:], 0.1), (LYING[2:], 0.2)).gone == {1, 2}
+
+
+def test_a_hand_may_hide_what_lies_there() -> None:
+    assert seen((LYING[2:], 0.1), (LYING[2:], 0.2), hand=True).gone == frozenset()
+
+
+def test_a_table_without_dice_for_a_while_was_cleared() -> None:
+    assert not seen(((), 0.1), ((), 0.4)).cleared
+    assert seen(((), 0.1), ((), 0.3), ((), 0.6), hand=True).cleared
+    assert not seen(((), 0.1), (LYING, 0.3), ((), 0.6)).cleared
+
+
+def test_dice_that_showed_other_faces_have_rolled() -> None:
+    others = [(tuple(replace(piece, face=face) for piece in LYING), 0.1 * face) for face in (1, 2)]
+    assert not seen((LYING[::-1], 0.1), (LYING[::-1], 0.2)).rolled
+    assert not seen(others[0]).rolled
+    assert seen(*others).rolled
+
+
+def test_nothing_is_noted_before_the_first_rest() -> None:
+    between = Between()
+    between.note(look(()), False, 5)
+    assert not (between.gone or between.cleared or between.rolled)
