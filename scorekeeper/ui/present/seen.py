@@ -103,8 +103,17 @@ def trouble(seen: Seen) -> Trouble | None:
 def returned(before: Seen, now: Seen) -> str:
     """The message when the camera works again; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
-        return _("The camera sees again.")
+        return sees_again()
     return ""
+
+
+def sees_again() -> str:
+    return _("The camera sees again.")
+
+
+def unanswered() -> str:
+    """Said at the start of a camera that does not answer, until it does."""
+    return _("The camera does not answer: look at its cable. Until it does, dice are entered by hand.")
 
 
 def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:

@@ -18,7 +18,7 @@ from scorekeeper.ui.present.mode import IDLE, Mode
 from scorekeeper.ui.present.moment import SAID
 from scorekeeper.ui.present.news import entry_made, news
 from scorekeeper.ui.present.screen import Display
-from scorekeeper.ui.present.seen import RESTLESS_AFTER, Seen, returned, seen_by
+from scorekeeper.ui.present.seen import RESTLESS_AFTER, Seen, returned, seen_by, sees_again, trouble
 from scorekeeper.ui.present.turn import turn_screen
 from scorekeeper.ui.present.update import lasting, update
 from scorekeeper.ui.screens import page
@@ -71,6 +71,8 @@ class Page(page.Page):
         words = returned(before, self.watched)
         if words:
             self.app.say(words)
+        elif trouble(self.watched):
+            self.app.root_widget.notices.forget(sees_again())
         if self.table:
             self.table.see(sight)
 
@@ -106,7 +108,7 @@ class Page(page.Page):
             self.still_at = time.monotonic()
         restless = time.monotonic() - self.still_at > RESTLESS_AFTER
         throws = bool(watch and watch.throws)
-        return seen_by(sight, self.app.hand_chosen, throws, restless, self.app.camera_opened)
+        return seen_by(sight, self.app.hand_chosen, throws, restless, bool(self.app.camera_opened))
 
     def say_question(self, before: View, view: View) -> None:
         """Show a new question that has no answer as a message."""

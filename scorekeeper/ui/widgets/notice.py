@@ -69,6 +69,12 @@ class Notices(AnchorLayout):
             if not strip.stays:
                 self.strips.remove_widget(strip)
 
+    def forget(self, text: str) -> None:
+        """Remove this notice, as it is no longer true."""
+        for strip in self.shown():
+            if strip.words.text == text:
+                self.strips.remove_widget(strip)
+
     def shown(self) -> list[Strip]:
         """The notices, newest first."""
         return [one for one in self.strips.children if isinstance(one, Strip)]
