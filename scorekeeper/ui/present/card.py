@@ -79,18 +79,23 @@ def may_strike(position: CardGame, entry: Entry) -> bool:
         return False
 
 
+def forced_zero(position: CardGame) -> bool:
+    """Whether the sheet asks for a zero although the dice score, as a further Yatzi has no box left."""
+    roll = position.throws[-1].dice
+    worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries())
+    return worth_more and not position.declared
+
+
 def strike_words(position: CardGame) -> str:
     """Why only zeros are possible, if the sheet has a rule for that; else the question which box to strike."""
-    roll = position.throws[-1].dice
-    if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
+    if forced_zero(position):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
     return _("Which box do you strike out?")
 
 
 def zero_words(position: CardGame) -> str:
     """The rule by which only a zero is possible, or that nothing scores."""
-    roll = position.throws[-1].dice
-    if any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries()):
+    if forced_zero(position):
         return strike_words(position)
     if position.terms.sheet.in_order:
         due = position.terms.label(position.entries()[0].box)

@@ -8,6 +8,7 @@ from scorekeeper.camera_throw import Pending, Question
 from scorekeeper.rules.acts import Correct, Declare
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
 from scorekeeper.ui.present import card as cards
 from scorekeeper.ui.present import end, mending, phrases, players
@@ -110,6 +111,24 @@ def test_a_forced_zero_is_explained() -> None:
     session.throw((4, 4, 4, 4, 4))
     assert cards.offers(position(session)) == ()
     assert "asks for a zero" in cards.strike_words(position(session))
+
+
+def test_a_zero_says_the_sentence_that_forces_it() -> None:
+    """The dice score elsewhere, but another box was announced or is next, or none of the open ones takes them."""
+    announced = begun(
+        "tactic", edition="da", options={"announce": True}, cards=dict.fromkeys(("Anna", "Bo"), Card({"chance": 9}))
+    )
+    announced.act(Declare("ones"))
+    announced.throw((2, 3, 4, 5, 6))
+    assert cards.zero_words(position(announced)) == "Announced was ENERE: these dice score nothing there."
+    assert cards.strike_words(position(announced)) == "Which box do you strike out?"
+    in_order = begun("carlit-beginner", edition="it")
+    in_order.throw((2, 3, 4, 5, 6))
+    assert "filled in order: 1 is next" in cards.zero_words(position(in_order))
+    last = Card({box: 0 for box in SHEETS["noris"].boxes if box != "yatzy"})
+    closed = begun("noris", cards=dict.fromkeys(("Anna", "Bo"), last))
+    closed.throw((1, 1, 6, 6, 6))
+    assert cards.zero_words(position(closed)) == "These dice score in no open box."
 
 
 def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
