@@ -23,8 +23,6 @@ SLOW = 0.05
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
-ROUGH = 0.06
-"""The largest deviation of a die that is too blurred to be compared, in die sizes: its box is less exact."""
 TOGETHER = 3
 """With this many dice their common motion is known better than that of the scene."""
 PLACE = 0.25
@@ -86,13 +84,16 @@ def resting(one: TableLook, other: TableLook) -> bool:
 
 
 def moved_together(pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], one: TableLook, other: TableLook) -> bool:
-    """Whether each die has moved as the scene has at its place, apart from a shift that all have in common."""
+    """Whether each die looks as it did and has moved as the scene has at its place, apart from a shift that all have in
+    common."""
     rests, allowed = [], []
-    for (die, same), step in zip(pairs, scenes, strict=True):
+    for (die, _), step in zip(pairs, scenes, strict=True):
         spot = found_again(die, one.picture, other.picture, REACH, step)
-        place = spot.place if spot else same.middle
-        rests.append((place[0] - die.middle[0] - step[0], place[1] - die.middle[1] - step[1]))
-        allowed.append((SLOW if spot else ROUGH) * die.size + SMEAR * hypot(*step))
+        if spot is None:
+            return False
+        x, y = die.middle
+        rests.append((spot.place[0] - x - step[0], spot.place[1] - y - step[1]))
+        allowed.append(SLOW * die.size + SMEAR * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 

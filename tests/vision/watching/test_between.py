@@ -50,4 +50,4 @@ def test_dice_that_showed_other_faces_have_rolled() -> None:
 def test_nothing_is_noted_before_the_first_rest() -> None:
     between = Between()
     between.note(look(()), False, 5)
-    assert not (between.gone or between.cleared or between.rolled)
+    assert not any((between.gone, between.cleared, between.rolled))

@@ -85,16 +85,18 @@ class Answers:
         return self.answers.pop(0) if len(self.answers) > 1 else self.answers[0]
 
 
+LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
+
+
 def five(*faces: int, sure: bool = True) -> Reading:
-    dice = tuple(Die(face, 0.9, (200.0 * i, 300.0, 200.0 * i + 60, 360.0), 1, sure) for i, face in enumerate(faces))
+    dice = tuple(Die(face, 0.9, box(piece), 1, sure) for face, piece in zip(faces, LYING, strict=False))
     return Reading("rest", dice, sure)
 
 
 def final(answers: Sequence[Reading], seconds: float) -> Reading:
-    demo = Demo(seed=1, every=None)
-    with demo:
-        eye = Eye(Answers(answers))
-        *_, reading = (reading for reading, _ in zip(readings(demo, eye), range(int(seconds * 15)), strict=False))
+    """The last reading of dice that lie there, of which the reader says this."""
+    painter, eye = Painter(grain=1), Eye(Answers(answers))
+    *_, reading = (eye.see(Frame(painter.paint(LYING), n / 15, n)) for n in range(int(seconds * 15)))
     return reading
 
 
@@ -117,9 +119,6 @@ def test_an_unsure_throw_is_looked_at_again() -> None:
     answers = [*[doubtful] * 9, five(1, 2, 3, 4, 5)]
     assert (final(answers, 0.9).state, final(answers, 0.9).sure) == ("rest", False)
     assert final(answers, 3.0).sure
-
-
-LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 
 
 class Sees:
