@@ -54,7 +54,7 @@ MAY = {
     "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors letters power rules session camera_throw advice advisor records settings speech "
+    "scorekeeper.ui.present": "errors letters power rules session camera_throw advice records settings speech "
     "scoreboard camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
@@ -115,3 +115,13 @@ def test_drivers_are_imported_on_use() -> None:
         at_once = [name for node in body if isinstance(node, ast.Import | ast.ImportFrom) for name in imports(node)]
         drivers = ["picamera2", "libcamera", "kivy"][: 2 if module_of(path).startswith("scorekeeper.ui") else 3]
         assert [name for name in at_once if name.split(".")[0] in drivers] == [], path
+
+
+def test_what_screens_show_is_made_of_values_alone() -> None:
+    """Nothing in present remembers anything: every class there is a frozen value."""
+    for path in FILES:
+        if within(module_of(path), "scorekeeper.ui.present"):
+            for node in ast.walk(parsed(path)):
+                if isinstance(node, ast.ClassDef):
+                    said = " ".join(map(ast.unparse, (*node.decorator_list, *node.bases)))
+                    assert "frozen=True" in said or "Protocol" in said or "NamedTuple" in said, f"{path}: {node.name}"

@@ -95,8 +95,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
     from scorekeeper.advisor import Advisor  # noqa: PLC0415
+    from scorekeeper.ui.advising import Advising  # noqa: PLC0415
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
-    from scorekeeper.ui.present.advising import Advising  # noqa: PLC0415
 
     advisor = Advisor(data)
     opened.callback(advisor.close)

@@ -22,10 +22,10 @@ from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import texts
+from scorekeeper.ui.advising import Advising
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.present import phrases
-from scorekeeper.ui.present.advising import Advising
 from scorekeeper.ui.present.highlights import Highlight
 from scorekeeper.ui.present.ranking import Ranking
 from scorekeeper.ui.present.seen import BLIND, unanswered

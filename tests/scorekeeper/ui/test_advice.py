@@ -12,7 +12,7 @@ from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
-from scorekeeper.ui.present.advising import Advising
+from scorekeeper.ui.advising import Advising
 from tests.scorekeeper.rules.table import all_but, terms
 from tests.scorekeeper.ui.driver import Driver
 

@@ -13,7 +13,7 @@ from scorekeeper.advice.turns import Decision, Move, PlayedTurn
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.ui.present.advising import Advising
+from scorekeeper.ui.advising import Advising
 from tests.scorekeeper.advice.late import played, values_of
 from tests.scorekeeper.rules.table import terms
 from tests.scorekeeper.ui.driver import Driver

@@ -6,7 +6,7 @@ from scorekeeper.advice.position import Advice, EntryWorth
 from scorekeeper.advice.turns import PlayedTurn
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session
-from scorekeeper.ui.present.advising import PROMPT, Advising
+from scorekeeper.ui.advising import PROMPT, Advising
 from scorekeeper.ui.present.ranking import Coaching
 
 
