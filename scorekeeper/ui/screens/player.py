@@ -104,14 +104,15 @@ class Page(page.Page):
 
     def row(self, label: str, average: str, expected: str, best: str, ink: Colour) -> Widget:
         look = self.look
-        cells: tuple[tuple[str, float, Align], ...] = (
-            (label, 0.4, "left"),
-            (average, 0.22, "right"),
-            (expected, 0.22, "right"),
-            (best, 0.16, "right"),
-        )
-        words = [share(Words(look, text, SMALL, ink, align=align), part) for text, part, align in cells]
-        return fixed(Row(look, *words), height=look.text(BODY) * 1.4)
+        parts = (0.34, 0.26, 0.2, 0.2) if look.compact else (0.4, 0.22, 0.22, 0.16)
+        aligns: tuple[Align, ...] = ("left", "right", "right", "right")
+        words = [
+            share(Words(look, text, SMALL, ink, align=align), part)
+            for text, part, align in zip((label, average, expected, best), parts, aligns, strict=True)
+        ]
+        room = (look.width * (1 if look.portrait else 0.5) - 5 * look.gap) * parts[0]
+        high = max(look.text(BODY) * 1.4, tall(look, label, room, SMALL))
+        return fixed(Row(look, *words, spacing=look.mm(0.6)), height=high)
 
     def sentence(self, text: str, width: float) -> Widget:
         look = self.look

@@ -1,6 +1,7 @@
 """Records: results on a sheet by player, number of players and period; and what the dice show."""
 
 from datetime import UTC, datetime
+from math import ceil
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
@@ -22,7 +23,7 @@ from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key, Touchable
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.text import Align, Words, tall
+from scorekeeper.ui.widgets.text import Align, Style, Words, extents, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -125,27 +126,37 @@ class Page(page.Page):
             setattr(self, name, value)
         self.refresh()
 
+    @property
+    def parts(self) -> tuple[float, float, float]:
+        """The parts of the width that the names, the best and the average take."""
+        return (0.54, 0.19, 0.27) if self.look.compact else (0.5, 0.22, 0.28)
+
     def head(self) -> Widget:
         look = self.look
-        cells: tuple[tuple[str, Align, float], ...] = (
-            ("", "left", 0.5), (_("Best"), "right", 0.22), (_("Average"), "right", 0.28),
-        )  # fmt: skip
-        words = [share(Words(look, text, SMALL, look.colours.soft, align=align), part) for text, align, part in cells]
+        cells: tuple[tuple[str, Align], ...] = (("", "left"), (_("Best"), "right"), (_("Average"), "right"))
+        words = [share(Words(look, text, SMALL, look.colours.soft, align=align), part)
+                 for (text, align), part in zip(cells, self.parts, strict=True)]  # fmt: skip
         return fixed(Row(look, *words, padding=(look.gap, 0)), height=look.text(SMALL) * 1.4)
 
     def row(self, one: present.PlayerRow) -> Widget:
         look = self.look
+        width = (look.width - 6 * look.gap) * self.parts[0]
+        lines = ceil(
+            extents(one.player, look.text(BODY), Style(look.text(BODY), look.text(BODY), bold=True))[0] / width
+        )
+        above, below = look.text(BODY) * 1.3 * lines, tall(look, one.games, width, SMALL)
         names = Column(
-            look, Words(look, one.player, BODY, bold=True, align="left", anywhere=True),
-            Words(look, one.games, SMALL, look.colours.soft, align="left"), spacing=0,
+            look, fixed(Words(look, one.player, BODY, bold=True, align="left", anywhere=True), height=above),
+            fixed(Words(look, one.games, SMALL, look.colours.soft, align="left"), height=below), spacing=0,
         )  # fmt: skip
         best = Words(look, one.best, BODY, look.colours.accent, bold=True, align="right")
         key = Touchable(look, lambda: self.open(one.player), look.colours.panel, padding=[look.gap, look.mm(0.8)])
         key.name = one.player
-        for part, width in ((names, 0.5), (best, 0.22), (Words(look, one.average, BODY, align="right"), 0.28)):
-            part.size_hint_x = width
+        average = Words(look, one.average, BODY, align="right")
+        for part, share_of_width in zip((names, best, average), self.parts, strict=True):
+            part.size_hint_x = share_of_width
             key.add_widget(part)
-        return fixed(key, height=max(look.key, look.text(BODY) * 1.3 + look.text(SMALL) * 1.3 + look.mm(1.6)))
+        return fixed(key, height=max(look.key, above + below + look.mm(1.6)))
 
     def open(self, player: str) -> None:
         self.app.go("player", records=self, player=player)

@@ -95,7 +95,7 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
 def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
     """The height of a text in its full size, with as many lines as this width requires."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
-    lines = broken(text, pixels, int(width), style)
+    lines = broken(text, pixels, int(width) - 2, style)  # layouts round: a pixel may be lacking
     return len(lines) * extents("Ág", pixels, style)[1] + look.mm(0.6)
 
 
