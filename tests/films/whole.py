@@ -14,7 +14,7 @@ from tests.films.film import Film
 from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
-from vision.boxes import Box, middle, scaled, size
+from vision.boxes import Box, middle, overlap, scaled, size
 from vision.clips.painter import SIZE, cover
 from vision.scene import Picture
 
@@ -81,10 +81,11 @@ def choose(name: str, count: int, rng: Rng) -> list[Shown]:
 
 
 def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
-    """The photos, without those that show the same faces as the photo before."""
-    faces: list[int] = []
+    """Without photos in which a die lies where one lay in the photo before: nobody threw it."""
+    before: tuple[tuple[int, Box], ...] = ()
     for one in photos:
-        if faces != (faces := sorted(face for face, _ in one.dice)):
+        if not any(overlap(box, old) > 0 for _, box in one.dice for _, old in before):
+            before = one.dice
             yield one
 
 

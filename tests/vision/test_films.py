@@ -1,11 +1,19 @@
 """Simulated films of real tables, played to the eye: throws are read, and nothing that moves is."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from tests.benchmarks.films import film_of, measure
+from tests.benchmarks.watch import played
 from tests.films.camera import Shot
+from tests.films.film import Film
+from tests.films.lines import judge
+from tests.films.phone import STORIES
 from tests.films.score import Score
+from tests.films.tables import build
+from tests.films.written import Packing, write
 
 SMOOTH = Shot(rate=15, tremble=0.3, jolts=((2.0, 3.0),), follows=-0.08)
 
@@ -47,3 +55,16 @@ def test_the_truth_of_a_film_says_when_dice_lie_free() -> None:
     assert all(len(truth.dice) == 5 and not truth.moves for truth in truths if truth.rest)
     assert {truth.throw for truth in truths} == {0, 1, 2, 3}
     assert np.mean([truth.hand for truth in truths]) > 0.3
+
+
+@pytest.mark.parametrize(("story", "dice"), [("clip", 2), ("lying", 5)])
+def test_a_film_of_a_phone_is_read_by_the_command(story: str, dice: int, tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    stage = STORIES[story](rng, dice)
+    shot = Shot(rate=15, tremble=0.3, rolling=0.02, follows=-0.08)
+    film = Film(stage, build("drawn", rng), shot, 5, seconds=stage.now, hand_size=1.4)
+    packing = Packing(960, turned=True, uneven=True)
+    truths = write(film, tmp_path / "phone.mp4", packing)
+    verdict = judge(played(tmp_path / "phone.mp4", dice), truths, packing.size / 1280)
+    assert verdict.good, verdict.notes
+    assert verdict.rests == stage.throws

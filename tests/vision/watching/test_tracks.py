@@ -8,6 +8,7 @@ from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading, Reason
 from vision.scene import Picture
 from vision.sources.demo import box
+from vision.watching.looks import TableLook
 from vision.watching.tracks import Tracks
 
 PAINTER = Painter(grain=1)
@@ -154,6 +155,29 @@ def test_dice_that_only_changed_places_are_no_throw_unless_they_rolled() -> None
         tracks = Tracks()
         settle(tracks, THROWN)
         assert settle(tracks, moved, rolled).throw == throws
+
+
+def look(pieces: tuple[Piece, ...], time: float) -> TableLook:
+    return TableLook(reading(pieces), PAINTER.paint(pieces), time=time)
+
+
+def test_dice_that_were_all_taken_and_fall_on_the_same_faces_are_a_throw() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    for time in (0.1, 0.3, 0.6):
+        tracks.note(look((), time), hand=True)
+    elsewhere = tuple(replace(piece, y=piece.y + 150) for piece in THROWN)
+    seen = settle(tracks, elsewhere, rolled=False)
+    assert (seen.throw, any(kept(seen))) == (2, False)
+
+
+def test_dice_that_a_hand_has_hidden_are_still_kept() -> None:
+    tracks = Tracks()
+    settle(tracks, THROWN)
+    for time in (0.1, 0.2):
+        tracks.note(look((), time), hand=False)  # a hand that the gate did not see
+    seen = settle(tracks, AGAIN)
+    assert (seen.throw, kept(seen)) == (2, [True, True, False, False, False])
 
 
 def test_a_pushed_camera_is_no_throw() -> None:
