@@ -25,6 +25,11 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
     return {
         "lines": {(one.sheet, one.player): (one.games, one.won, one.shared, one.best, one.average)
                   for one in numbers.by_player(over)},
+        "parts": {(one.sheet, one.player, part): (one.games, one.best, one.average)
+                  for sheet, games in by_sheet.items()
+                  for name in {player for one in games for player in one.game.players}
+                  for found in (numbers.by_seats(games, name), numbers.by_month(games, name))
+                  for part, one in found.items()},
         "boxes": {(sheet, one.box): (one.games, one.average, one.best, one.zeros)
                   for sheet, games in by_sheet.items()
                   for one in numbers.boxes(numbers.cards_of(games), FIFTEEN | THIRTEEN)

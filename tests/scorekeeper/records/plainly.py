@@ -35,6 +35,7 @@ class Game:
     totals: dict[str, int]
     over: bool
     thrown: Counter[int]
+    month: str
 
 
 def points(sheet: str, edition: str | None, card: Card, box: str, dice: Sequence[int]) -> int:
@@ -142,7 +143,7 @@ def match_games(group: Sequence[JournalRow]) -> Iterator[Game]:
         first = starter(seats, part) if decided else seats[number % len(seats)]
         if first is not None:
             place = seats.index(first)
-            yield game(group[0].match, setup, [*seats[place:], *seats[:place]], paper, part)
+            yield game(group[0], setup, [*seats[place:], *seats[:place]], paper, part)
 
 
 def starter(seats: list[str], part: list[dict[str, Any]]) -> str | None:
@@ -158,7 +159,9 @@ def starter(seats: list[str], part: list[dict[str, Any]]) -> str | None:
     return None
 
 
-def game(match: int, setup: Mapping[str, Any], players: list[str], paper: Any, part: list[dict[str, Any]]) -> Game:
+def game(
+    first: JournalRow, setup: Mapping[str, Any], players: list[str], paper: Any, part: list[dict[str, Any]]
+) -> Game:
     turns: list[dict[str, Any]] = []
     now: dict[str, Any] = {"thrown": [], "named": None}
     for act in part:
@@ -179,7 +182,7 @@ def game(match: int, setup: Mapping[str, Any], players: list[str], paper: Any, p
     boxes = THIRTEEN if setup["sheet"] in SMALL else FIFTEEN
     over = all(len(card.filled) == len(boxes) for card in cards.values())
     totals = {name: total(setup["sheet"], card) for name, card in cards.items()}
-    return Game(match, setup["sheet"], players, cards, totals, over, thrown)
+    return Game(first.match, setup["sheet"], players, cards, totals, over, thrown, first.time[:7])
 
 
 def on_paper(card: Mapping[str, Any]) -> dict[str, Any]:
@@ -208,9 +211,11 @@ def match_act(act: dict[str, Any], turns: list[dict[str, Any]], now: dict[str, A
 
 
 def statistics(played: Iterable[Game]) -> dict[str, Any]:
-    """By sheet and player: games, won, shared, best, average; boxes by sheet; duels; thrown faces."""
+    """By sheet and player: games, won, shared, best, average, also by number of players and by month; boxes by sheet;
+    duels; margins."""
     over = [one for one in played if one.over]
     lines: dict[tuple[str, str], list[tuple[int, int, int]]] = defaultdict(list)
+    parts: dict[tuple[str, str, int | str], list[int]] = defaultdict(list)
     boxes: dict[tuple[str, str], list[int]] = defaultdict(list)
     duels: Counter[tuple[str, str, int]] = Counter()
     leads: dict[str, list[int]] = defaultdict(list)
@@ -221,6 +226,8 @@ def statistics(played: Iterable[Game]) -> dict[str, Any]:
         for name, points_made in one.totals.items():
             won = name in firsts and len(one.players) > 1
             lines[one.sheet, name].append((points_made, won and alone, won and not alone))
+            for part in (len(one.players), one.month):
+                parts[one.sheet, name, part].append(points_made)
         for card in one.cards.values():
             for box, worth in card.filled.items():
                 boxes[one.sheet, box].append(worth)
@@ -232,6 +239,7 @@ def statistics(played: Iterable[Game]) -> dict[str, Any]:
     return {
         "lines": {key: (len(all_), sum(won for _, won, _ in all_), sum(shared for *_, shared in all_),
                         max(all_)[0], sum(made for made, *_ in all_) / len(all_)) for key, all_ in lines.items()},
+        "parts": {key: (len(all_), max(all_), sum(all_) / len(all_)) for key, all_ in parts.items()},
         "boxes": {key: (len(all_), sum(all_) / len(all_), max(all_), all_.count(0)) for key, all_ in boxes.items()},
         "duels": duels,
         "leads": {sheet: (min(all_), max(all_)) for sheet, all_ in leads.items()},
