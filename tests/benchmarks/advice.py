@@ -17,7 +17,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import quantiles
-from tempfile import gettempdir
+from tempfile import TemporaryDirectory, gettempdir
 
 import numpy as np
 
@@ -81,6 +81,16 @@ def solved_into(found: list[Values], terms: Terms) -> None:
     found.append(solve(terms))
 
 
+def stored(values: Values) -> tuple[float, float]:
+    """The megabytes of the table on disk, and by how much its values differ from those just solved."""
+    with TemporaryDirectory() as folder:
+        path, again = Path(folder) / "table", Values(values.terms)
+        tables.keep(values, path)
+        assert tables.load(again, path)
+        reached = np.isfinite(again.table)
+        return path.stat().st_size / 1e6, float(np.abs(again.table[reached] - values.table[reached]).max())
+
+
 def win_of(values: Values, card: Card) -> None:
     """Compute the chances of two players with the same card, without reusing results."""
     for _ in range(2):
@@ -93,9 +103,11 @@ def measure_solve(given: argparse.Namespace) -> None:
         found: list[Values] = []
         seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
         most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        worth = position.value(found[0], Card())
+        worth, (size, apart) = position.value(found[0], Card()), stored(found[0])
         print(
-            f"{given.sheet:16} {worth:.6f}  {seconds:6.2f} s  ({clock:.2f} s by the clock)  {most:4.0f} MB", flush=True
+            f"{given.sheet:16} {worth:.6f}  {seconds:6.2f} s  ({clock:.2f} s by the clock)  {most:4.0f} MB;"
+            f" on disk {size:.2f} MB, {apart:.0e} points apart",
+            flush=True,
         )
         return
     for name in (*SHEETS, "noris free", "tactic announced"):
