@@ -6,6 +6,9 @@ from math import dist
 from time import perf_counter
 from typing import Protocol
 
+import cv2
+import numpy as np
+
 from vision.boxes import scaled
 from vision.results import Die, Reading, Reason
 from vision.scene import ANY, Picture, Scene
@@ -263,7 +266,8 @@ class Eye:
         # If the camera was moved, the tray has moved in the picture: dice count wherever they are seen.
         scene = self.calibration.scene(frame.image) if self.calibration and not self._moved else ANY
         way = self._way(frame)
-        return TableLook(self._read(frame.image, scene, way), frame.image, way, frame.time)
+        grey = np.asarray(cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY), np.uint8)
+        return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
         """Read the dice of the throw, without dice that lay there before."""
