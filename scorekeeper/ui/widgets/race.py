@@ -16,6 +16,10 @@ DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
 """Millimetres of the dashes of neighbouring lanes and of the gaps between them: lines differ in more than colour."""
 
 
+ONE_BELOW_ANOTHER = 5
+"""The number of badges that have room in one column."""
+
+
 class Race(Widget):
     """The chart: turns from left to right, points upwards."""
 
@@ -30,15 +34,17 @@ class Race(Widget):
         turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
         if not most or turns < 1 or min(self.size) < self.look.key:
             return
-        mark = min(self.look.mm(3.2), self.height / (2 * len(self.lanes)))
-        wide = self.width - 2.4 * mark - self.look.text(SMALLEST * 1.6)
+        beside = 2 if len(self.lanes) > ONE_BELOW_ANOTHER else 1
+        mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
+        right = 0.2 * mark + 2.2 * mark * beside
+        wide = self.width - right - self.look.text(SMALLEST * 1.6)
         high = self.height - 2 * mark
-        left, low = self.x + self.width - wide - 2.4 * mark, self.y + mark
+        left, low = self.x + self.width - wide - right, self.y + mark
         with self.canvas:
             self.draw_scale(most, left, low, wide, high)
             for lane in self.lanes:
                 self.draw_lane(lane, most, turns, (left, low, wide, high))
-            self.draw_marks(most, turns, (left, low, wide, high), mark)
+            self.draw_marks(most, turns, (left, low, wide, high), mark, beside)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
         """Draw a thin line every 50 or 100 points."""
@@ -65,13 +71,16 @@ class Race(Widget):
         Color(*badge(lane.player.seat).colour)
         draw_lines(ground, way(points, dash), width)
 
-    def draw_marks(self, most: int, turns: int, place: tuple[float, float, float, float], mark: float) -> None:
-        """Draw the badges at the ends of the lines, moved apart where totals are close."""
+    def draw_marks(
+        self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
+    ) -> None:
+        """Draw the badges at the ends of the lines, moved apart where totals are close; of many players every second
+        one is in a column of its own."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
-        heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark, low + high)
-        for lane, y in zip(ends, heights, strict=True):
-            x = left + wide * (len(lane.totals) - 1) / turns + 1.3 * mark
+        heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high)
+        for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
+            x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
             draw_mark(self.look, lane.player.seat, lane.player.initials, x, y, mark)
 
 
