@@ -209,7 +209,9 @@ class Game(Generic[P]):
         if isinstance(act, Correct):
             acts = corrected(self.acts, act)
             player = replayed(self.start, acts[: entry_places(acts)[act.entry]]).player
-            return Game(self.start, replayed(self.start, acts), acts, (*self.corrections, (player, act.box)))
+            was = self.acts[entry_places(self.acts)[act.entry]]
+            marks = tuple(mark for mark in self.corrections if mark != (player, getattr(was, "box", "")))
+            return Game(self.start, replayed(self.start, acts), acts, (*marks, (player, act.box)))
         after = replace(self, now=self.now.after(act), acts=(*self.acts, act))
         if isinstance(act, ChangePlayers):
             called = dict(zip(names_before(act), act.players, strict=True))

@@ -118,6 +118,13 @@ def test_a_correction_says_one_turn_anew_and_keeps_all_others() -> None:
     assert dict(elsewhere.now.cards[0].filled) == {"ones": 1, "chance": 16}
 
 
+def test_an_entry_corrected_twice_is_marked_once() -> None:
+    game = started(fresh(players="A"))
+    for act in (Throw((1, 1, 1, 2, 3)), Enter("ones"), Correct(0, (6, 6, 6, 2, 3), "sixes")):
+        game = game.do(act)
+    assert game.do(Correct(0, (5, 5, 1, 2, 3), "fives")).corrections == (("A", "fives"),)
+
+
 def test_a_correction_that_spoils_a_later_turn_is_refused() -> None:
     game = started(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
