@@ -13,7 +13,8 @@ NICE = 19
 
 
 class LuckWorker:
-    """Runs `scorekeeper games stats --luck`, which keeps each game when it is done."""
+    """Runs `scorekeeper games stats --luck` as a process, which stores the result of each game as soon as it is worked
+    out."""
 
     def __init__(self, data: Path, start: "Callable[..., subprocess.Popen[bytes]]" = subprocess.Popen) -> None:
         self._data, self._start = data, start

@@ -58,8 +58,8 @@ NAMES = Sentence("a list of names in quotes, each of up to 24 letters that the s
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """Every field is a key of settings.toml. An empty language means the system's; the rotation is asked for only where
-    no desktop rotates the picture."""
+    """The settings of a table; every field is a key of settings.toml. An empty language means the system's; the
+    rotation is asked for only where no desktop rotates the picture."""
 
     language: str = word("")
     theme: str = setting("dark", lambda value: value in THEMES, Sentence("dark or light"))

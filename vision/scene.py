@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from vision.boxes import Point
 
 Picture = NDArray[np.uint8]
-"""Rows, columns, then blue, green, red, as in OpenCV."""
+"""A picture as OpenCV holds it: rows, columns, then blue, green, red."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """What one frame costs: `python -m tests.benchmarks.frame [SET...]` reads five-dice photos as frames of 1280x720.
 
 One core, a brief reading of a known number of dice as at the table, decoding not counted; the best of three readings of
-each frame in processor time, by each engine that is installed; then what loading takes and how much memory stays in use. Without a set the
-renders of the tests are read. Wanted are 30 ms at the median, 1.5 times that at 95 %, 0.6 s and 250 MB.
+each frame in processor time, by each engine that is installed; then what loading takes and how much memory stays in
+use. Without a set the renders of the tests are read. Wanted are 30 ms at the median, 1.5 times that at 95 %, 0.6 s and
+250 MB.
 """
 
 import argparse

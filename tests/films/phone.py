@@ -25,7 +25,7 @@ def clip(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def stand(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A phone on a stand: all dice are thrown again and again, and lie only for a moment."""
+    """A film from a phone on a stand: all dice are thrown again and again, and lie only for a moment."""
     stage = make(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
     throws = int(rng.integers(2, THROWS + 1))
     for number in range(throws):

@@ -42,7 +42,7 @@ def short(rng: Rng) -> float:
 
 
 def fetch(stage: Stage, number: int) -> None:
-    """A die that rolled off the table is thrown again, which completes the throw."""
+    """Throw a die again that rolled off the table, which completes the throw."""
     stage.rest(0.6)
     before = stage.throws
     stage.throw([number])
@@ -52,7 +52,7 @@ def fetch(stage: Stage, number: int) -> None:
 
 
 def aside(stage: Stage, numbers: list[int]) -> None:
-    """Kept dice are put into a row near the edge, one after the other."""
+    """Put the kept dice into a row near the edge, one after the other."""
     row = free_row(stage, len(numbers))
     for place, number in zip(row, numbers, strict=False):
         stage.carry(number, place, leave=number == numbers[-1] and bool(stage.rng.random() < 0.5))
@@ -100,7 +100,7 @@ def throw_once(rng: Rng) -> Stage:
 
 
 def still(rng: Rng) -> Stage:
-    """Dice lie there from the first picture on."""
+    """A film of dice that lie there from the first picture on."""
     stage = Stage(rng)
     stage.throws = 1
     stage.now = 0.0
@@ -120,7 +120,7 @@ def arrange_one(rng: Rng) -> Stage:
 
 
 def arrange_all(rng: Rng) -> Stage:
-    """All dice are put into a row."""
+    """A film in which all dice are put into a row by hand."""
     stage = throw_once(rng)
     for number, place in zip(ALL, free_row(stage, 5), strict=False):
         stage.carry(number, place, leave=number == 4)
@@ -157,7 +157,7 @@ def foreign_die(rng: Rng) -> Stage:
 
 
 def hasty(rng: Rng) -> Stage:
-    """The hand returns after a third of a second, several times."""
+    """A film in which the hand returns a third of a second after each throw."""
     stage = Stage(rng)
     for _ in range(3):
         stage.throw(ALL, shake=0.3)

@@ -25,7 +25,8 @@ from vision.replay.sets import open_sets
 from vision.replay.tune import Seen, decide, see
 
 MOST = 0.005
-"""The largest share of readings of photos that may be wrong though sure, at 95 % confidence."""
+"""The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
+below."""
 STRAY = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
 STEADY = 30.0

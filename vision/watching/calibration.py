@@ -41,7 +41,8 @@ BARE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """All lengths are in pixels of pictures of `size`; `reference` is the tray without a hand, small and grey."""
+    """What is stored about a camera. All lengths are in pixels of pictures of `size`; `reference` is the tray without a
+    hand, small and grey."""
 
     size: tuple[int, int]
     tray: tuple[Point, ...]

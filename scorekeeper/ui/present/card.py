@@ -117,8 +117,8 @@ def announcements(position: CardGame) -> tuple[Offer, ...]:
 
 
 CellKind = Literal["written", "offer", "best", "zero", "empty", "closed", "blank"]
-"""written: entered. offer, best, zero: what the dice would score there. empty: open, before the throw. closed: open,
-but nothing can be entered now. blank: nothing to show."""
+"""What a box of the card shows. written: an entry. offer, best, zero: what the dice would score there. empty: open,
+before the throw. closed: open, but nothing can be entered now. blank: nothing."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,7 @@ def starters(draft: Draft) -> tuple[Starter, ...]:
 
 
 PRIME, YATZIS = "prime", "yatzis"
-"""Stand among the boxes of a paper card for what was earned, and how often five were alike."""
+"""Keys of a paper card beside its boxes: the points earned in addition, and how often five of a kind were thrown."""
 
 
 def paper_card(filled: Mapping[str, int]) -> Card:

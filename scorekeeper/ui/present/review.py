@@ -32,7 +32,7 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewScreen:
-    """The screen; `waiting` is the text while the review is being computed."""
+    """The review of a finished game; `waiting` is the text shown while the review is being computed."""
 
     heads: tuple[str, str, str, str]
     lines: tuple[ReviewLine, ...] = ()

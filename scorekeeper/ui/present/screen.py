@@ -43,8 +43,8 @@ class Header:
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
-"""stays: kept by the player. stands: kept by the sheet's rule. sure, thrown: drawn less prominently. next: its face is
-entered now."""
+"""How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. sure, thrown: drawn
+less prominently. next: its face is entered now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,8 +84,8 @@ class TrayPicture:
 
 
 TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
-"""best: gold, with a star. void: nothing can be entered now. unsure: the points if the dice were read right. lifted:
-tapped on the card. strike: a zero."""
+"""How an entry is shown. best: gold, with a star. void: nothing can be entered now. unsure: the points if the dice were
+read right. lifted: tapped on the card. strike: a zero."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from scorekeeper.rules.dice import Roll
 
 @dataclass(frozen=True, slots=True)
 class ThrowByHand:
-    """`before` are the dice on the table (empty before the first throw), `kept` those that stay, `faces` the new
-    ones."""
+    """A throw that is being entered by hand. `before` are the dice on the table (empty before the first throw), `kept`
+    those that stay, `faces` the new ones."""
 
     count: int
     before: Roll = ()

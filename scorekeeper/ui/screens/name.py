@@ -24,7 +24,8 @@ CARET = "|"
 
 
 class Page(page.Page):
-    """given: title, text (the name so far), others (names that are taken), done (called with the cleaned name)."""
+    """A page to type a name. Arguments: title, text (the name so far), others (names that are taken), done (called with
+    the cleaned name)."""
 
     def __init__(
         self,

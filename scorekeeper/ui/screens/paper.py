@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """given: game (the page of the new game, whose draft is changed), player."""
+    """A player's paper card, filled in box by box. Arguments: game (the page of the new game, whose draft is changed)
+    and player."""
 
     def __init__(self, app: "ScorekeeperApp", game: Any, player: str) -> None:
         super().__init__(app)

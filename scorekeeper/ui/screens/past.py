@@ -26,7 +26,7 @@ AT_ONCE = 20
 
 
 class Page(page.Page):
-    """`kept` is None while the journal is being read."""
+    """The list of past games. `kept` holds the matches of the journal, None while it is being read."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """given: kept (the rows of the match), running (the number of the match in play, or 0)."""
+    """One past match. Arguments: kept (the rows of the match) and running (the number of the match in play, or 0)."""
 
     def __init__(self, app: "ScorekeeperApp", kept: Kept, running: int = 0) -> None:
         super().__init__(app)

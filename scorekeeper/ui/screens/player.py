@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """given: records (the page with the games and the choice of those that count), player."""
+    """One player's results on one sheet. Arguments: records (the page with the games and the choice of those that
+    count) and player."""
 
     def __init__(self, app: "ScorekeeperApp", records: "RecordsPage", player: str) -> None:
         super().__init__(app)
@@ -74,11 +75,16 @@ class Page(page.Page):
 
     # ---- drawing
 
+    @property
+    def stacked(self) -> bool:
+        """Whether the boxes are above the sentences, not beside them."""
+        return self.look.portrait or self.look.compact
+
     def build(self) -> Widget:
         look, chosen = self.look, self.records.chosen
         language = self.app.settings.language or texts.system_language()
         boxes = present.player_boxes(self.matches, chosen, self.player, language)
-        width = look.width * (1 if look.portrait else 0.5) - 4 * look.gap
+        width = look.width * (1 if self.stacked else 0.5) - 4 * look.gap
         says = present.player_says(self.matches, chosen, self.player, self.records.known)
         lines = [self.sentence(one, width) for one in says]
         lines.append(fixed(Key(look, _("Rename"), self.rename, "quiet", symbol="✎"), height=look.key))
@@ -89,7 +95,7 @@ class Page(page.Page):
             self.row("", _("Average"), _("Best play"), _("Best"), look.colours.soft),
             *(self.box(one) for one in boxes),
         ]
-        if look.portrait:
+        if self.stacked:
             return self.framed(title, Scroll(look, self.panel(table), *lines))
         left = Scroll(look, self.panel(table))
         return self.framed(title, Row(look, share(left, 0.5), share(Scroll(look, *lines), 0.5)))
@@ -110,8 +116,9 @@ class Page(page.Page):
             share(Words(look, text, SMALL, ink, align=align), part)
             for text, part, align in zip((label, average, expected, best), parts, aligns, strict=True)
         ]
-        room = (look.width * (1 if look.portrait else 0.5) - 5 * look.gap) * parts[0]
-        high = max(look.text(BODY) * 1.4, tall(look, label, room, SMALL))
+        room = look.width * (1 if self.stacked else 0.5) - 7 * look.gap
+        texts_of_row = zip((label, average, expected, best), parts, strict=True)
+        high = max(look.text(BODY) * 1.4, *(tall(look, text, room * part, SMALL) for text, part in texts_of_row))
         return fixed(Row(look, *words, spacing=look.mm(0.6)), height=high)
 
     def sentence(self, text: str, width: float) -> Widget:

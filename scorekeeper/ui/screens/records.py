@@ -34,8 +34,8 @@ PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
-    """`matches` is None while they are being read; `sheet`, `seats` and `period` are the player's choices. `known` are
-    the games whose luck was worked out."""
+    """The records of the chosen games. `matches` is None while the games are being read; `sheet`, `seats` and `period`
+    are the choices; `known` are the games whose luck was worked out."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

@@ -22,7 +22,7 @@ DICE = 0.34
 
 
 class Page(page.Page):
-    """given: draft (sheet, edition and options), box (the one to be shown first)."""
+    """The rules of a sheet. Arguments: draft (sheet, edition and options) and box (the one to show first)."""
 
     dice = "wait"
 

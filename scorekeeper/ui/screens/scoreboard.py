@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """Shown only while the scoreboard is open."""
+    """The address of the scoreboard; this page is shown only while the scoreboard is open."""
 
     def build(self) -> Widget:
         look, board = self.look, self.app.table.board

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """given: match (finished), number (of the match in the journal), when (it was played)."""
+    """The result of a match as a QR code. Arguments: match (finished), number (of the match in the journal), when (it
+    was played)."""
 
     dice = "pass over"
 

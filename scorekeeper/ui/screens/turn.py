@@ -37,8 +37,8 @@ def entered(before: View, after: View) -> Entered | None:
 
 
 class Page(page.Page):
-    """`drawn` and `seen` are the view and the state of the camera from which the screen was drawn; `watched` is the
-    latest state."""
+    """The page of a turn. `drawn` and `seen` are the view and the state of the camera from which it was drawn;
+    `watched` is the latest state of the camera."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)

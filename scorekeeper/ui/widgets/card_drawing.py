@@ -32,7 +32,8 @@ class Column:
 
 
 class CardDrawing(Pressable):
-    """After drawing, `filled` holds the positions of the filled boxes, and `rows` that of each box's row."""
+    """Draws the scorecard. Afterwards `filled` holds the positions of the filled boxes, and `rows` that of each box's
+    row."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)

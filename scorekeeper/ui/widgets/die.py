@@ -33,7 +33,7 @@ PLACE = 0.9
 """The size of the die relative to its picture; its shadow takes the rest."""
 
 Mark = DieMark | Literal["ringed"]
-"""ringed: the face key of the reader's second guess."""
+"""How a die is marked; "ringed" is the face key of the reader's second guess."""
 SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
 FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
 """The opacity of a die that is thrown now, and of those beside a die in question."""

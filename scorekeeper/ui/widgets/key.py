@@ -16,7 +16,8 @@ from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
 Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
-"""main: gold, the best thing to do. chosen: one of several. header: on a player's colour. off: not available now."""
+"""The kinds of keys. main: gold, the best thing to do. chosen: one of several. header: on a player's colour. off: not
+available now."""
 
 
 class Pressable(Widget):

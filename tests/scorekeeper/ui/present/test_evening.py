@@ -24,7 +24,8 @@ FACES = st.integers(1, 6)
 
 
 class WatchedPage(PaperPage):
-    """`owner` is the player who threw the dice that roll or lie there; empty if nobody can know."""
+    """A page that knows who threw the dice: `owner` is the player whose dice roll or lie there, empty if nobody can
+    know."""
 
     owner = ""
 
@@ -48,7 +49,7 @@ def thrown(session: Session) -> int:
 
 
 class Evening(RuleBasedStateMachine):
-    """`throw` is the camera's number of the throw on the table."""
+    """A random evening at a table with a camera; `throw` is the camera's number of the throw on the table."""
 
     def __init__(self) -> None:
         super().__init__()
