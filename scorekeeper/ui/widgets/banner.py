@@ -40,7 +40,9 @@ class Banners(FloatLayout):
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))
         left, right, gap = places(look, over_chart)
-        banner.size = right - left, look.mm(PORTRAIT if look.portrait and not over_chart else HEIGHT)
+        banner.size = right - left, look.mm(HEIGHT)
+        if look.portrait and not over_chart:
+            banner.height = look.mm(PORTRAIT) * max(1.0, look.fit)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
         Animation(opacity=1, duration=COMING, t="out_cubic").start(banner)
