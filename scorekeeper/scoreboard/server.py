@@ -10,6 +10,7 @@ from collections.abc import Callable
 from hmac import compare_digest
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from secrets import token_urlsafe
+from socketserver import TCPServer
 from threading import Lock
 from typing import Any
 
@@ -17,8 +18,10 @@ from scorekeeper.scoreboard.address import local
 from scorekeeper.scoreboard.page import content, page
 from scorekeeper.scoreboard.scores import Scores
 
-READERS, EACH = 40, 6
-"""Requests that are answered at the same time, in all and for one address; others are turned away."""
+READERS = 40
+"""Requests that are answered at the same time; others are turned away."""
+EACH = 6
+"""Requests of one address that are answered at the same time."""
 PATIENCE = 3.0
 """Seconds in which a request must have come, and in which its answer must have been taken."""
 MOST_HEAD = 8192
@@ -46,6 +49,10 @@ class Server(ThreadingHTTPServer):
         self._readers: Counter[str] = Counter()
         self._lock = Lock()
         super().__init__((address, port), Reader)
+
+    def server_bind(self) -> None:
+        """Bind the address without asking a name server for its name, which could hold the screen."""
+        TCPServer.server_bind(self)
 
     @property
     def host(self) -> str:
