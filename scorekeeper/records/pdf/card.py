@@ -93,7 +93,7 @@ def card_page(one: MatchFacts, number: int, say: Say, fonts: Sequence[Font], car
 
 def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, height: float) -> Page:
     """A page with the name of the sheet at the top and the number and date of the match at the bottom."""
-    page, colour = Page(width, height, fonts), COLOURS[one.sheet]
+    page, colour = Page(width, height, fonts), COLOURS.get(one.sheet, COLOURS["places"])
     game = game_named(one.sheet)
     page.area(0, 0, width, 26, colour)
     page.text(EDGE, 17, game.name, 10, bold=True, colour=WHITE)
