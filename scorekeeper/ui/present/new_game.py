@@ -53,8 +53,13 @@ class Choice:
 # ---- the sheet
 
 
+NAMED = (N_("Carlit Yatzy for beginners"),)
+"""Names of games that are not only the publisher's."""
+
+
 def sheet_names() -> dict[str, str]:
-    return {kind.id: kind.name for kind in GAMES.values()}
+    """The names of all games in the language of the screens."""
+    return {kind.id: _(kind.name) for kind in GAMES.values()}
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -71,7 +71,7 @@ def progress(match: Match, position: Position) -> str:
 
 def game_words(match: Match) -> str:
     """The game and its players."""
-    return f"{match.kind.name} · {', '.join(match.setup.players)}"
+    return f"{_(match.kind.name)} · {', '.join(match.setup.players)}"
 
 
 def throw_count(number: int, allowed: int) -> str:

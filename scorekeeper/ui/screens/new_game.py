@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.sheet import Value
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import draft as drafts
@@ -37,6 +38,8 @@ class Page(SeatsPage):
         language = app.settings.language or texts.system_language()
         self.draft = drafts.again(before.setup) if before else drafts.fresh(language)
         self.language, self.step = language, "sheet"
+        if app.watch:
+            app.watch.expect(GAMES[self.draft.sheet].dice)  # drawn dice no longer roll by themselves
         self.asking = self.more_rules = False
 
     # ---- steps

@@ -8,6 +8,7 @@ from scorekeeper.rules import chicago
 from scorekeeper.rules.match import Setup, begin_match
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.ui import texts
 from scorekeeper.ui.present import draft as drafts
 from scorekeeper.ui.present import names, paper
 from scorekeeper.ui.present import new_game as present
@@ -190,3 +191,9 @@ def test_a_switch_of_chicago_is_kept_only_in_an_edition_that_offers_it() -> None
     assert "Chicago" not in " ".join(present.facts(french))
     assert drafts.with_edition(french, "de").options == {}
     assert drafts.setup(french).options == {"chicago_rule": False}
+
+
+def test_the_names_of_the_games_follow_the_language_of_the_screens() -> None:
+    texts.use("de")
+    assert present.sheet_names()["carlit-beginner"] == "Carlit Yatzy für Anfänger"
+    assert present.sheet_names()["philos"] == "Philos Yatzi"

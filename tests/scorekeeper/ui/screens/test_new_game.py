@@ -4,11 +4,13 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.camera_thread import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings, load
 from scorekeeper.ui.widgets.keyboard import boards
 from scorekeeper.ui.widgets.layout import Scroll
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from tests.scorekeeper.ui.scenes.parts import StillWatch
 
 Opened = Callable[..., Driver]
 
@@ -262,3 +264,21 @@ def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
     assert table.flaws() == []
     table.tap(names[1])
     assert table.flaws() == []
+
+
+def test_drawn_dice_no_longer_roll_by_themselves_once_a_game_is_set_up(opened: Opened) -> None:
+    """Else the demo might throw for the first player right after Begin."""
+    watch = Watched()
+    opened(watch=watch).tap("New game")
+    assert watch.expected == [5]
+
+
+class Watched(StillWatch):
+    """A watch that remembers how many dice were expected."""
+
+    def __init__(self) -> None:
+        super().__init__(Sight())
+        self.expected: list[int] = []
+
+    def expect(self, count: int) -> None:
+        self.expected.append(count)
