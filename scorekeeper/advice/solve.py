@@ -18,7 +18,7 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
     `progress` is called with the share that is done, from 0 to 1; it may raise to stop the work.
     """
     values = Values(terms)
-    parts = [*values.uppers.parts(256 if terms.sheet.rethrow_kept else 64)]
+    parts = [*values.uppers.parts(quickest(terms))]
     reached = memories_reached(values, lower)
     order = sorted((mask for mask, memories in enumerate(reached) if memories), key=int.bit_count, reverse=True)
     for done, mask in enumerate(order):
@@ -28,6 +28,14 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
                 values.table[mask, memory, part] = value_of(values, Cards(mask, memory, part))
     progress(1.0)
     return values
+
+
+def quickest(terms: Terms) -> int:
+    """The number of cards at once with which solving is quickest: of a box to announce, only those on which it is
+    open are computed."""
+    if not terms.sheet.rethrow_kept:
+        return 64
+    return 512 if terms.options.get("announce") else 256
 
 
 def value_of(values: Values, cards: Cards) -> Numbers:

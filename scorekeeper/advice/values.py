@@ -1,5 +1,6 @@
 """The value of every card of a sheet, and of each roll on it."""
 
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -199,6 +200,8 @@ class Values:
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
         """The values of the cards before a turn for which this box is announced; NEVER if it is filled."""
+        if box == self.chance:
+            return self.chance_alone + self.zero(box, cards)  # every roll scores there
         made = np.full(len(cards.part), NEVER)
         columns = np.arange(len(made))
         if box < len(UPPER):
@@ -208,6 +211,13 @@ class Values:
             self.announced(box, cards._replace(part=cards.part[columns]), turns.rolls)
             made[columns] = turns.value()
         return made
+
+    @cached_property
+    def chance_alone(self) -> float:
+        """The mean of a turn that is played for Chance alone."""
+        turns = self.turns_of(1)
+        turns.rolls[:] = self.plain[:, self.chance, None]
+        return float(turns.value()[0])
 
     # ---- turns
 
