@@ -90,7 +90,7 @@ def one(number: int, story: str, table: str, folder: Path) -> tuple[str, Verdict
     shot, packing = film.shot, PACKINGS[int(rng.integers(len(PACKINGS)))]
     path = folder / f"{number}.{packing.ending}"
     truths = write(film, path, packing)
-    verdict = judge(played(path, film.stage.dice), truths, packing.size / 1280)
+    verdict = judge(played(path, film.stage.dice), truths)
     how = f"{shot.trace or shot.tremble} at {shot.rate:.0f}, {packing.size} {packing.codec}"
     return f"{number} {story} {table}, {film.stage.dice} dice, {how}", verdict
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tests.films.film import Truth
-from vision.boxes import distance
+from tests.films.score import sorted_dice
 
 BRIEF = 0.3
 """Dice that lie free for fewer seconds need not be read."""
@@ -35,13 +35,13 @@ def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Trut
     verdict = Verdict()
     for line in lines:
         if line["state"] == "rest" and line["sure"]:
-            about(line, truths[min(line["frame"], len(truths) - 1)][1], factor, verdict)
+            about(line, truths[min(line["frame"], len(truths) - 1)][1], verdict)
     for first, last in rests(truths):
         measure(first, last, lines, truths, verdict)
     return verdict
 
 
-def about(line: Mapping[str, Any], truth: Truth, factor: float, verdict: Verdict) -> None:
+def about(line: Mapping[str, Any], truth: Truth, verdict: Verdict) -> None:
     """Whether a sure line is true when it is printed."""
     seen = f"{line['t']:.2f} throw {line['throw']} {[die['face'] for die in line['dice']]}"
     if any(die.moves for die in truth.dice):
@@ -54,13 +54,10 @@ def about(line: Mapping[str, Any], truth: Truth, factor: float, verdict: Verdict
         if line["throw"] != truth.throw:
             verdict.throws += 1
             verdict.notes.append(f"{seen} is throw {truth.throw}")
-        for die in line["dice"]:
-            box = tuple(edge / factor for edge in die["box"])
-            near = min(truth.dice, key=lambda one: distance(one.box, (box[0], box[1], box[2], box[3])))
-            if near.kept != die["kept"]:
-                verdict.kept += 1
-                verdict.notes.append(f"{seen}: {near.face} kept is {near.kept}")
-                break
+        kept = sorted((die["face"], die["kept"]) for die in line["dice"])
+        if kept != [(die.face, die.kept) for die in sorted_dice(truth)]:
+            verdict.kept += 1
+            verdict.notes.append(f"{seen}: kept are {[die.face for die in sorted_dice(truth) if die.kept]}")
 
 
 def rests(truths: Sequence[tuple[float, Truth]]) -> list[tuple[int, int]]:
@@ -81,7 +78,7 @@ def measure(
     truths: Sequence[tuple[float, Truth]],
     verdict: Verdict,
 ) -> None:
-    """Whether and when this rest was read."""
+    """Count whether and when the dice of this rest were read."""
     verdict.rests += 1
     begin = truths[first][0]
     current = [line for line in lines if line["frame"] <= first][-1:]

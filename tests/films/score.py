@@ -133,10 +133,8 @@ class Judge:
             if reading.throw != truth.throw and not asked:
                 self.note(f"{time:.2f} {reading.throw} throws of {truth.throw}" if not self.wrong_throw else "")
                 self.wrong_throw = True
-            if wrong := [
-                die.face for die in reading.dice if (seen := nearest(die.box, truth)) and die.kept != seen.kept
-            ]:
-                self.note(f"{time:.2f} kept wrong for {wrong}: {said(reading)}" if not self.wrong_kept else "")
+            if marks(reading) != [(die.face, die.kept) for die in sorted_dice(truth)]:
+                self.note(f"{time:.2f} kept wrong: {said(reading)}" if not self.wrong_kept else "")
                 self.wrong_kept = True
 
     def end(self) -> None:
@@ -151,6 +149,16 @@ class Judge:
     def note(self, words: str) -> None:
         if words:
             self.score.notes.append(f"{self.name}: {words}")
+
+
+def marks(reading: Reading) -> list[tuple[int, bool]]:
+    """The faces with their kept marks. Dice with the same face are interchangeable: which of two is where after a hand
+    has moved both, nobody can say, and nobody needs to."""
+    return sorted((die.face, die.kept) for die in reading.dice)
+
+
+def sorted_dice(truth: Truth) -> list[SeenDie]:
+    return sorted((die for die in truth.dice if not die.foreign), key=lambda die: (die.face, die.kept))
 
 
 def nearest(box: Box, truth: Truth) -> SeenDie | None:

@@ -99,7 +99,7 @@ def build(name: str, rng: Rng) -> Table:
 
 def photo_table(name: str, rng: Rng) -> Table:
     """The empty table of one photo, its dice painted over, and dice cut out of photos of the same set."""
-    photos = [photo for photo in photos_of(name) if len(photo.dice) <= 6]
+    photos = [photo for photo in photos_of(name) if 0 < len(photo.dice) <= 6]
     ground = photos[int(rng.integers(len(photos)))]
     sprites = sprites_of(name)
     return Table(

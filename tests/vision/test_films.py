@@ -65,6 +65,6 @@ def test_a_film_of_a_phone_is_read_by_the_command(story: str, dice: int, tmp_pat
     film = Film(stage, build("drawn", rng), shot, 5, seconds=stage.now, hand_size=1.4)
     packing = Packing(960, turned=True, uneven=True)
     truths = write(film, tmp_path / "phone.mp4", packing)
-    verdict = judge(played(tmp_path / "phone.mp4", dice), truths, packing.size / 1280)
+    verdict = judge(played(tmp_path / "phone.mp4", dice), truths)
     assert verdict.good, verdict.notes
     assert verdict.rests == stage.throws

@@ -16,6 +16,8 @@ from vision.watching.looks import PLACE, TableLook, alike
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED, Spot, found_again
 
+ALONE = 0.3
+"""Seconds for which a die lies where it was put, before those that are thrown come: they come to lie together."""
 BUMP = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
@@ -45,6 +47,9 @@ class Put:
     die: Die
     look: TableLook
     beside: frozenset[int]
+    since: float
+    until: float
+    """The last time when nothing but dice that were put, or had not been touched, was on the table."""
 
 
 class Tracks:
@@ -97,7 +102,16 @@ class Tracks:
             earlier = [put for put in self._put if put.look.at_place(put.die, die, look.way)]
             self._put = [put for put in self._put if put not in earlier]
             seen = TableLook(look.reading, NO_PICTURE, look.way)
-            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier))))
+            since = min((put.since for put in earlier), default=look.time)
+            until = max((put.until for put in earlier), default=since)
+            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until))
+        few = len(look.reading.dice) < len(before.dice)
+        if few and not any(self._unknown(die, before, look) for die in look.reading.dice):
+            self._put = [replace(put, until=look.time) for put in self._put]
+
+    def _unknown(self, die: Die, before: Rest, look: TableLook) -> bool:
+        """Whether this die is neither where one lay at the last rest nor one that was put."""
+        return not known(die, before, look) and not any(put.look.at_place(put.die, die, look.way) for put in self._put)
 
     def note(self, look: TableLook, hand: bool) -> None:
         """Note what this look shows of the dice since the last rest: whether they were taken, or have rolled."""
@@ -202,7 +216,10 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
     for number, (die, old) in enumerate(pairs):
         missing = missed(out, before)
         taken = {one.id for one in missing}
-        if old is None and any(one.look.at_place(one.die, die, way) and taken & one.beside for one in put):
+        if old is None and any(
+            one.look.at_place(one.die, die, way) and (taken & one.beside or one.until - one.since >= ALONE)
+            for one in put
+        ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
 
