@@ -1,0 +1,22 @@
+"""The initials of players are as short as they can be and never the same."""
+
+import pytest
+
+from scorekeeper.ui.present.players import initials
+
+
+@pytest.mark.parametrize(
+    ("names", "short"),
+    [
+        (["Anna", "Ben"], ["A", "B"]),
+        (["Anna", "Alma"], ["An", "Al"]),
+        (["Marie", "Mark", "Bo"], ["ME", "MK", "BO"]),
+        (["Player 1", "Player 2"], ["P1", "P2"]),
+        (["Anna", "Annina"], ["A1", "A2"]),
+        (["Jo A", "Joan"], ["JA", "JN"]),
+    ],
+)
+def test_initials_distinguish_everybody(names: list[str], short: list[str]) -> None:
+    found = initials(names)
+    assert len({*found}) == len(names)
+    assert found == short

@@ -1,0 +1,24 @@
+"""Sentences for a terminal contain nothing that could steer it."""
+
+import pytest
+
+from vision.errors import PhotoError, VisionError, visible
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("dice ü 骰子", "dice ü 骰子"),
+        ("\x1b[31mred", "?[31mred"),
+        ("two\nlines", "two?lines"),
+        ("\x9b0m", "?0m"),
+        ("\u202e", "?"),
+    ],
+)
+def test_characters_that_steer_a_terminal_become_question_marks(text: str, shown: str) -> None:
+    assert visible(text) == shown
+
+
+def test_every_error_has_a_word_for_programs() -> None:
+    assert PhotoError("the file is cut off").kind == "unreadable"
+    assert all(one.kind for one in VisionError.__subclasses__())
