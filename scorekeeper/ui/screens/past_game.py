@@ -94,4 +94,4 @@ class Page(page.Page):
         """A text as high as its lines need at this width."""
         look = self.look
         high = tall(look, text, width, size, bold=style.get("bold", False)) + look.gap
-        return fixed(Words(look, text, size, align="left", **style), height=high)
+        return fixed(Words(look, text, size, align="left", anywhere=True, **style), height=high)
