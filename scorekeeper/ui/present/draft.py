@@ -67,7 +67,7 @@ def limits(sheet: str) -> tuple[int, int]:
 
 def fresh(language: str) -> Draft:
     """The first draft of a table: the first sheet that is printed in the language of the screens."""
-    sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft.sheet)
+    sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
     return with_sheet(Draft(), sheet, language)
 
 

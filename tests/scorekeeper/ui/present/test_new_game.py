@@ -46,6 +46,11 @@ def test_the_first_sheet_offered_is_printed_in_the_language_of_the_screens(langu
     assert (draft.sheet, draft.edition) == (first, language)
 
 
+def test_in_a_language_of_no_sheet_the_first_one_is_offered_in_english() -> None:
+    draft = drafts.fresh("xx")
+    assert (draft.sheet, draft.edition) == ("philos", "en")
+
+
 def test_a_sheet_of_one_language_does_not_make_the_next_one_speak_it() -> None:
     """MB 1982 is French only; on English screens Tactic is then English again."""
     french = drafts.with_sheet(drafts.fresh("en"), "mb1982", "en")
