@@ -20,7 +20,7 @@ BOX = [10.0, 10.0, 50.0, 50.0]
 def photos(tmp_path: Path) -> Path:
     """An index of one source: a photo with a wrong label, a good one, and the crop of a single die."""
     die = {"face": 3, "box": BOX}
-    rows = [
+    rows: list[dict[str, object]] = [
         {"file": WRONG_ONE, "dice": [die]},
         {"file": "shutthebox-wood/good.jpg", "dice": [die]},
         {"file": "shutthebox-wood/crop.jpg", "dice": [die], "crop": True},
@@ -41,7 +41,7 @@ def test_photos_with_wrong_labels_are_not_trained_on(photos: Path) -> None:
 
 def test_renders_count_only_where_every_die_can_be_read(tmp_path: Path) -> None:
     clear = {"face": 5, "box": BOX, "visible": 1.0, "facing": 0.9, "edge": 40}
-    rows = [
+    rows: list[dict[str, object]] = [
         {"file": "1.jpg", "dice": [clear]},
         {"file": "2.jpg", "dice": [clear, {**clear, "visible": 0.4}]},
         {"file": "3.jpg", "dice": []},

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Enter, Stand, Target
+from scorekeeper.rules.acts import Enter, GameAct, Stand, Target
 from scorekeeper.rules.chicago import Chicago, Round, begin
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import starters
@@ -84,7 +84,7 @@ def test_the_opener_says_over_or_under_once_after_his_last_throw() -> None:
         assert refused.value.kind == "illegal_target"
     stood = opened.after(Stand())
     assert (stood.player, stood.must_target) == ("A", True)
-    not_now: dict[Act, str] = {
+    not_now: dict[GameAct, str] = {
         Throw((1, 1, 2)): "illegal_throw", Stand(): "illegal_throw", Target("even"): "illegal_target",
     }  # fmt: skip
     for act, kind in not_now.items():

@@ -3,10 +3,10 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Enter, Stand, Target
+from scorekeeper.rules.acts import Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.match import Match, Setup, begin_match, match_totals, winners
+from scorekeeper.rules.match import Match, begin_match, match_totals, winners
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import all_but, terms
 
@@ -37,7 +37,7 @@ def test_the_highest_throw_begins_and_ties_throw_again() -> None:
     assert match.contenders == ("A", "C")
     match = match.start_throw("A", (1, 1, 1, 1, 1)).start_throw("C", (1, 1, 1, 1, 2))
     assert (match.phase, match.games[0].now.player) == ("playing", "C")
-    assert match.games[0].now.players == ("C", "A", "B")  # type: ignore[union-attr]
+    assert match.games[0].now.players == ("C", "A", "B")  # type: ignore[attr-defined]
 
 
 def test_a_throw_for_the_start_is_refused_out_of_turn_or_with_wrong_dice() -> None:
@@ -64,7 +64,7 @@ def test_the_games_of_a_match_add_up_and_the_next_seat_begins() -> None:
         first.do(Throw((1, 2, 3, 4, 5)))
     second = first.next_game()
     assert (second.phase, second.games[1].now.player, second.dice) == ("playing", "B", 5)
-    assert second.games[1].now.cards == (Card(), Card())  # type: ignore[union-attr]
+    assert second.games[1].now.cards == (Card(), Card())  # type: ignore[attr-defined]
     entered = second.do(Throw((6, 6, 1, 2, 3))).do(Enter("sixes"))
     assert entered.totals == {"A": 29, "B": 18}
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.journal import Journal
 from scorekeeper.rules import chicago
-from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
+from scorekeeper.rules.acts import Act, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup
+from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, possible, sums
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
@@ -88,7 +88,10 @@ def chicago_act(position: Chicago, random: Random) -> Act:
 
 def next_act(match: Match, random: Random) -> Act:
     now = match.games[-1].now
-    return card_act(now, random) if isinstance(now, CardGame) else chicago_act(now, random)
+    if isinstance(now, CardGame):
+        return card_act(now, random)
+    assert isinstance(now, Chicago)
+    return chicago_act(now, random)
 
 
 def setup_of(where: Terms, random: Random) -> Setup:

@@ -12,12 +12,14 @@ from scorekeeper.rules.sheet import Card, possible
 from scorekeeper.rules.suggest import FIFTEEN_HOPE, THIRTEEN_HOPE, bonus_gap, suggestions
 from tests.scorekeeper.rules.table import roll, terms
 
-HANDS = [hand for number in range(6) for hand in combinations_with_replacement(range(1, 7), number)]
+HANDS: list[tuple[int, ...]] = [
+    hand for number in range(6) for hand in combinations_with_replacement(range(1, 7), number)
+]
 
 
 def three_throws_for(scorer: Scorer) -> float:
     """The average points in the box for a player who spends all three throws on it."""
-    worth = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
+    worth: dict[tuple[int, ...], float] = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
     for _ in range(3):
         kept = dict(worth)
         for hand in reversed(HANDS):

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from vision.reading.model import Floats
+from vision.reading.engines import Floats
 from vision.scene import Picture
 
 LOW = -8.0

@@ -20,7 +20,7 @@ FACES = {
 def seen(face: int, turn: float = 0.0, squeeze: float = 1.0) -> Points:
     """The pips of a face, rotated on the table and foreshortened by a slanted camera."""
     c, s = np.cos(turn), np.sin(turn)
-    return np.array(FACES[face], float) @ np.array([[c, s], [-s, c]]) * (1.0, squeeze)
+    return np.asarray(np.array(FACES[face], float) @ np.array([[c, s], [-s, c]]) * (1.0, squeeze))
 
 
 @given(some.sampled_from(sorted(FACES)), some.floats(0, 6.3), some.floats(0.6, 1))
