@@ -17,7 +17,7 @@ def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, 
     if isinstance(at.mode, Menu):
         return ()
     others = beside(at, ranking)
-    others = others if display.portrait else others[:2]  # the others are in the menu, too
+    others = others if display.portrait and not display.compact else others[:2]  # the others are in the menu, too
     undo = undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2))
     return (*([undo] if undo else []), *others)
 

@@ -176,7 +176,7 @@ class Page(page.Page):
     @property
     def small(self) -> bool:
         """Whether the header has room for two keys only."""
-        return self.look.compact and self.look.portrait
+        return self.look.portrait and (self.look.compact or self.look.large)
 
     def undo_key(self) -> Widget:
         words = "" if self.look.low else _("Undo")

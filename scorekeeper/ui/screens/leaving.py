@@ -7,8 +7,8 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
@@ -19,19 +19,20 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, app = self.look, self.app
         says, lost = present.kept(app.session.view, app.table.problem)
-        about = Words(look, says, BODY, look.colours.warning if lost else look.colours.text)
+        ink = look.colours.warning if lost else look.colours.text
+        about = fixed(Words(look, says, BODY, ink), height=tall(look, says, look.width - 4 * look.gap, BODY) + look.gap)
         back = Key(look, _("Stay at the table"), app.back, "main", size=HEAD, bold=True)
         return self.framed(
-            present.title(), share(about, 0.8), *map(self.way, present.ways_out()), space(),
-            fixed(back, height=look.mm(14)),
+            present.title(), Scroll(look, about, *map(self.way, present.ways_out())), fixed(back, height=look.mm(14)),
         )  # fmt: skip
 
     def way(self, one: present.WayOut) -> Widget:
         """The key, and beside or below it what it does."""
         look, high = self.look, self.look.mm(13)
         key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
+        room = look.width * (1 if look.portrait else 0.58) - 5 * look.gap
+        lines = tall(look, one.says, room, SMALL)
+        words = Words(look, one.says, SMALL, look.colours.soft, align="center" if look.portrait else "left")
         if look.portrait:
-            words = Words(look, one.says, SMALL, look.colours.soft)
-            return fixed(Column(look, key, fixed(words, height=look.text(SMALL) * 2.6)), height=high * 1.8)
-        words = Words(look, one.says, SMALL, look.colours.soft, align="left")
-        return fixed(Row(look, share(key, 0.4), share(words, 0.6)), height=high)
+            return fixed(Column(look, key, fixed(words, height=lines)), height=high + lines + look.gap)
+        return fixed(Row(look, share(key, 0.4), share(words, 0.6)), height=max(high, lines))

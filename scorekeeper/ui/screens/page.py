@@ -7,10 +7,10 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera_thread import Sight
-from scorekeeper.ui.theme import HEAD, TITLE, Look
+from scorekeeper.ui.theme import HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -67,5 +67,9 @@ class Page(BoxLayout):
         arrow = fixed(Key(look, "", back or self.app.back, "quiet", "back", name="back"), width=look.key)
         head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")
         edge = right or space(width=look.key)
-        bar = fixed(Row(look, arrow, head, edge), height=max(look.key, look.text(TITLE) * 1.4))
+        high = max(look.key, look.text(TITLE) * 1.4)
+        if look.compact:
+            room = look.width - look.key - (edge.width if edge.size_hint_x is None else look.key) - 4 * look.gap
+            high = max(high, tall(look, title, room, SMALL, bold=True))
+        bar = fixed(Row(look, arrow, head, edge), height=high)
         return Column(look, bar, *content, padding=look.gap)

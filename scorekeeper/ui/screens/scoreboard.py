@@ -7,9 +7,9 @@ from scorekeeper.ui.present.settings import scoreboard_words
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.layout import Column, Row, share
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.qr_code import QrCode
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
@@ -18,11 +18,16 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, board = self.look, self.app.table.board
         link = board.link if board else ""
-        words = Column(
+        room = look.width * (1 if look.portrait else 0.45) - 5 * look.gap
+        scan = _("Scan the code with a phone in the same network, or type the address:")
+        soft = look.colours.soft
+        lines = ((scan, BODY, False, None), (link, SMALL, True, None), (scoreboard_words(), SMALL, False, soft))
+        words = Scroll(
             look,
-            Words(look, _("Scan the code with a phone in the same network, or type the address:"), BODY, align="left"),
-            Words(look, link, SMALL, bold=True, align="left", anywhere=True),
-            Words(look, scoreboard_words(), SMALL, look.colours.soft, align="left"),
+            *(
+                fixed(Words(look, text, size, ink, bold, "left", anywhere=True),
+                      height=tall(look, text, room, size, bold)) for text, size, bold, ink in lines
+            ),
         )  # fmt: skip
         parts = [share(QrCode(qr(link)), 0.55), share(words, 0.45)]
         return self.framed(_("Scoreboard"), Column(look, *parts) if look.portrait else Row(look, *parts))

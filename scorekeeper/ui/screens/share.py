@@ -12,9 +12,9 @@ from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.choice import choice_key
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
+from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
 from scorekeeper.ui.widgets.qr_code import QrCode
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -34,14 +34,20 @@ class Page(page.Page):
     def build(self) -> Widget:
         look, shown = self.look, self.codes[self.chosen]
         keys = [fixed(Row(look, *map(self.key, range(len(self.codes)))), height=look.key)]
+        room = look.width * (1 if look.portrait else 0.42) - 5 * look.gap
         words = [
-            Words(look, shown.says, BODY, align="left"),
-            share(Words(look, _("Nothing leaves the table by itself."), SMALL, look.colours.soft, align="left"), 0.4),
+            fixed(Words(look, text, size, ink, align="left"), height=tall(look, text, room, size))
+            for text, size, ink in (
+                (shown.says, BODY, look.colours.text),
+                (_("Nothing leaves the table by itself."), SMALL, look.colours.soft),
+            )
         ]
         code, title = QrCode(qr(shown.text)), _("Share by QR code")
-        said = Column(look, *(keys if len(self.codes) > 1 else []), *words, space())
+        said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words))
         if look.portrait:
-            return self.framed(title, share(code, 0.62), share(said, 0.38))
+            return self.framed(title, share(code, 0.6), share(said, 0.4))
+        if look.compact:
+            return self.framed(title, Row(look, share(code, 0.58), share(said, 0.42)))
         return Row(look, share(code, 0.58), share(self.framed(title, said), 0.42), padding=look.gap)
 
     def key(self, place: int) -> Widget:

@@ -26,7 +26,7 @@ class Page(page.Page):
             space(),
         )
         row = Row(look, self.key("left"), middle, self.key("right"))
-        high = 2 * look.key
+        high = min(2 * look.key, look.height * 0.36)
         return Column(look, fixed(self.wide("top"), height=high), row, fixed(self.wide("bottom"), height=high))
 
     def key(self, edge: Edge) -> Widget:

@@ -51,7 +51,7 @@ class CardDrawing(Pressable):
     @property
     def strip_height(self) -> float:
         """The height of the strip with everybody's total, which is below the card if not all columns are visible."""
-        if self.alone and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
+        if self.alone and not self.look.portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
             return self.look.mm(17)
         return self.look.mm(9.5 if self.beside else 12)
 

@@ -93,10 +93,13 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
 
 
 def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
-    """The height of a text in its full size, with as many lines as this width requires."""
+    """The height of a text in its full size, with as many lines as this width requires, words longer than a line
+    broken."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
-    lines = broken(text, pixels, int(width) - 2, style)  # layouts round: a pixel may be lacking
-    return len(lines) * extents("Ág", pixels, style)[1] + look.mm(0.6)
+    room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
+    widths = [extents(line, pixels, style)[0] for line in broken(text, pixels, room, style)]
+    count = sum(max(1, -(-wide // room)) for wide in widths)
+    return count * extents("Ág", pixels, style)[1] + look.mm(0.6)
 
 
 def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
