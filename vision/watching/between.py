@@ -11,6 +11,8 @@ NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
 BARE = 0.4
 """Seconds without any die in sight after which all were taken: a hand that moves single dice hides fewer."""
+CARRIED = 0.8
+"""The same for a single die, which a hand hides while it moves it."""
 ROLLED = 2
 """Looks that show other faces before dice count as thrown: one of them may be wrong."""
 
@@ -50,7 +52,8 @@ class Between:
     @property
     def cleared(self) -> bool:
         """Whether all dice were taken: several at once are not hidden for long by a hand."""
-        return self._rest is not None and len(self._rest.reading.dice) > 1 and self._bare >= BARE
+        dice = len(self._rest.reading.dice) if self._rest else 0
+        return dice > 0 and self._bare >= (BARE if dice > 1 else CARRIED)
 
     @property
     def rolled(self) -> bool:

@@ -40,6 +40,14 @@ def test_a_table_without_dice_for_a_while_was_cleared() -> None:
     assert not seen(((), 0.1), (LYING, 0.3), ((), 0.6)).cleared
 
 
+def test_a_single_die_may_be_hidden_while_a_hand_moves_it() -> None:
+    for seconds, cleared in ((0.6, False), (0.9, True)):
+        between = Between(look(LYING[:1]))
+        for time in (0.0, seconds):
+            between.note(look((), time), True, 1)
+        assert between.cleared == cleared
+
+
 def test_dice_that_showed_other_faces_have_rolled() -> None:
     others = [(tuple(replace(piece, face=face) for piece in LYING), 0.1 * face) for face in (1, 2)]
     assert not seen((LYING[::-1], 0.1), (LYING[::-1], 0.2)).rolled
