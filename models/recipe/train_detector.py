@@ -145,12 +145,12 @@ def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]
     if a.backgrounds:
         made.append((photos.backgrounds(a.backgrounds), 0.06))
     if a.photos:
-        found = [p for p in photos.real(a.photos, "train", tuple(a.without)) if not p.crop]
+        found = [p for p in photos.real(a.photos, "train", tuple(a.without)) if p.boxed]
         if a.teacher:
             complete(found, a.teacher, tops=False)
         for source in sorted({p.source for p in found}):
             group = [p for p in found if p.source == source]
-            weight = {"rune55-trays": 0.1, "bartek-classic": 0.03}.get(source, 0.15)
+            weight = {"rune55-trays": 0.1, "bartek-classic": 0.03, "chase-casino-crops": 0.06}.get(source, 0.15)
             made.append((group, weight))
     shares = np.array([s for _, s in made])
     return [p for p, _ in made], shares / shares.sum()
