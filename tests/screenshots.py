@@ -33,7 +33,9 @@ def arguments() -> argparse.Namespace:
 def pictures(given: argparse.Namespace, display: str, language: str) -> int:
     """Save the screenshots; return the number of flaws found."""
     theme = "light" if given.light else "dark"
-    chosen = Settings(language=language, dim_after=0, theme=theme, large_print=given.large, players=TEN)
+    chosen = Settings(
+        language=language, dim_after=0, theme=theme, large_print=given.large, players=TEN, highlights=False
+    )
     found = 0
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), display, settings=chosen)

@@ -156,7 +156,7 @@ class Page(SeatsPage):
             fixed(Words(look, text, SMALL, ink), height=tall(look, text, room, SMALL))
             for text, ink in ((present.famous(self.draft), accent), (said, soft))
         )
-        if look.compact:
+        if look.compact or look.large:
             return Panel(look, Scroll(look, famous, facts))
         return Panel(look, Row(look, *columns), famous, facts)
 

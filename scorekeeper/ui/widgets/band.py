@@ -1,13 +1,14 @@
 """The header in the player's colour: whose turn it is, legible from across the room, and its progress."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Unpack
 
 from kivy.graphics import Color, Rectangle
 from kivy.uix.widget import Widget
 
 from scorekeeper.ui.present.screen import Header
-from scorekeeper.ui.theme import BODY, HEAD, HUGE, Colour, Look, badge
+from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALLEST, Colour, Look, badge
 from scorekeeper.ui.widgets.given import Given, LinedGiven
 from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
@@ -76,7 +77,7 @@ class Band(Ground):
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
         worn, player = badge(shown.player.seat), shown.player
         ink = worn.ink
-        side, part = (8.6, 0.64) if look.compact else (10.3, 0.56)
+        side, part = (8.6, 0.64) if look.compact else (10.3, 0.62 if look.large else 0.56)
         mark = fixed(Mark(look, player.seat, player.initials, inverse=True), width=look.mm(side))
         who = Words(look, broken_name(player.name), HUGE, ink, bold=True, align="left", anywhere=True)
         if shown.grown:
@@ -89,8 +90,9 @@ class Band(Ground):
             parts: list[Widget] = [Column(look, share(who, part), *below, spacing=0)]
         else:
             line = Words(look, shown.status, BODY, ink, align="left")
+            line.style = replace(line.style, smallest=look.mm(SMALLEST))  # two lines rather than large letters
             above = Row(look, *boxes, count, spacing=look.mm(1.2))
-            upper = 0.36 if look.compact else 0.52  # on 5 inches there may be two lines below
+            upper = 0.36 if look.compact else 0.42 if look.large else 0.52  # there may be two lines below
             whole = Column(look, share(above, upper), share(line, 1 - upper), spacing=0)
             parts = [share(who, 0.36 if look.compact else 0.44), share(whole, 0.64 if look.compact else 0.56)]
         reached = [fixed(one, width=look.mm(12.2)) for one in keys]

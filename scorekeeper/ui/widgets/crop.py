@@ -72,7 +72,9 @@ class Pair(OverTheRim):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        side, rim = min(self.height, self.width * 0.5), self.dice.look.mm(RIM)
+        key, side = self.dice.look.key, min(self.height, self.width * 0.5)
+        if self.height < 2 * key - 2:  # the others are in a row
+            side = min(side, self.width - len(self.dice.dice) * key)
         self.crop.pos, self.crop.size = (self.x, self.y + (self.height - side) / 2), (side, side)
         self.dice.foot = self.foot
-        self.dice.pos, self.dice.size = (self.x + side - rim, self.y), (self.width - side + rim, self.height)
+        self.dice.pos, self.dice.size = (self.x + side, self.y), (self.width - side, self.height)

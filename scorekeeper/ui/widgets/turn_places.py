@@ -80,7 +80,7 @@ def keys_height(look: Look) -> float:
 
 def whole(look: Look) -> Places:
     """The key that leads back with a hint beside it, and the card below."""
-    gap, key = look.gap, look.mm(KEYS * (1.25 if look.compact and look.large else 1))
+    gap, key = look.gap, look.mm(KEYS * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
     return Places(

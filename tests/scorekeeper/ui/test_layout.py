@@ -29,7 +29,7 @@ def flaws(table: Driver, language: str) -> list[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_every_screen_fits(opened: Callable[..., Driver], display: str, language: str) -> None:
-    table = opened(display, settings=Settings(dim_after=0, players=TEN))
+    table = opened(display, settings=Settings(dim_after=0, players=TEN, highlights=False))
     assert flaws(table, language) == []
 
 
@@ -37,17 +37,19 @@ def test_every_screen_fits(opened: Callable[..., Driver], display: str, language
 def test_every_screen_fits_the_display_with_the_fewest_pixels_in_the_other_languages(
     opened: Callable[..., Driver], language: str
 ) -> None:
-    table = opened("800x480", settings=Settings(dim_after=0, players=TEN))
+    table = opened("800x480", settings=Settings(dim_after=0, players=TEN, highlights=False))
     assert flaws(table, language) == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_print_fits_the_display_with_the_fewest_pixels(opened: Callable[..., Driver], language: str) -> None:
-    table = opened("800x480", settings=Settings(dim_after=0, large_print=True, players=TEN))
+    table = opened("800x480", settings=Settings(dim_after=0, large_print=True, players=TEN, highlights=False))
     assert flaws(table, language) == []
 
 
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_every_screen_fits_in_large_print_on_a_light_ground(opened: Callable[..., Driver], display: str) -> None:
-    table = opened(display, settings=Settings(dim_after=0, theme="light", large_print=True, players=TEN))
+    table = opened(
+        display, settings=Settings(dim_after=0, theme="light", large_print=True, players=TEN, highlights=False)
+    )
     assert flaws(table, "de") == []
