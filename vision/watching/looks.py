@@ -21,6 +21,8 @@ NEAR = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
 SLOW = 0.05
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
+TURNED = 0.92
+"""The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER = 3
@@ -89,7 +91,7 @@ def moved_together(pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], on
     rests, allowed = [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
         spot = found_again(die, one.picture, other.picture, REACH, step)
-        if spot is None:
+        if spot is None or spot.likeness < TURNED:
             return False
         x, y = die.middle
         rests.append((spot.place[0] - x - step[0], spot.place[1] - y - step[1]))
