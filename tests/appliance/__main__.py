@@ -13,12 +13,12 @@ from tests.appliance import desktops, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
-"""Some of the files that an uninstall removes."""
+"""Some of the files that an uninstall removes, relative to the root of the container."""
 STATE = "/var/lib/scorekeeper"
 CUT = "{installer} --yes & until [ $(basename $(readlink {link})) = {version} ]; do sleep 0.2; done; kill -KILL $!"
-"""Kills the installer as soon as the new version is the current one, before its screen was seen."""
+"""A shell command that starts an update and kills it as soon as the new version is current, before its first frame."""
 DRAWS = ("scorekeeper/ui/app.py", '        self.icon = ""\n')
-"""The file and the line in which the application builds its first screen."""
+"""A file and a line in it: the place where the application builds its first screen, which a broken version changes."""
 LEFT = """\
 [Service]
 NotifyAccess=all
@@ -44,7 +44,7 @@ def last_line(text: str) -> str:
 
 
 def current(box: Container, link: str = "current") -> str:
-    """The name of the release in use, or of the previous one."""
+    """Return the name of the release that is in use, or with `link="previous"` of the one before."""
     return os.path.basename(os.readlink(box.root / "opt/scorekeeper" / link))
 
 
@@ -171,7 +171,7 @@ def given_up(box: Container) -> None:
 
 
 def left(box: Container, way: Way) -> None:
-    """End the unit as if this key of the screen had been tapped."""
+    """Make the unit end with the exit code of this key of the screen (such as "close" or "switch off")."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
     place.write_text(LEFT.format(code=EXIT[way]))
     box.run("systemctl", "daemon-reload")

@@ -19,7 +19,7 @@ WAIT = 60.0
 
 
 def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
-    """The tar file from which every root is unpacked; made on first use."""
+    """Return the tar file of a Debian system, from which every root is unpacked; it is made on first use."""
     made = base / f"{suite}{''.join(options).replace('--', '-').replace('=', '-')}.tar"
     if not made.exists():
         new = made.with_suffix(".new.tar")
@@ -31,7 +31,7 @@ def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
 
 
 def unpacked(tar: Path, root: Path) -> None:
-    """Unpack a fresh root that finds packages where this machine does."""
+    """Unpack a fresh Debian root and give it this machine's settings for apt, pip and certificates."""
     remove(root)
     root.mkdir(parents=True)
     subprocess.run(["tar", "-xf", str(tar), "-C", str(root)], check=True)
@@ -63,7 +63,7 @@ def local_packages() -> list[str]:
 
 
 def reach() -> dict[str, str]:
-    """The environment with which pip in a container finds packages where this machine's pip does."""
+    """Return the environment variables with which pip in a container uses the same package index as on this machine."""
     kept = {name: value for name, value in os.environ.items() if name.startswith("PIP_")}
     if (Path.home() / ".config/pip/pip.conf").exists():
         kept["PIP_CONFIG_FILE"] = "/etc/pip-user.conf"
@@ -108,7 +108,7 @@ class Container:
 
 @contextmanager
 def booted(root: Path) -> Iterator[Container]:
-    """Boot this root, with systemd as its init, until the block is left."""
+    """Boot the Debian system in this folder, yield it as a Container, and shut it down at the end of the block."""
     pip = Path.home() / ".config/pip/pip.conf"
     if pip.exists():
         shutil.copy(pip, root / "etc/pip-user.conf")
@@ -148,7 +148,11 @@ def leader_of(machine: subprocess.Popen[bytes]) -> int:
 
 
 def project(root: Path, version: str = "", change: tuple[str, str, str] | None = None) -> str:
-    """Copy the program to /usr/src of the root, as another version and with a file changed: (file, from, to)."""
+    """Copy the program into the root and return the path of its installer.
+
+    `version` replaces the version number; `change` (file, from, to) replaces a text in one file, to make a broken
+    version.
+    """
     home = root / "usr/src/scorekeeper"
     remove(home)
     home.mkdir(parents=True)

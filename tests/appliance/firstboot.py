@@ -41,7 +41,7 @@ LIMIT = 600.0
 
 
 def furnish(root: Path) -> None:
-    """Prepare the system of the card, before our file is copied onto it."""
+    """Install cloud-init in the root and set it up as on Raspberry Pi OS, before our file is copied onto it."""
     with booted(root) as box:
         box.run("apt-get", "-qq", "update")
         box.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", "install", "cloud-init")

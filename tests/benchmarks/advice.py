@@ -59,7 +59,11 @@ print(json.dumps([solver.state_value("upper 0 | filled -"), seconds, wall, max(o
 
 
 def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
-    """The terms of a sheet; " free" lets kept dice be thrown again, " announced" is the Danish option to announce."""
+    """Return the agreed rules of a sheet.
+
+    A name ending in " free" lets kept dice be thrown again; one ending in " announced" plays Tactic's Danish option of
+    announcing a box.
+    """
     sheet = SHEETS[name.split(maxsplit=1)[0]]
     if name.endswith(" announced"):
         return agree(sheet, "da", {"announce": True})
@@ -92,7 +96,7 @@ def stored(values: Values) -> tuple[float, float]:
 
 
 def win_of(values: Values, card: Card) -> None:
-    """Compute the chances of two players with the same card, without reusing results."""
+    """Compute the distribution of final totals of this card twice (two players), each time with an empty cache."""
     for _ in range(2):
         Chances(values).finals(card)
 
@@ -240,7 +244,11 @@ def measure_offers(given: argparse.Namespace) -> None:
 
 
 def first_offer(values: Values, at: CardGame, dice: Random) -> tuple[CardGame, float]:
-    """Play one turn that ends with the first offered entry; return its cost. The second player passes."""
+    """Play one random turn of the first player, ending with the entry that the screen offers first.
+
+    Return the game after it, in which the second player has the empty card again, and the points lost against the best
+    entry.
+    """
     roll = dice.choice(ROLLS)
     while (advice := position.advise(values, at.cards[0], roll, 0)) and dice.random() < 0.5:
         keep = dice.choice(position.keeps(roll))

@@ -19,7 +19,7 @@ Whole = npt.NDArray[np.intp]
 
 @dataclass(slots=True)
 class Table:
-    """The values, and a source of dice."""
+    """The expected values of one sheet, the turn outcomes computed from them, and the random generator for the dice."""
 
     values: Values
     outcomes: Outcomes
@@ -76,7 +76,7 @@ def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> 
 
 
 def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
-    """The final roll of each game: dice are thrown, and kept as the flow has recorded for the game's column."""
+    """Throw the dice of each game and return the number of its final roll; dice are kept as `flow` found best."""
     if isinstance(flow, StandingFlow):
         return thrown_standing(table, flow, columns)
     count = len(columns)
@@ -98,7 +98,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
 
 
 def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
-    """Throw the dice that were not kept, one by one."""
+    """Throw the missing dice of each game until it has all of them; changes `sizes` and `places`."""
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)
         faces = table.dice.integers(0, len(FACES), len(there))
@@ -108,7 +108,7 @@ def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
 
 
 def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
-    """The final roll of each game if kept dice must stay: the other dice are thrown as a set of their own."""
+    """Like `thrown`, for sheets where kept dice must stay: these and the other dice are two separate sets."""
     keeps, count = flow.keeps, len(columns)
     sizes, stands = np.zeros(count, np.intp), np.zeros(count, np.intp)
     for chosen in reversed(flow.chosen):
@@ -128,7 +128,7 @@ def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
 
 
 def behind(table: Table, flow: Flow, sizes: Whole) -> Whole:
-    """The dice besides those that must stay."""
+    """Throw all dice that need not stay; return the number of the resulting set for each game."""
     made = np.zeros(len(sizes), np.intp)
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)

@@ -64,7 +64,7 @@ class Score:
 
 
 class Watcher:
-    """Follows one clip and compares each reading with the truth of its frame."""
+    """Compares each reading of one filmed turn with the truth of its frame, and adds the result to a Score."""
 
     def __init__(self, name: str, score: Score) -> None:
         self.name, self.score = name, score
@@ -105,7 +105,7 @@ class Watcher:
 
 
 def measure(turn: Turn, name: str, eye: Eye, reader: TruthReader | None, score: Score) -> None:
-    """Play one clip to the eye."""
+    """Play one filmed turn to the eye, compare its readings with the truth, and add the results to `score`."""
     watcher = Watcher(name, score)
     reading, truth = Reading("moving"), NOTHING
     for frame, truth in Studio(turn).frames():
@@ -120,7 +120,7 @@ def measure(turn: Turn, name: str, eye: Eye, reader: TruthReader | None, score: 
 
 
 def same_dice(reading: Reading, truth: Truth) -> tuple[bool, bool]:
-    """Whether the faces are right, and whether the kept dice are (by position)."""
+    """Whether all faces are read rightly, and whether the right dice are marked as kept (compared by position)."""
     pieces = [piece for piece in truth.pieces if inside(piece)]
     faces = sorted(reading.faces) == sorted(piece.face for piece in pieces)
     kept = {piece: piece in truth.kept for piece in pieces}

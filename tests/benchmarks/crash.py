@@ -58,7 +58,7 @@ class Lost(Exception):
 
 
 def sit(folder: Path, seed: int, acts: int, sittings: int = 1) -> None:
-    """Play and acknowledge this number of acts; 0 plays until the process is killed."""
+    """Play this number of random acts on a journal in `folder` and print each when it is saved; 0: until killed."""
     for _ in range(sittings):
         journal = Journal(folder / "games.sqlite")
         session = Session(journal)
@@ -130,7 +130,7 @@ class Evening:
 
 
 def kills(count: int, seed: int, random: Random) -> Iterator[int]:
-    """The number of acknowledged acts after each kill."""
+    """Kill the table `count` times at random moments; yield the number of acknowledged acts so far after each kill."""
     evening, acknowledged = Evening(seed), 0
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(count):
@@ -163,7 +163,7 @@ def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> lis
 
 
 def words(said: bytes) -> list[tuple[str, int]]:
-    """The complete lines of the output; a kill may have cut off the last one."""
+    """Parse the output of the table into (word, number of acts); a last line that the kill cut off is ignored."""
     lines = said.decode().split("\n")[:-1]
     return [(word, int(number)) for word, number in (line.split() for line in lines)]
 
@@ -332,7 +332,7 @@ def harm(path: Path, random: Random) -> None:
 
 
 def check_parts(found: list[JournalRow], before: list[JournalRow]) -> None:
-    """Check that every match is complete from its beginning up to some act."""
+    """Check that each match in `found` is the beginning, or all, of a match in `before`; raise Lost otherwise."""
     starts = [place for place, row in enumerate(before) if row.body["do"] == "match"]
     matches = [before[a:b] for a, b in zip(starts, [*starts[1:], None], strict=True)]
     parts = [[row.body for row in found if row.match == number] for number in sorted({row.match for row in found})]

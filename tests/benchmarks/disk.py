@@ -148,7 +148,7 @@ def survived(file: File, late: list[Event], way: str, likely: float, random: Ran
 
 
 def sectors(event: Event, size: int) -> Iterator[Event]:
-    """The parts of a write that a disk writes at once."""
+    """Split a write at the boundaries of sectors of this size, each of which a disk writes as a whole."""
     if event.kind == "T":
         yield event
         return

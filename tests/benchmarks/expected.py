@@ -26,14 +26,14 @@ EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tac
             ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
 """Each sheet, and the editions with other points."""
 PRIME = 100
-"""The least points of an entry on MB that contain a prime."""
+"""A joker on the MB sheet (a second five of a kind) adds this many points, which are counted as "extra"."""
 
 Places = dict[tuple[int, int], Numbers]
-"""For each mask of lower boxes and memory the probability of each upper section."""
+"""The probability of each upper section, by the mask of filled lower boxes and what the card remembers."""
 
 
 def expected(values: Values) -> dict[str, float]:
-    """The average points of each box, of the bonus, and beside the boxes."""
+    """The average points of each box, of the bonus, and of extra points outside the boxes, under optimal play."""
     boxes, found = values.histories.boxes, defaultdict(float)
     reached: Places = {(0, 0): np.zeros(values.uppers.count + 1)}
     reached[0, 0][values.uppers.at({})] = 1
