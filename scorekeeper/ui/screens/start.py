@@ -32,7 +32,7 @@ class Page(page.Page):
             Key(look, _("Settings"), lambda: app.go("settings")),
         ]
         power = Key(look, "", lambda: app.go("leaving"), symbol="power", name="switch off")
-        if look.portrait and (look.compact or look.large):  # two beside each other, as some words are long
+        if look.portrait:  # two beside each other, as some words are long
             below = fixed(Grid(look, 2, *others, power), height=look.mm(27) + look.gap)
         else:
             below = fixed(Row(look, *others, fixed(power, width=look.mm(16))), height=look.mm(16))

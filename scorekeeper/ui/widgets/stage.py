@@ -107,6 +107,8 @@ class Stage(Widget):
             rim = look.mm(RIM)
             top, foot = y + high + rim, 0.0 if taken else rim
             low = min(y + taken - foot, top - look.key)
+            if top - low < 2 * look.key <= top - low + look.gap:  # two rows reach into the gap below the tray
+                low = top - 2 * look.key
             self.content.foot = y + taken - low
             self.content.pos, self.content.size = (self.x, low), (self.width, top - low)
         elif self.content:
