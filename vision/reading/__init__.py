@@ -1,2 +1,2 @@
-"""From one picture to the faces of its dice, in the stages rectify, find, upright, name and agree; and the trained
-model."""
+"""Reads the faces of the dice in one picture with two trained networks, in the stages rectify, find, upright, name and
+agree."""

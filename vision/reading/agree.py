@@ -1,4 +1,5 @@
-"""Agree: decides which candidates are dice, and whether all of them are there and sure, over one look or several."""
+"""The last stage of reading: decides which candidates are dice and whether the reading is sure, after one look or
+several. A look is one pass over the picture at one size."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -14,14 +15,16 @@ from vision.reading.thresholds import Thresholds
 from vision.results import Die, Reason
 
 INSIDE, LARGER = 0.7, 1.4
-"""A candidate with this much of itself inside a die so many times larger is a pip or a ring of that die."""
+"""A candidate of which more than the share INSIDE lies in a die more than LARGER times as large is a pip or ring of
+it."""
 SAME_PLACE = 0.4
 """Boxes of two looks with a larger overlap (intersection over union) show the same die."""
 
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The result of one look at the picture."""
+    """The result of one look (one pass over the picture at one size): the dice, whether they are sure, and if not
+    why."""
 
     dice: tuple[Die, ...]
     sure: bool
@@ -29,8 +32,8 @@ class Agreed:
     score: float
     """The mean score of its dice."""
     worth: float
-    """The sum of the dice's scores above that of clutter: higher for a look that finds more dice, and finds them more
-    clearly."""
+    """The sum, over the dice, of the score minus the least score of a die: higher for a look that finds more dice, and
+    finds them more clearly."""
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
     open: bool = False
@@ -71,8 +74,8 @@ def agree(
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
-    """The dice, best first, and the candidates left over. If the number of dice is known, that many of the best are
-    taken."""
+    """Choose the dice, and return them, best first, with the candidates of fitting size that were not chosen. If the
+    number of dice is known (`expect`), at most that many of the best are taken."""
     odd = [one for one in named if one.half or unsupported(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
@@ -86,8 +89,8 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
 
 
 def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
-    """The heat of the hottest candidate of the dice's size that overlaps none of them; an unknown kind of die may look
-    like that."""
+    """The highest detector score (heat) of a candidate of the dice's size that overlaps none of them, such as an
+    unknown kind of die; 0 if there is none."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     return max(
         (
@@ -100,7 +103,7 @@ def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
-    """Whether this is a single pip or a ring of a larger die, read as a die that shows one."""
+    """Whether this candidate is only a pip or a ring of a larger die, taken for a die of its own."""
     box = one.candidate.box
     return any(
         other.score > limits.die
@@ -111,7 +114,8 @@ def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> 
 
 
 def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """Whether its size is near that of the sure dice, as all dice of a throw are of one kind."""
+    """Whether its size is near the median of the sure dice, as all dice of a throw are of one kind; True if it is sure
+    itself or fewer than two are."""
     sizes = [other.candidate.size for other in others if other.score > limits.sure]
     if len(sizes) < 2 or one.score > limits.sure:
         return True
@@ -120,7 +124,8 @@ def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
 
 
 def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -> Agreed:
-    """The best look, made unsure if another look clearly saw something else, or doubted what is seen now."""
+    """The best look, made unsure if another look is sure of a different face or of a die missing here, or was clear but
+    left open whether there is another die."""
     others = [one for one in looks if one is not best]
     doubted = any(one.open and one.score >= limits.enough for one in others)
     reasons = {Reason.CLUTTER} if doubted else set[Reason]()
@@ -135,7 +140,7 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
 
 
 def in_picture(one: Named, view: Rectified, sure: bool) -> Die:
-    """The die in pixels of the whole picture."""
+    """Convert a candidate to a Die: its box, without the view's margin, is in pixels of the whole picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
     left, top, right, bottom = view.frame
     box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)

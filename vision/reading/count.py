@@ -1,4 +1,4 @@
-"""Count: reads a die in the classic way, by round spots of one size. This opinion involves no training."""
+"""Reads a die without a trained network, by its round spots of one size: a check on the classifier and its pip map."""
 
 import cv2
 import numpy as np
@@ -13,9 +13,9 @@ WIDEST = 0.27
 """The largest width of a pip, as a share of the die."""
 NARROWEST = 0.06
 FAINTEST = 14
-"""Grey levels: fainter spots are marbling or noise."""
+"""The least contrast of a pip to its surroundings, in grey levels: fainter spots are marbling or noise."""
 TOP = 0.98
-"""The quantile of the relief that counts as the height of its spots."""
+"""The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips."""
 ROUND = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
 ALIKE = 3.0
@@ -25,13 +25,14 @@ CENTRED = 0.14
 APART = (0.26, 0.88)
 """The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
 MISS = 0.45
-"""The largest deviation from the layout of a face."""
+"""The largest deviation from the layout of a face, in halves of the distance between neighbouring pips."""
 CLEARER = 1.6
-"""If dark and light spots form different faces, those win that stand out more by this factor."""
+"""If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
 def count(crop: Picture, context: float) -> int:
-    """The face formed by the round spots around the middle; 0 if they form no face, or several."""
+    """The face formed by the round spots in the middle of the crop, whose side is `context` dice; 0 if they form none,
+    or if dark and light spots form different faces about as clearly."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
@@ -42,7 +43,8 @@ def count(crop: Picture, context: float) -> int:
 
 
 def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
-    """How far dark (or light) spots stand out, and the face that they form."""
+    """How far dark (or light) spots stand out, in grey levels, and the face that they form (0 if none); both are 0 if
+    the contrast is too low."""
     relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
     top = high(relief[middle, middle], TOP)
@@ -58,7 +60,7 @@ def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
 
 
 def relief_of(grey: Grey, kind: int, die: float) -> Grey:
-    """How much darker (or lighter) each pixel is than the surroundings of a spot of pip size."""
+    """For each pixel, by how many grey levels it is darker (or lighter) than the surroundings of a spot of pip size."""
     width = int(WIDEST * die) | 1
     shape = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (width, width))
     return np.asarray(cv2.morphologyEx(grey, kind, shape), np.uint8)

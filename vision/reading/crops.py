@@ -1,4 +1,4 @@
-"""Cuts crops of single dice, with the middle of the top face in the middle."""
+"""Cuts square crops of single dice, with the top face in the middle, and runs the classifier on them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from vision.scene import Picture
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """How a crop is cut: rotated (degrees), enlarged, mirrored. A mirrored die is still a die."""
+    """How a crop is varied for a further look at the same die: rotated (degrees), enlarged by a factor, mirrored."""
 
     turn: float = 0.0
     zoom: float = 1.0
@@ -50,18 +50,20 @@ class Shown:
 
 
 def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
-    """Classify the crops one after the other, which keeps the weights in cache."""
+    """Run the classifier on each crop and return its results; one crop at a time keeps the weights in cache."""
     return [chances(*model.classify(crop)) for crop in crops]
 
 
 def chances(faces: Floats, pips: Floats) -> Shown:
-    """Chances from logits."""
+    """Convert the classifier's raw outputs (logits) to chances of the faces, which add up to 1, and of a pip in each
+    cell."""
     raised = np.exp(faces - faces.max())
     return Shown(np.asarray(raised / raised.sum(), np.float32), np.asarray(1 / (1 + np.exp(-pips)), np.float32))
 
 
 def quality(crop: Picture) -> tuple[float, float]:
-    """The sharpness of the crop, and the share of its die that is overexposed although the rest is not white."""
+    """The sharpness of the crop (fine detail relative to contrast), and the overexposed share of its middle, which is 0
+    if the die itself is nearly white."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())
     side = len(grey)

@@ -1,4 +1,4 @@
-"""Body: whether something that looks like a die is one half of a body twice as long, such as a domino."""
+"""Checks whether what looks like a die is one half of a body twice as long as wide, such as a domino."""
 
 import cv2
 import numpy as np
@@ -10,29 +10,30 @@ from vision.reading.rectify import Rectified
 from vision.scene import Picture
 
 DIE, SIDE = 24, 88
-"""Pixels of a die, and of the picture around it in which its body is followed."""
+"""The side in pixels of a die (DIE) and of the scaled picture around it (SIDE) in which the outline of its body is
+traced."""
 SPREAD = np.array((12.0, 8.0, 8.0))
-"""The largest difference in lightness and in both tints within one body."""
+"""The largest difference of a body's pixels from its median colour, in each channel of 8-bit L*a*b*."""
 LINE = 5
 """Pixels: narrower gaps do not divide a body, and narrower bridges do not join two."""
 AROUND = 8
 """The colour of a body is measured within this many pixels of the middle of the die."""
 LONG = (1.55, 2.5)
-"""The least and largest ratio of such a body's length to its width."""
+"""The least and largest ratio of length to width of a body that may be a domino."""
 LONGER = 1.25
-"""The least ratio of its length to that of the die."""
+"""The least ratio of a domino's length to the size of the die."""
 STRAIGHT = 0.945
-"""The least share of its hull that it fills: two dice with round edges that touch leave notches."""
+"""The least share of its convex hull that a domino fills: two dice with round edges that touch leave notches."""
 SQUARE = 0.74
-"""The least share of the rectangle around it that it fills."""
+"""The least share of the rotated rectangle around it that a domino fills."""
 
 Mask = NDArray[np.uint8]
 MIDDLE = slice(SIDE // 2 - AROUND, SIDE // 2 + AROUND)
 
 
 def goes_on(view: Rectified, one: Candidate) -> bool:
-    """Whether the body of this die is twice as long as a die. This is also true of two dice of one colour that lie
-    flush: it is better to ask than to guess."""
+    """Whether this die seems to be half of a body about twice as long as wide, such as a domino. This is also true of
+    two dice of one colour that lie flush: it is better to ask than to guess."""
     lab = cv2.cvtColor(cv2.GaussianBlur(surroundings(view, one), (3, 3), 0), cv2.COLOR_BGR2LAB)
     colour = np.median(lab[MIDDLE, MIDDLE].reshape(-1, 3), axis=0)
     return double(body(np.asarray(cv2.inRange(lab, colour - SPREAD, colour + SPREAD), np.uint8)))
@@ -48,7 +49,7 @@ def surroundings(view: Rectified, one: Candidate) -> Picture:
 
 
 def body(alike: Mask) -> Mask:
-    """The connected area of the die's colour around its middle; the holes of pips are closed."""
+    """The mask of the connected area of the die's colour around its middle, with the holes of pips closed."""
     brush = np.ones((LINE, LINE), np.uint8)
     _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
     counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
@@ -57,7 +58,8 @@ def body(alike: Mask) -> Mask:
 
 
 def double(body: Mask) -> bool:
-    """Whether the body has straight sides and is about twice as long as wide."""
+    """Whether the body has straight sides and is about twice as long as wide; False if it reaches the edge of the
+    mask."""
     outline = largest(body)
     if outline is None:
         return False

@@ -1,4 +1,5 @@
-"""Doubt: the reasons why a die is not sure, in words that a person can act on."""
+"""Finds the reasons why a die is not sure, and collects the evidence for the judge, which estimates the chance that the
+reading is right."""
 
 from collections.abc import Sequence
 from math import hypot
@@ -12,19 +13,22 @@ from vision.reading.thresholds import Thresholds, logit
 from vision.results import Reason
 
 TWICE = 0.3
-"""The boxes of two dice side by side overlap by less than this (intersection over union)."""
+"""The boxes of two dice side by side overlap by less than this (intersection over union); with more, one die may have
+been found twice."""
 ALIKE = 1.4
 """Dice of one throw differ in size by less than this factor."""
 FEW = {1: 1.0, 2: 1.0, 3: 0.9}
-"""Faces that a numeral or a letter may be taken for, with the usual clearness of each relative to that of an ace."""
+"""The faces that a numeral or a letter may be taken for, each with its usual clearness in the pip map relative to a
+one."""
 EDGE = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
 
 
 BARELY = -2.0
-"""The log odds of heat below which nothing suggests a die; smaller values mean no less."""
+"""The lower limit of the evidence `overlooked` (log odds of heat): all smaller values suggest equally little that a die
+was missed."""
 USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
-"""The median clearness of the pip map for each face, over dice that are read right."""
+"""The median clearness in the pip map of each face, over dice that are read right."""
 
 
 def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> bool:
@@ -40,7 +44,8 @@ def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Threshold
 
 
 def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
-    """The evidence for the judge. `overlooked` is the heat of the hottest place of a die's size that was not chosen."""
+    """The evidence from which the judge estimates the chance that the reading is right. `overlooked` is the heat of the
+    hottest place of a die's size that was not chosen."""
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
         die=logit(min(one.die for one in chosen)),
@@ -58,7 +63,7 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
 
 
 def doubts_about(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> list[Reason]:
-    """The reasons why this die is not sure; empty if it is."""
+    """The reasons why this die is not sure, with flaws of the picture that may be the cause; empty if it is sure."""
     doubts = []
     if one.candidate.size < limits.small:
         doubts.append(Reason.TOO_SMALL)
@@ -72,8 +77,8 @@ def doubts_about(one: Named, dice: Sequence[Named], view: Rectified, limits: Thr
 
 
 def unsupported(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """Whether its few pips are faint enough to be a numeral, and no clear die of its size beside it shows that pips are
-    in use."""
+    """Whether the die is read as one to three pips but so faintly that it may show a numeral, and no clear die of about
+    its size shows that these dice have pips."""
     return faint(one, limits) and not any(
         other.score > limits.sure
         and not (other.half or faint(other, limits))
@@ -91,7 +96,7 @@ def alike(size: float, other: float) -> bool:
 
 
 def overlaid(one: Named, dice: Sequence[Named]) -> bool:
-    """Whether another die overlaps it by half: one large die may have been read twice."""
+    """Whether another die overlaps it by about half: one large die may have been read twice."""
     return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
@@ -101,7 +106,8 @@ def cut_off(box: Box, view: Rectified) -> bool:
 
 
 def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
-    """Why the picture may make this die hard to read: not reasons for doubt by themselves, but something to act on."""
+    """The flaws of the picture at this die (blur, glare, tilt, leaning) that a person can mend; they alone are no
+    reason for doubt."""
     found = {
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
@@ -112,7 +118,8 @@ def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason
 
 
 def leaning(one: Named, dice: Sequence[Named]) -> float:
-    """How differently from most dice its top face appears, in die sizes."""
+    """How far the direction of its top face is from the median of all dice, in die sizes; 0 for fewer than three
+    dice."""
     if len(dice) < 3:
         return 0.0
     ups = [other.candidate.up for other in dice]
@@ -121,8 +128,8 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
 
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:
-    """Whether the pip map sees the same face, and so does the count, unless the other two are very sure of more than
-    one pip."""
+    """Whether all looks of the classifier and the pip map clearly agree on the face; counting must confirm it, except
+    for a face above one of which the other two are very sure."""
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:

@@ -6,21 +6,22 @@ from math import inf
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What a reading may spend."""
+    """The limits on the work spent on one reading."""
 
     sizes: tuple[int, ...]
-    """Long sides of the picture to try when the first look was not convincing."""
+    """Further long sides of the picture, in pixels, to try when the first look was not convincing."""
     largest: int
-    """The largest long side of any look."""
+    """The largest long side of the picture in any look, in pixels."""
     second: float
-    """The most that a closer look at small dice may cost, in first looks."""
+    """The most that a closer look at small dice may cost, relative to the first look."""
     tries: int
-    """The number of dice for which other directions of "up" are tried, the clearest finds first."""
+    """The number of dice for which other directions to the top face are tried, those with the highest detector score
+    first."""
     views: int
-    """The number of further views of a die that is not clear."""
+    """The number of further crops, rotated or mirrored, that are classified for a die that is not clear."""
 
 
 THOROUGH = Effort(sizes=(960, 288), largest=1280, second=inf, tries=6, views=3)
 """For photos."""
 QUICK = Effort(sizes=(), largest=640, second=0.5, tries=1, views=1)
-"""For a live picture: others follow, which are further looks, and two of them must agree."""
+"""For a live picture: less work, as more pictures follow and two of them must agree."""

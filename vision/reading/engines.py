@@ -21,12 +21,13 @@ class Network(Protocol):
     """A loaded network, to be used by one thread at a time."""
 
     def run(self, images: Floats) -> Sequence[Floats]:
-        """The named outputs for these images (N x 3 x height x width)."""
+        """Run the network on these images (N x 3 x height x width); return the outputs chosen at loading, in that
+        order."""
         ...
 
 
 class OpenCvNetwork:
-    """A network run by OpenCV; it keeps its last input."""
+    """A network run by OpenCV."""
 
     def __init__(self, path: Path, outputs: Sequence[str]) -> None:
         self._outputs = outputs

@@ -1,4 +1,5 @@
-"""Which of the six faces a few pips form, by the layouts that all dice share; no training is involved."""
+"""Finds which face a set of points forms, by comparing them with the pip layouts that all dice share; no training is
+involved."""
 
 from dataclasses import dataclass
 from itertools import permutations
@@ -22,14 +23,16 @@ ORDERS = {face: np.array(list(permutations(range(face), 3))) for face in LAYOUTS
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A face, and the deviation of its pips: 0 is perfect, 1 is half the distance to the next pip."""
+    """A face, and how far the pips deviate from its layout: 0 is perfect, 1 (the most) is half the distance between two
+    pips or more."""
 
     face: int
     miss: float
 
 
 def fit(points: Points) -> Fit:
-    """How well the points form the face with as many pips; face 0 if no face has that number."""
+    """The face with as many pips as there are points, and how far they deviate from its layout; face 0 if there is
+    none."""
     face = len(points)
     if face in (1, 2):
         return Fit(face, 0.0)
@@ -41,7 +44,8 @@ def fit(points: Points) -> Fit:
 
 
 def row_of_three(points: Points) -> float:
-    """The distance of the middle pip from half way between the others."""
+    """How far the middle one of three points is from half way between the others: 0 is exact, 1 (the most) is a quarter
+    of the distance between those."""
     distance = np.linalg.norm(points[:, None] - points[None], axis=2)
     half = distance.max() / 2
     if half == 0:
@@ -53,7 +57,8 @@ def row_of_three(points: Points) -> float:
 
 
 def lattice(points: Points) -> float:
-    """The deviation from the layout for the best choice of three corners, which predict all other pips."""
+    """How far four to six points deviate from the layout of their face, from 0 to 1, for the best choice of the three
+    points taken as corners, which predict the others."""
     face = len(points)
     corners = points[ORDERS[face]]
     foretold = np.einsum("pc,ocd->opd", LAYOUTS[face], corners)

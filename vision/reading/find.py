@@ -1,4 +1,4 @@
-"""Find: where dice may lie, and which way each leans, at one size of the picture."""
+"""Runs the detector on the picture, at one size or two, to find where dice may lie and which way each leans."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
 
 FAINT = 0.15
-"""Places with less heat are ignored."""
+"""Places with less heat (the detector's score, from 0 to 1) are ignored."""
 MOST = 60
 """The most candidates of one picture; the hottest are kept."""
 SAME = 0.45
@@ -28,12 +28,13 @@ LEAST = 16
 """Pixels of the picture itself: smaller things, such as keys and prints, show no pips."""
 
 ROOM = 1.5
-"""The margin of the second look around the first finds, in sizes of the largest."""
+"""The margin around the candidates of the first look that the second look covers too, in sizes of the largest."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible die, in pixels of the view; `up` points to its top face, in die sizes."""
+    """A possible die, in pixels of the view (the part of the picture examined); `up` leads from its middle to its top
+    face, in sizes of the box."""
 
     box: Box
     heat: float
@@ -51,10 +52,11 @@ class Candidate:
 def find_well(
     model: Model, view: Rectified, scene: Scene, size: int, second: float = inf
 ) -> tuple[list[Candidate], int]:
-    """The candidates with this long side of the picture or with one that suits them better, and the long side used.
+    """Find candidates with the picture scaled to this long side and, if another suits their size better, again with
+    that one; return them and the long side used.
 
-    The second look covers only the part of the picture with finds of the first; `second` is the most it may cost, in
-    first looks.
+    The second look covers only the part of the picture with finds of the first; it may cost at most `second` times as
+    much.
     """
     found = find(model, view, scene, size)
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
@@ -76,7 +78,8 @@ def around(found: Sequence[Candidate], view: Rectified) -> Box:
 
 
 def affordable(better: int, size: int, part: Box, view: Rectified, second: float) -> int:
-    """The better size, or the largest at which this part costs at most `second` first looks."""
+    """The long side `better`, reduced so that a look at this part costs at most `second` times the first look, but
+    never below `size`."""
     height, width = view.picture.shape[:2]
     share = area(part) / (width * height)
     return round(min(better, max(size, size * sqrt(second / share))))
@@ -98,7 +101,8 @@ def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | Non
 
 
 def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
-    """The position of this part's corner, and the part at another size, padded to multiples of sixteen pixels."""
+    """The position of the part's upper left corner in the view, and the part scaled by `factor` and padded to multiples
+    of 16 pixels."""
     source, own = view.level(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
@@ -112,7 +116,7 @@ def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, flo
 
 
 def peaks(heat: Floats) -> list[tuple[int, int]]:
-    """The cells that are hotter than their neighbours, hottest first."""
+    """The cells (column, row) of the heat map that are hotter than their neighbours and not faint, hottest first."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
@@ -131,7 +135,8 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corne
 
 
 def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
-    """Whether its middle is inside the tray and its size is possible for a die here."""
+    """Whether the candidate's size is possible for a die, and its middle is inside the tray (if known) and not in the
+    mirrored margin."""
     if one.size < LEAST or mirrored(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:
@@ -144,7 +149,7 @@ def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
 
 
 def mirrored(one: Candidate, view: Rectified) -> bool:
-    """Whether it is in the mirrored margin that only fills up the view."""
+    """Whether its middle is in the mirrored margin that was added around a close-up."""
     (x, y), (x0, y0, x1, y1) = one.middle, view.frame
     return view.border != (0, 0) and not (x0 < x < x1 and y0 < y < y1)
 
