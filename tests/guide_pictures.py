@@ -33,7 +33,7 @@ def die_pixels(height: float) -> float:
 
 
 def table() -> str:
-    """The lines of the guide's table."""
+    """The guide's table in Markdown: for each height of the lens, the part of the table in view and a die in pixels."""
     rows = ["| height of the lens | table in the picture | a 16 mm die has |", "|---|---|---|"]
     for height in HEIGHTS:
         across, deep = field(height)

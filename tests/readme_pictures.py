@@ -40,7 +40,7 @@ HOLD = 1.6
 
 
 class SteppedWatch:
-    """A watch without a thread: each `step` reads one frame."""
+    """Stands in for the camera thread: each call of `step` reads one frame of the demo, at the film's own pace."""
 
     throws = True
     running = True

@@ -45,7 +45,7 @@ def furnish(box: Container) -> None:
 
 
 def broken(box: Container, change: tuple[str, str, str]) -> str:
-    """The output of an update to a version with this change, in the session of a user at an X11 desktop."""
+    """Install the program, then update it to a changed version in a user's X11 session; return the update's output."""
     log_in(box, "x11")
     box.run(project(box.root), "--yes")
     said = box.run(project(box.root, "0.9.2", change), "--yes").words
@@ -54,7 +54,7 @@ def broken(box: Container, change: tuple[str, str, str]) -> str:
 
 
 def installed(box: Container, kind: str) -> tuple[str, str]:
-    """The output of the installer, and the doctor's findings about the window that it opened there."""
+    """Install under this kind of desktop; return the output of the installer, and of the doctor on its window."""
     log_in(box, kind)
     said = box.run(project(box.root), "--yes").words
     asked = box.run("/opt/scorekeeper/current/deploy/in-session", "scorekeeper", "doctor", "--only", "display").words

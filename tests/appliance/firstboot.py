@@ -69,7 +69,7 @@ def copy(root: Path, imager: bool) -> None:
 
 
 def first_boot(root: Path) -> tuple[float, str]:
-    """Boot; return the seconds until the table is drawn, and the states of the units that matter."""
+    """Boot; return the seconds until the table is drawn, and whether our unit and `userconfig` start at boot."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active", LIMIT)

@@ -35,7 +35,7 @@ def table_of(values: Values, seed: int = 1) -> Table:
 
 
 def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
-    """The next turn of each card under optimal play; equal cards are computed together."""
+    """Play the next turn on each card by the best advice, with random dice; return the cards after it."""
     groups: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
     for at, card in enumerate(cards):
         place = place_of(table.values, card)

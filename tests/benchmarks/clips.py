@@ -50,7 +50,7 @@ class TruthReader:
 
 @dataclass
 class Score:
-    """The counts over all turns."""
+    """What went wrong in all filmed turns: early readings, delays, missed throws, wrong faces and kept dice."""
 
     turns: int = 0
     frames: int = 0

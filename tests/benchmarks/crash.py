@@ -85,7 +85,7 @@ def say(word: str, session: Session) -> None:
 
 
 class Evening:
-    """The same acts in memory only: which rows follow one another, and what is shown after them."""
+    """The reference without a disk: the same random acts in memory, their journal rows and the screen after each."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed

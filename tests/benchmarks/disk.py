@@ -31,7 +31,7 @@ def events(log: bytes) -> list[Event]:
 
 @dataclass(slots=True)
 class File:
-    """`content` as the running process sees it, `synced` as it is safely on disk, and `open`: the writes in between."""
+    """A simulated file: its content, the part that survives a power cut (`synced`), and the writes since (`open`)."""
 
     content: bytearray = field(default_factory=bytearray)
     synced: bytes = b""
@@ -62,7 +62,7 @@ Names = dict[str, File | None]
 
 @dataclass(slots=True)
 class Disk:
-    """The names as the running process sees them, those that are synced, and the changes in between."""
+    """A simulated disk that follows recorded events: its files by path, those synced, and the changes since then."""
 
     names: Names = field(default_factory=dict)
     synced: Names = field(default_factory=dict)

@@ -24,9 +24,9 @@ from scorekeeper.settings import default_data
 
 EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tactic", "da"), ("tactic", "nl"),
             ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
-"""Each sheet, and the editions with other points."""
+"""The sheets to compute, each with the editions whose points differ; "" is the default edition."""
 PRIME = 100
-"""A joker on the MB sheet (a second five of a kind) adds this many points, which are counted as "extra"."""
+"""The extra points for a further five of a kind on MB 1982; an entry of at least this many points contains them."""
 
 Places = dict[tuple[int, int], Numbers]
 """The probability of each upper section, by the mask of filled lower boxes and what the card remembers."""

@@ -23,15 +23,16 @@ Steps = npt.NDArray[np.int64]
 
 
 def alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """For each table the number of dice after which the alarm came; 0 if it did not come."""
+    """Simulate tables in batches; return for each the number of dice until the alarm about unfair dice, 0 if none."""
     parts = [some_alarms(chances, min(AT_ONCE, tables - done), dice, random) for done in range(0, tables, AT_ONCE)]
     return np.concatenate(parts)
 
 
 def some_alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """For each table of one batch the number of dice after which the alarm came; 0 if it did not come.
+    """Like `alarms`, for one batch of tables.
 
-    Each die multiplies the quotient by 6 * (count + weight / 6) / (total + weight), for each of the weights.
+    Each die multiplies the evidence against fair dice by 6 * (count + weight / 6) / (total + weight), for each of the
+    weights.
     """
     faces = random.choice(FACES, size=(tables, dice), p=chances)
     weights = np.array(LEANINGS)

@@ -59,7 +59,7 @@ def frame(sample: Sample) -> Picture:
 
 
 def cost(reader: Reader, picture: Picture) -> tuple[float, dict[str, float]]:
-    """The milliseconds of the quickest reading, and of each of its stages."""
+    """Read the picture several times; return the milliseconds of the quickest reading, and of each of its stages."""
     best, stages = float("inf"), {}
     for _ in range(ROUNDS):
         begin = process_time()

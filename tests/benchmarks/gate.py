@@ -22,7 +22,7 @@ ROUNDS = 400
 
 
 def scenes() -> dict[str, list[Picture]]:
-    """Some pictures of each kind, which are measured repeatedly."""
+    """Drawn pictures of a table at rest, with a hand in view, and with dice in motion, to measure the gate on."""
     painter = Painter(grain=2.5)
     dice = [Piece(face, 150.0 + 160 * face, 200.0 + 50 * (face % 3), 31.0 * face) for face in range(1, 6)]
     rolling = [Piece(3, 300.0 + 40 * i, 300, 0, tumble=i) for i in range(12)]

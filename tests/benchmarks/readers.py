@@ -54,7 +54,7 @@ def blob_detector(colour: int | None) -> cv2.SimpleBlobDetector:
 
 
 def groups(spots: np.ndarray, reach: float) -> Faces:
-    """The sizes of the groups of spots that are connected by short steps."""
+    """Group the spots that are connected by steps of at most `reach`; return the number of spots in each group."""
     near = np.linalg.norm(spots[:, None] - spots[None], axis=2) <= reach
     left, sizes = set(range(len(spots))), []
     while left:

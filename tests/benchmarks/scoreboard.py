@@ -26,13 +26,16 @@ NAMES = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан", "Jürgen")
 
 
 def enter(table: Driver) -> None:
-    """The next turn: a throw, and its best entry."""
+    """Play the next turn at the table: a throw of three sixes, entered where it is best."""
     table.session.throw((6, 6, 6, 5, 1))
     table.session.act(Enter(table.session.view.suggestions[0].entry.box))
 
 
 def seconds(table: Driver, browser: Browser, pause: float) -> float:
-    """From the entry to the page that shows the next player; the table's clock runs meanwhile."""
+    """Enter a turn at the table; return the seconds until the browser shows it.
+
+    The frames of the application run meanwhile.
+    """
     done = Event()
     text = browser.value("document.querySelector('main').innerText")
     time.sleep(pause)

@@ -48,14 +48,14 @@ TURNS = 6
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A picture in memory, with its truth."""
+    """A drawn picture of the table, and the reading that a perfect reader would give for it."""
 
     image: Picture
     truth: Reading
 
 
 def drawn(seed: int) -> list[list[Shown]]:
-    """Turns of three throws, shortened: a hand, dice in flight, then a rest of a second."""
+    """Draw the turns that the film repeats: in each three throws, with a hand, rolling dice, and a rest of a second."""
     rng, painter = np.random.default_rng(seed), Painter(grain=2)
     return [turn(rng, painter) for _ in range(TURNS)]
 
@@ -120,7 +120,10 @@ class Truth:
 
 
 def play(session: Session, reading: Reading) -> None:
-    """Take what is seen; after the third throw of a turn enter the first suggestion."""
+    """Give the reading to the session; after the third throw of a turn enter the first suggestion.
+
+    Begins a match if none is in play.
+    """
     if session.view.match is None or session.view.match.phase == "over":
         session.begin(Setup("mb1982", ("Anna", "Bo")))
     view = session.see(reading)

@@ -84,7 +84,7 @@ def load(processes: int) -> Iterator[None]:
 
 
 def stopped(way: str, after: float) -> str:
-    """What was wrong with this end; empty if nothing was."""
+    """Describe what was wrong with the way this process ended; empty if nothing was."""
     with tempfile.TemporaryDirectory() as folder:
         given_up = False
         with begun(way, after, Path(folder)) as process:

@@ -56,7 +56,7 @@ sys.exit(main(["play", "--camera", "none", "--windowed", "--size", sys.argv[2], 
 
 
 def start_and_idle(display: str, idle: float) -> tuple[float, float]:
-    """Seconds to the first frame, and the share of a core that an untouched table uses."""
+    """Start the application and leave it untouched; return the seconds to its first frame and its share of a core."""
     wide, high, _ppi = DISPLAYS[display]
     with tempfile.TemporaryDirectory() as data:
         begun = time.time()
@@ -72,14 +72,14 @@ def start_and_idle(display: str, idle: float) -> tuple[float, float]:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """Seconds from the lifted finger to the new frame, and the processor time among them."""
+    """The cost of one tap: seconds from lifting the finger to the new frame, and the processor time within them."""
 
     wall: float
     work: float
 
 
 def taps(display: str, number: int) -> tuple[list[Taken], list[Taken]]:
-    """The times of entries, which are saved, and of other taps."""
+    """Tap until `number` entries are made; return the cost of each entry (with saving), and of each other tap."""
     rng, entries, others = random.Random(1), [], []
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), display)

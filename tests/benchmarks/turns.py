@@ -30,7 +30,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A clip, with the truth after each act: the number of throws, and which dice were kept."""
+    """A drawn turn as a film: what happens at the table, and after each act the number of throws and the kept dice."""
 
     acts: tuple[Act, ...]
     throws: tuple[int, ...]
@@ -50,7 +50,7 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """The truth of one frame."""
+    """What a frame of a drawn turn really shows, for comparison with what the eye reads in it."""
 
     busy: bool
     hand: bool
@@ -59,11 +59,11 @@ class Truth:
     kept: frozenset[Piece]
     shift: tuple[float, float] = (0.0, 0.0)
     rolls: bool = False
-    """Whether a die moves."""
+    """Whether a die is rolling in this frame."""
 
 
 class Script:
-    """Makes up a turn: one act after the other, with the truth after each."""
+    """Builds a random turn for a film, act by act, and notes after each the throws so far and the kept dice."""
 
     def __init__(self, rng: Rng) -> None:
         self.rng = rng

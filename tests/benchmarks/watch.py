@@ -30,7 +30,7 @@ Rng = np.random.Generator
 TABLES = sorted({*table_names(), *scenes()} - {"renders", "rune55-trays"})
 """The names of the filmed tables; sets of very small dice are left out, as enlarging them makes them illegible."""
 OF_PHOTOS = ("clip", "stand", "lying")
-"""The stories that need no other pictures than those of photos: no die is kept."""
+"""The stories in which no die is kept, so that whole photos can be filmed for them."""
 PACKINGS = (
     Packing(),
     Packing(1920),
@@ -44,7 +44,7 @@ PACKINGS = (
 
 
 def shot_of(rng: Rng, seconds: float) -> Shot:
-    """A phone on a stand or, if the motion of real ones is available, in the hand."""
+    """A random way in which a phone films: on a stand or, if recorded motion of real ones is available, in the hand."""
     jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 4))))
     held = bool(traces()) and rng.random() < 0.5
     return Shot(
@@ -61,7 +61,7 @@ def shot_of(rng: Rng, seconds: float) -> Shot:
 
 
 def played(path: Path, dice: int) -> list[dict[str, object]]:
-    """The lines that the command prints of this film."""
+    """Run `scorekeeper camera watch --json` on this film, and return its lines."""
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         code = scorekeeper(["camera", "watch", "--camera", f"video:{path}", "--json", "--expect", str(dice)])
@@ -70,7 +70,10 @@ def played(path: Path, dice: int) -> list[dict[str, object]]:
 
 
 def film_of(number: int, story: str, table: str, rng: Rng) -> Film:
-    """The film with this number."""
+    """Build a film of this story on this table; `number` is its random seed.
+
+    A table of whole photos may need another story, in which no die is kept.
+    """
     dice, size = int(rng.choice([1, 2, 5, 5, 5, 5, 6])), float(rng.uniform(1.0, 1.6))
     if table in scenes() and (story in OF_PHOTOS or table not in table_names()):
         story = story if story in OF_PHOTOS else OF_PHOTOS[number % len(OF_PHOTOS)]

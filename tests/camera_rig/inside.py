@@ -41,7 +41,7 @@ def say(good: bool, sentence: str) -> bool:
 
 
 def opens(truth: list[list[int]]) -> bool:
-    """Check that frames come in colour and that the reader reads the drawn dice."""
+    """Print, and return, whether the camera gives colour pictures in which the reader reads the drawn dice."""
     with PiCamera(0, camera) as source:
         granted = source._granted("main") or {}
         first = source.read()

@@ -28,7 +28,7 @@ class Shot:
     tremble: float = 0.0
     jolts: tuple[tuple[float, float], ...] = ()
     trace: str = ""
-    """The name of a recorded motion of a real handheld camera, if available."""
+    """The name of the recorded motion of a real handheld camera that this one follows; empty for none."""
     exposure: float = 0.0
     """How far the exposure drifts, as a share of the brightness."""
     follows: float = 0.0
@@ -56,7 +56,7 @@ def traces() -> dict[str, tuple[Floats, Floats]]:
 
 
 class Camera:
-    """Films one scene; everything random is drawn when it is made."""
+    """A simulated camera for one scene: gives pictures of it with tremble, jolts, noise and lost frames."""
 
     def __init__(self, shot: Shot, seconds: float, rng: Rng) -> None:
         self.shot = shot
@@ -115,7 +115,7 @@ class Camera:
         return np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT), np.uint8)
 
     def lost(self) -> bool:
-        """Whether the next frame is lost."""
+        """Decide at random whether the camera loses the next frame."""
         return bool(self.rng.random() < self.shot.dropped)
 
     def take(self, scene: Picture, time: float, hand: bool) -> Picture:
@@ -145,12 +145,12 @@ class Camera:
 
 
 def folded(way: Floats, most: float) -> Floats:
-    """The same motion turned back where it would lead further, as people keep the table in the picture."""
+    """The same motion, reflected at `most` pixels, as people who film by hand keep the table in the picture."""
     return np.asarray(np.abs((way - most) % (4 * most) - 2 * most) - most)
 
 
 def slow(steps: int, rng: Rng, hertz: float) -> Floats:
-    """A slow drift between about -1 and 1."""
+    """A random slow drift between about -1 and 1, `STEPS` values a second, of about this frequency."""
     phases = rng.uniform(0, 2 * np.pi, 3)
     time = np.arange(steps) / STEPS
     return (

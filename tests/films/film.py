@@ -58,7 +58,10 @@ class Truth:
 
 @dataclass
 class Film:
-    """A film; `seed` determines the look of camera and hand."""
+    """A simulated film: yields the pictures of a story at a table, and the truth of each.
+
+    `seed` determines the look of camera and hand.
+    """
 
     stage: Stage
     table: Table
@@ -97,8 +100,10 @@ class Film:
         times: tuple[float, float],
         pushed: tuple[float, float],
     ) -> Truth:
-        """The truth of a frame, and of what moved since the one before. Dice in a tray that is pushed lie still in it:
-        the scene moves, as when the camera is pushed."""
+        """Return the truth of a frame, and what has moved since the frame before.
+
+        Dice in a tray that is pushed count as lying still: the whole scene moves, as when the camera is pushed.
+        """
         seen, time = [], times[1]
         since = max(1e-6, time - times[0])
         for number, (die, then) in enumerate(zip(now, before, strict=True)):

@@ -41,11 +41,11 @@ class DrawnHand:
         ]
         self._dark = float(rng.uniform(0.25, 0.6))
         self._light = rng.uniform(-90, 90, 2)
-        """Where the shadow falls, in pixels beside the hand."""
+        """Where the shadow falls: its distance from the hand in pixels, to the right and down."""
         self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
-        """Draw the shadow, which reaches further in than the hand."""
+        """Darken the picture by the hand's shadow, which falls further into the picture than the hand reaches."""
         left, top = self._corner(pose)
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
         mask = self._soft[pose.side]

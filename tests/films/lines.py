@@ -42,7 +42,7 @@ def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Trut
 
 
 def about(line: Mapping[str, Any], truth: Truth, verdict: Verdict) -> None:
-    """Whether a sure line is true when it is printed."""
+    """Compare a sure line with the truth of the moment at which it is printed, and count mistakes in `verdict`."""
     seen = f"{line['t']:.2f} throw {line['throw']} {[die['face'] for die in line['dice']]}"
     if any(die.moves for die in truth.dice):
         verdict.early += 1
@@ -61,7 +61,7 @@ def about(line: Mapping[str, Any], truth: Truth, verdict: Verdict) -> None:
 
 
 def rests(truths: Sequence[tuple[float, Truth]]) -> list[tuple[int, int]]:
-    """The first and last frame of each time for which all dice lie free."""
+    """The first and last frame of each time in which all dice lie free for at least BRIEF seconds."""
     found: list[tuple[int, int]] = []
     for number, (_, truth) in enumerate(truths):
         if truth.rest and found and found[-1][1] == number - 1:
@@ -78,7 +78,7 @@ def measure(
     truths: Sequence[tuple[float, Truth]],
     verdict: Verdict,
 ) -> None:
-    """Count whether and when the dice of this rest were read."""
+    """Note in `verdict` whether the dice of this rest were read, and after how many seconds."""
     verdict.rests += 1
     begin = truths[first][0]
     current = [line for line in lines if line["frame"] <= first][-1:]

@@ -13,9 +13,9 @@ from vision.watching.eye import Eye
 
 Rng = np.random.Generator
 LONG = 0.8
-"""Seconds in which free dice must be read."""
+"""Dice that lie free for this many seconds must have been read."""
 TAKEN = 0.12
-"""The reader ignores a die of which a hand hides more than this share."""
+"""The reader stand-in ignores a die of which a hand hides more than this share."""
 NOTHING = Truth((), 0, False, False, False)
 
 
@@ -50,7 +50,7 @@ class Stand:
 
 @dataclass
 class Score:
-    """The counts over all films."""
+    """The mistakes of the eye in all films, with the delays of its readings and its processor time."""
 
     films: int = 0
     frames: int = 0
@@ -68,7 +68,7 @@ class Score:
 
 
 def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = None) -> None:
-    """Play one film from beginning to end."""
+    """Play one film to the eye from beginning to end, compare each reading with the truth, and count in `score`."""
     judge = Judge(score, name, film.shot.rate)
     for frame, truth in film.frames():
         if stand:
@@ -83,7 +83,7 @@ def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = No
 
 
 class Judge:
-    """Compares the readings of one film with its truth."""
+    """Compares the readings of one film with its truth and adds the mistakes to a Score."""
 
     def __init__(self, score: Score, name: str, rate: float) -> None:
         self.score, self.name, self.rate = score, name, rate
@@ -152,8 +152,10 @@ class Judge:
 
 
 def marks(reading: Reading) -> list[tuple[int, bool]]:
-    """The faces with their kept marks. Dice with the same face are interchangeable: which of two is where after a hand
-    has moved both, nobody can say, and nobody needs to."""
+    """The faces of a reading, each with whether it is kept, in an order that does not depend on places.
+
+    Dice with the same face are interchangeable: after a hand has moved both, nobody can say which is which.
+    """
     return sorted((die.face, die.kept) for die in reading.dice)
 
 

@@ -59,7 +59,7 @@ def aside(stage: Stage, numbers: list[int]) -> None:
 
 
 def free_row(stage: Stage, count: int) -> list[Place]:
-    """Positions near an edge away from the hand, apart from the dice on the table."""
+    """Up to `count` free places in a row near the upper or lower edge, apart from the dice on the table."""
     lying = [(die.x, die.y) for n in range(len(stage.lives)) if (die := stage.lying(n))]
     rows = [[(230.0 + 105 * i, y) for i in range(9)] for y in (110.0, 615.0)]
     free = [

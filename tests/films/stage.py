@@ -29,7 +29,7 @@ class Posture:
     rolling: bool = False
     carried: bool = False
     step: Place = (0.0, 0.0)
-    """How far it moves while the shutter is open, in pixels."""
+    """How far the die moves while the shutter is open, in pixels; for motion blur."""
     spin: int = 0
     """The index of the picture of a rolling die."""
     kept: bool = False
@@ -38,7 +38,7 @@ class Posture:
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What one die does from `start` on; `end` is None while it lies. Inside a hand it has no position."""
+    """What one die does from `start` to `end`: lies (without an end), rolls, is carried, or is hidden in the hand."""
 
     start: float
     kind: str  # "lies", "rolls", "carried", "hidden"
@@ -73,7 +73,10 @@ class Stretch:
 
 @dataclass
 class Stage:
-    """Records what happens, act after act; `now` is the present time of the story."""
+    """Builds the story of a film act by act: the path of the hand and of each die.
+
+    `now` is the time in seconds at which the next act begins.
+    """
 
     rng: Rng
     dice: int = 5
@@ -83,7 +86,7 @@ class Stage:
     lives: list[list[Stretch]] = field(default_factory=list)
     way: list[tuple[float, float, float]] = field(default_factory=list)
     marks: list[tuple[float, int, frozenset[int]]] = field(default_factory=list)
-    """The time from which this number of throws counts and these dice are kept."""
+    """For each change, the time from which it counts, the number of throws, and the dice that are kept."""
     foreign: set[int] = field(default_factory=set)
     slides: list[tuple[float, float, Place]] = field(default_factory=list)
     """Pushes of the tray: start, end and distance."""
@@ -107,7 +110,7 @@ class Stage:
         )[self.side]
 
     def go(self, place: Place, seconds: float) -> None:
-        """Move the hand to a place; it comes from outside if it is not in view."""
+        """Move the hand to a place; if it is not in view, it comes in from the edge first."""
         if not self.way or self.way[-1][0] < self.now - 1e-6:
             x, y = self.way[-1][1:] if self.way and self.inside(self.way[-1][1:]) else self.outside()
             self.way.append((self.now, x, y))
@@ -122,13 +125,12 @@ class Stage:
         return -100 < place[0] < SIZE[0] + 100 and -100 < place[1] < SIZE[1] + 100
 
     def lying(self, number: int) -> Posture | None:
-        """The die as it lies now; None if it does not lie on the table."""
+        """The position of this die, if it lies on the table now, else None."""
         here = self._moment(self.lives[number][-1], self.now, 60.0)
         return here if here and 0 < here.x < SIZE[0] else None
 
     def _moment(self, stretch: Stretch, time: float, later: float = 0.0) -> Posture | None:
-        """The die at this time. Positions are those at the start of each stretch; a pushed tray moves its dice
-        along."""
+        """The die at this time, None if it is not visible; a tray that is pushed moves its dice along."""
         here = stretch.at(time + later)
         if here is None:
             return None
@@ -147,11 +149,11 @@ class Stage:
         return found
 
     def face(self, number: int) -> int:
-        """The face that this die shows after the present throw."""
+        """A random face for this die after a throw; overridden where a photo determines it."""
         return int(self.rng.integers(1, 7))
 
     def yaw(self) -> float:
-        """The rotation of this die on the table after the present throw."""
+        """A random rotation in degrees for a die after a throw; overridden where a photo determines it."""
         return float(self.rng.uniform(0, 360))
 
     def put(self, number: int, stretch: Stretch) -> None:

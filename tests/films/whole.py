@@ -20,7 +20,7 @@ from vision.scene import Picture
 
 Rng = np.random.Generator
 PAD = 0.35
-"""The part of the picture around a die that comes and goes with it, in die sizes: its shadow."""
+"""The margin around a die, in die sizes, that is shown or hidden together with it, as it contains the shadow."""
 MARGIN = 0.7
 """The least distance of a die from the edge of the film, in die sizes."""
 FADE = 0.35
@@ -59,14 +59,14 @@ def scenes() -> dict[str, list[list[Photo]]]:
 
 
 def grown(dice: tuple[tuple[int, Box], ...]) -> tuple[tuple[int, Box], ...]:
-    """Boxes of the dice, from boxes that enclose only their pips."""
+    """Enlarge boxes that enclose only the pips of dice, so that they enclose the dice."""
     half = PIPS / 2 * max(size(box) for _, box in dice)
     middles = [(face, middle(box)) for face, box in dice]
     return tuple((face, (x - half, y - half, x + half, y + half)) for face, (x, y) in middles)
 
 
 def choose(name: str, count: int, rng: Rng) -> list[Shown]:
-    """That many photos of one scene of the set with the same number of dice, or one if there are not that many."""
+    """Choose `count` photos of one scene of this set with equally many dice; one photo if no scene has that many."""
     alone: list[Shown] = []
     for _ in range(40):
         scene = scenes()[name][int(rng.integers(len(scenes()[name])))]
@@ -81,7 +81,7 @@ def choose(name: str, count: int, rng: Rng) -> list[Shown]:
 
 
 def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
-    """Without photos in which a die lies where one lay in the photo before: nobody threw it."""
+    """Leave out photos with a die where one lay in the photo before, as that die would not have been thrown."""
     before: tuple[tuple[int, Box], ...] = ()
     for one in photos:
         if not any(overlap(box, old) > 0 for _, box in one.dice for _, old in before):
@@ -145,7 +145,7 @@ def mixed(one: Picture, other: Picture, share: np.ndarray | float) -> Picture:
 
 @dataclass
 class PhotoStage(Stage):
-    """Each throw ends as the next photo shows it."""
+    """A story in which each throw ends with the dice where and as the next photo shows them."""
 
     photos: list[Shown] = field(default_factory=list)
 
@@ -161,7 +161,7 @@ class PhotoStage(Stage):
 
 @dataclass
 class PhotoFilm(Film):
-    """A film of a PhotoStage."""
+    """A film whose dice come to rest exactly as on whole photos (see PhotoStage)."""
 
     def _painted(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
         assert isinstance(self.stage, PhotoStage)
