@@ -23,7 +23,8 @@ Stamp = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class AskedGame:
-    """A game on a card from its start, as the acts that lead to its position; a position itself cannot be sent."""
+    """A question about a game on a card, with its start and the acts that lead to its position, as a position itself
+    cannot be sent."""
 
     stamp: Stamp
     sheet: str
@@ -44,7 +45,7 @@ class AskedGame:
 
 @dataclass(frozen=True, slots=True)
 class AskedChicago:
-    """A position of Chicago."""
+    """A question about a position of Chicago."""
 
     stamp: Stamp
     position: Chicago
@@ -54,7 +55,7 @@ Asked = AskedGame | AskedChicago
 
 
 def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
-    """The question about this game; None for a game without advice."""
+    """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
         return AskedChicago(stamp, now)
@@ -79,7 +80,7 @@ def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """The table of the sheet is being solved; `part` of it, from 0 to 1, is done."""
+    """Progress: the table of values for this sheet is being computed; `part` of it, from 0 to 1, is done."""
 
     stamp: Stamp
     part: float
@@ -105,7 +106,7 @@ class Announced:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """The review of the last finished turn."""
+    """The review of the last finished turn: what the dice brought, and what its choices cost."""
 
     stamp: Stamp
     turn: PlayedTurn
@@ -121,7 +122,8 @@ class Won:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """The review of a finished game. The moment that decided it follows in a second answer, as it takes longer."""
+    """The review of a finished game. It is sent twice: first without the moment that decided the game, which takes
+    longer, then `complete`."""
 
     stamp: Stamp
     players: tuple[PlayerReview, ...]
@@ -131,7 +133,8 @@ class Reviewed:
 
 @dataclass(frozen=True, slots=True)
 class AdvisedChicago:
-    """The possible choices of dice, the smallest chance to be worst first; or the two targets with that chance."""
+    """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
+    with the opener's chance to be worst (`calls`)."""
 
     stamp: Stamp
     ways: tuple[Way, ...]

@@ -57,13 +57,13 @@ class WinChances:
 
 
 class Chances:
-    """Win chances of players who all play by the same sheet."""
+    """Computes each player's chance to win; all players play by the same sheet. The latest distributions are kept."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.outcomes = values, Outcomes(values, check)
         self.known: dict[object, Rests] = {}
         self.before: dict[object, Finals] = {}
-        """The totals of cards before a turn."""
+        """The distribution of final points of cards before a turn, the newest MOST of them."""
 
     def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
         """The win chances with these cards. The player in `seat` is in the middle of `turn`; all others are before a
@@ -92,7 +92,8 @@ class Chances:
         return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
 
     def along(self, cards: Sequence[Card]) -> list[Finals]:
-        """The totals of the cards that one player had before each turn, each of which follows from the one before.
+        """The distributions of final points of one player's cards before each turn; each card follows from the one
+        before.
 
         The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
         """
@@ -142,14 +143,14 @@ def key_of(place: Cards) -> tuple[int, int, int]:
 
 
 def remember(known: dict[object, T], key: object, found: T) -> None:
-    """Store a result in place of the oldest one."""
+    """Store a result under `key`; if MOST are stored, the oldest is removed."""
     while len(known) >= MOST:
         del known[next(iter(known))]
     known[key] = found
 
 
 def normal(mean: float, deviation: float) -> Finals:
-    """Whole totals with the chances of a normal distribution."""
+    """A distribution of whole totals with the chances of a normal distribution."""
     far = FAR * max(deviation, 1.0)
     first, last = int(mean - far), int(mean + far) + 1
     edges = [(total - 0.5 - mean) / (max(deviation, 1e-9) * sqrt(2)) for total in range(first, last + 2)]
@@ -158,7 +159,7 @@ def normal(mean: float, deviation: float) -> Finals:
 
 
 def win_chances(finals: Sequence[Finals]) -> WinChances:
-    """The win chances from the distributions of the totals, which are independent."""
+    """Each player's chance to win or share the victory, from the independent distributions of their final points."""
     low = min(one.first for one in finals)
     high = max(one.first + len(one.chances) for one in finals)
     each = np.zeros((len(finals), high - low))

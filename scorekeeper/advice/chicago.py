@@ -17,7 +17,7 @@ EVEN = 12
 
 @dataclass(frozen=True, slots=True)
 class Odds:
-    """The chance to be the worst of the round, who takes the chip, and to fail the target (0 for the opener)."""
+    """A player's chance to be the worst of the round, and the chance to miss the target (0 for the opener)."""
 
     worst: float
     fail: float
@@ -25,7 +25,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """Keep these dice and throw the others; keeping all of them is to stand."""
+    """A choice of dice to keep while the others are thrown again (keeping all ends the turn), with its chances."""
 
     keep: Roll
     odds: Odds
@@ -33,7 +33,8 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the chances depend on besides the dice."""
+    """The conditions of a round on which the chances depend: its target, the number of throws allowed, and whether
+    1-1-1 counts as Chicago."""
 
     target: str
     allowed: int
@@ -44,7 +45,8 @@ class Rules:
 
 
 def ways(position: Chicago) -> tuple[Way, ...]:
-    """The possible choices of dice, the smallest chance to be worst first.
+    """The possible choices of dice to keep, the smallest chance to be worst first; empty if there is no throw to decide
+    on.
 
     All other players are assumed to minimise their own chance to be worst.
     """
@@ -69,11 +71,13 @@ def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
 # ---- what final dice mean: for each roll the chance to be the worst, and whether the target is failed
 
 Loss = Numbers
-"""Two columns, a row for each roll: the chance to be worst with it, and 1 if it fails the target."""
+"""Two columns, a row for each roll: the chance to be worst when the turn ends with it, and 1 if it misses the
+target."""
 
 
 def of_opener(position: Chicago) -> list[Loss]:
-    """The opener's losses by the number of throws left when standing: fewer throws used leave the others fewer."""
+    """For each number of throws left when the opener ends the turn, the Loss of each roll. The others get no more
+    throws than the opener used."""
     chicago, others = position.options["chicago_rule"] is True, len(position.active) - 1
 
     def worst(roll: Roll, allowed: int) -> float:
@@ -96,7 +100,8 @@ def of_follower(position: Chicago) -> Loss:
 
 
 def loss(rules: Rules, worst: int, target: int, others: int) -> Loss:
-    """A follower's losses: `worst` is the worst total so far, `others` the number of players still to come."""
+    """The Loss of each roll for a player after the opener: `worst` is the worst total so far, `target` the opener's
+    total, `others` the number of players still to come."""
 
     def row(roll: Roll) -> tuple[float, float]:
         if rules.chicago and roll == CHICAGO:
@@ -124,7 +129,8 @@ def stays_worst(rules: Rules, total: int, others: int) -> float:
 
 
 def best_of(played: Numbers, final: Numbers) -> Numbers:
-    """The value of each roll with one more throw left: stand, or keep the best dice."""
+    """The chances for each roll with one more throw left, by the better of ending the turn (`final`) and keeping the
+    best dice; `played` are the chances of the roll after it."""
     after = chances() @ played
     return np.array([min(final[at], *after[list(keeps)], key=rank) for at, keeps in enumerate(keeps_by_roll())])
 
@@ -134,7 +140,8 @@ def rank(row: Numbers) -> tuple[float, float]:
 
 
 def kept(losses: list[Loss], keep: Roll, left: int) -> Odds:
-    """The chances after keeping these dice; `losses` are by the number of throws left when standing."""
+    """The chances after keeping these dice with `left` throws left; `losses` are by the number of throws left when the
+    turn ends."""
     played = losses[0]
     for standing in losses[1:left]:
         played = best_of(played, standing)
@@ -147,7 +154,7 @@ def odds(rows: Numbers, place: int) -> Odds:
 
 @cache
 def sets() -> list[Roll]:
-    """All sets of fewer dice than are thrown, the empty one first."""
+    """All sets of dice that can be kept while at least one die is thrown, the empty one first."""
     return [one for size in range(DICE) for one in sorted(keeps_of(DICE).sets[size])]
 
 

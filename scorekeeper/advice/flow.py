@@ -19,12 +19,14 @@ from scorekeeper.advice.throws import (
 from scorekeeper.rules.dice import Roll
 
 Chosen = list[npt.NDArray[np.int8]]
-"""For each set, by size, the index of the face that optimal play removes or adds next; STAYS: none."""
+"""By size of set, for each set and card: which of the different faces optimal play removes next, or keeps next if kept
+dice may not be thrown again; STAYS if none."""
 STAYS = -1
 
 
 class Flow(Turns):
-    """Turns that record what optimal play keeps, and then follow the dice through the turn."""
+    """Computes the values of turns, records which dice optimal play keeps, and derives the probability of each final
+    roll."""
 
     def __init__(self, dice: int, throws: int, width: int) -> None:
         super().__init__(dice, throws, width)
@@ -40,8 +42,8 @@ class Flow(Turns):
         super().choose_keep()
 
     def finals(self, keep: Roll, throws_left: int) -> Numbers:
-        """The probability of each final roll after keeping `keep` with that many throws left; `rolls` is
-        overwritten."""
+        """The probability of each final roll, on each card, after keeping `keep` with that many throws left. `rolls`
+        must hold the values of the final rolls; it is overwritten."""
         self.chosen.clear()
         self.keep_values(throws_left)
         kept = [np.zeros((len(sets), self.width)) for sets in self.keeps.sets]
@@ -51,7 +53,8 @@ class Flow(Turns):
         return thrown(self.keeps, kept)[-1]
 
     def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
-        """From the probability that each set was kept to that of each set kept after the next throw."""
+        """The probability that each set is kept after the next throw, from the probability `kept` that each set is kept
+        before it."""
         rolls = thrown(self.keeps, kept)
         for size in reversed(range(self.keeps.dice)):
             for face, nth in zip(self.keeps.children[size], added(self.keeps.dice)[size], strict=True):
@@ -81,7 +84,8 @@ class StandingFlow(Flow, StandingTurns):
 
 
 def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
-    """The probability of each full set after the remaining dice are thrown, die by die."""
+    """From the probability that each set is kept, that of each roll after the remaining dice are thrown; 0 for smaller
+    sets."""
     made = [kept[0], *(one.copy() for one in kept[1:])]
     for size in range(keeps.dice):
         for places in keeps.parents[size + 1]:
@@ -91,7 +95,8 @@ def thrown(keeps: Keeps, kept: list[Numbers]) -> list[Numbers]:
 
 @cache
 def added(dice: int) -> list[list[Places]]:
-    """By size and face: the index of that face among the different faces of the set with it added."""
+    """`added(dice)[size][face - 1]`: for each set of this size with this face added, the position of the face among the
+    set's different faces (from 0, ascending)."""
     keeps = keeps_of(dice)
     return [[nth_faces(keeps.sets[size], face) for face in FACES] for size in range(dice)]
 

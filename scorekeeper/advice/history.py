@@ -1,4 +1,5 @@
-"""What a sheet needs to know of a card besides the filled boxes and the upper total, found by querying the sheet."""
+"""What of a card's past, besides filled boxes and upper total, changes the points of later rolls; found by trying the
+sheet's scoring functions."""
 
 from collections.abc import Callable, Iterator, KeysView, Mapping
 from functools import partial
@@ -16,7 +17,8 @@ from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Points = npt.NDArray[np.int16]
 Memory = tuple[int, int, int]
-"""The number of turns that ended with five of a kind, the points beside the boxes, the points in the yatzy box."""
+"""The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
+beside the boxes, the points in the yatzy box."""
 MOVES_AHEAD = 2
 """Two memories are equivalent if they give the same points now and after each of this many next moves."""
 
@@ -26,7 +28,8 @@ def memory_of(card: Card) -> Memory:
 
 
 class Asked(Mapping[str, int]):
-    """The filled boxes of a card as far as they are `known`; records the first other box that a sheet queries."""
+    """A stand-in for the filled boxes of a card: boxes in `known` are filled or not, and the first other box that a
+    scoring function asks for is recorded in `asked`."""
 
     def __init__(self, boxes: tuple[str, ...], yatzy: int, known: Mapping[str, bool]) -> None:
         self.boxes, self.yatzy, self.known = boxes, yatzy, known
@@ -94,7 +97,8 @@ class Histories:
         self.after_special = self.next_memories(self.rolls[self.alike[0]])
 
     def number(self, card: Card) -> int:
-        """The number of the memory of this card, with which five of a kind gets the points that the sheet gives."""
+        """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
+        there is none."""
         mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
         kind = self.numbers.get(self.kind(memory_of(card), MOVES_AHEAD))
         others = [number for number in range(len(self.memories)) if number != kind]
@@ -104,7 +108,8 @@ class Histories:
         raise RuleError("bad_request", "the card holds points that cannot come about")
 
     def fits(self, number: int, mask: int, card: Card, place: int, roll: int) -> bool:
-        """Whether five of a kind has the same points on this card as with that memory."""
+        """Whether one five of a kind scores on this card, whose filled boxes are `mask`, as it does with memory
+        `number`."""
         dice = self.rolls[roll]
 
         def held(points: Points) -> int:
@@ -126,7 +131,7 @@ class Histories:
                 reached.extend(self.moves(memory))
 
     def kind(self, memory: Memory, ahead: int) -> int:
-        """A number that is equal for memories with the same points now and after each of the next moves."""
+        """A number that is equal for memories with the same points now and after each of the next `ahead` moves."""
         if (memory, ahead) not in self.kinds:
             if ahead:
                 look: object = (self.kind(memory, 0), *(self.kind(one, ahead - 1) for one in self.moves(memory)))
@@ -153,7 +158,8 @@ class Histories:
         return self.terms.sheet.prime(self.terms, card, roll)
 
     def next_memories(self, roll: Roll) -> npt.NDArray[np.intp]:
-        """The next memory by memory and box; a yatzy box with points is filled and changes nothing."""
+        """For each memory and box, the number of the memory after this roll is entered there. A yatzy box with points
+        is filled already: the memory stays the same."""
 
         def after(number: int, memory: Memory, box: str) -> int:
             if box == "yatzy" and memory[2]:
@@ -167,15 +173,15 @@ class Histories:
         return Card(filled, memory[0], memory[1])
 
     def plain_points(self, roll: Roll, box: str) -> int:
-        """The points of a roll in a box, which must be the same on every card; for five of a kind those on an empty
-        card."""
+        """The points of a roll in a box, which must be the same on every card (else a NotImplementedError); for five of
+        a kind those on an empty card."""
         found = [self.ask(memory, partial(self.worth, roll, box)).tolist() for memory in self.memories]
         if not five_alike(roll) and any(one != found[0][:1] for one in found):
             raise NotImplementedError(f"{self.terms.sheet.id}: what {roll} is worth in {box} depends on the card")
         return int(found[0][0])
 
     def answers(self, memory: Memory) -> tuple[list[Points], Points]:
-        """The points of each five of a kind in each box, and beside the boxes."""
+        """The points of each five of a kind in each box, and beside the boxes, on cards with this memory."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
             points = [[self.ask(memory, partial(self.worth, roll, box)) for roll in rolls] for box in self.boxes]
@@ -188,7 +194,8 @@ class Histories:
         return np.stack(np.broadcast_arrays(*found))
 
     def ask(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
-        """The points on cards with this memory: one number if no box matters, else one for each mask of boxes."""
+        """The points that `worth` gives on cards with this memory: one number if no filled box matters, else one for
+        each mask of filled boxes."""
         found = [*self.cases(memory, worth, {})]
         if len({points for _, points in found}) == 1:
             return np.array([found[0][1]], dtype=np.int16)
@@ -202,7 +209,7 @@ class Histories:
     def cases(
         self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
-        """The points for each way to fill the boxes that the sheet queries."""
+        """Yield the points for each way in which the boxes that `worth` asks for can be filled or open."""
         filled = Asked(self.boxes, memory[2], known)
         points = worth(self.card(memory, filled))
         if filled.asked is None:

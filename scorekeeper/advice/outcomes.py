@@ -13,8 +13,8 @@ from scorekeeper.rules.scoring import UPPER
 
 
 class Outcome(NamedTuple):
-    """One possible end of a turn on some cards: its probability on each, its points with primes, and the resulting
-    cards.
+    """One possible end of a turn on some cards: the box and its points (with any extra points beside the boxes), the
+    probability on each card, and the card that results from each.
 
     On a card with probability 0 the resulting card has no meaning.
     """
@@ -26,7 +26,8 @@ class Outcome(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """The value of each roll in a box, or as a zero there; NEVER if that is illegal."""
+    """A box that may be chosen, with the value of each roll there on each card, or of a zero there if `zero`; NEVER
+    where it is illegal."""
 
     box: int
     worth: Numbers
@@ -34,7 +35,7 @@ class Candidate(NamedTuple):
 
 
 class Outcomes:
-    """The ends of turns on the cards of one table of values."""
+    """Computes how turns end under optimal play; `check` is called before each turn and may raise to stop the work."""
 
     def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
         self.values, self.check = values, check
@@ -45,7 +46,7 @@ class Outcomes:
     def of_turn(
         self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
     ) -> Iterator[Outcome]:
-        """The ends of a whole turn, or of one in which `keep` is kept with `throws_left` throws left."""
+        """Yield the possible ends of a whole turn, or of one in which `keep` is kept with `throws_left` throws left."""
         self.check()
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
@@ -112,7 +113,7 @@ class Outcomes:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
 
     def any_points(self, found: list[Candidate], cards: Cards) -> Flags:
-        """Whether a roll scores in one of these boxes."""
+        """For each roll, whether it scores in one of these boxes on each card."""
         scoring = [(one.worth > NEVER) & self.values.scoring(one.box, cards) for one in found]
         made: Flags = np.logical_or.reduce(scoring)
         return made
@@ -120,7 +121,8 @@ class Outcomes:
     # ---- what follows
 
     def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
-        """The outcomes of this candidate, from the probability of each roll with which optimal play chooses it."""
+        """Yield the outcomes of choosing this box; `likely` is the probability of each roll with which optimal play
+        chooses it."""
         box, histories = candidate.box, self.values.histories
         if candidate.zero:
             chance = likely.sum(axis=0)
@@ -136,7 +138,7 @@ class Outcomes:
                 yield self.outcome(cards, box, points, chance, histories.after[cards.memory, box])
 
     def entered_special(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
-        """The outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
+        """Yield the outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
         values, histories = self.values, self.values.histories
         points = values.on_cards(histories.points[cards.memory][box], cards)
         both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.primes[cards.memory], cards)

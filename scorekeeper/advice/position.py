@@ -17,7 +17,8 @@ from scorekeeper.rules.sheet import Card, Entry
 
 @dataclass(frozen=True, slots=True)
 class EntryWorth:
-    """An entry and the expected final points after it; `cost` compared with the best choice."""
+    """An entry, the expected final points after it, and by how much they are below those of the best choice
+    (`cost`)."""
 
     box: str
     points: int
@@ -27,7 +28,8 @@ class EntryWorth:
 
 @dataclass(frozen=True, slots=True)
 class KeepWorth:
-    """Dice to keep while the others are thrown again, and the expected final points."""
+    """Dice to keep while the others are thrown again, the expected final points, and by how much they are below those
+    of the best choice (`cost`)."""
 
     keep: Roll
     value: float
@@ -36,7 +38,8 @@ class KeepWorth:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """The choices with these dice, best first; `best` is the value of the best of all."""
+    """All entries and all choices of dice to keep, best first; `best` are the expected final points of the best
+    choice."""
 
     best: float
     entries: tuple[EntryWorth, ...]
@@ -44,7 +47,7 @@ class Advice:
 
 
 def place_of(values: Values, card: Card) -> Cards:
-    """The card's position in the table."""
+    """Where the card is in the table of values: its filled lower boxes, its memory and its upper section."""
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
     upper = values.uppers.at(card.filled)
@@ -95,7 +98,8 @@ def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
 def advise(
     values: Values, card: Card, dice: Roll, throws_left: int, standing: Roll = (), declared: str | None = None
 ) -> Advice:
-    """All choices with the dice on the table. `standing` are faces that may not be thrown again."""
+    """The expected final points of every entry and every choice with the dice on the table. `standing` are faces that
+    may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_of(values, card)
     legal = rules.entries(values.terms, card, roll, declared)

@@ -9,7 +9,7 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms, sums
 
 MOST = 3
-"""The most boxes that are named."""
+"""The most boxes that are named as reasons."""
 LEAST = 0.04
 """The least probability of filling a box with points for it to be named."""
 
@@ -25,7 +25,8 @@ class Hope:
 def hopes(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The boxes for which these dice are kept, the likeliest first. Chance fits every roll and is no reason."""
+    """The boxes that optimal play is most likely to fill if these dice are kept, the likeliest first. Chance fits every
+    roll and is named only if nothing else is likely."""
     boxes = outcomes.values.histories.boxes
     place = position.place_of(outcomes.values, card)
     chances = dict.fromkeys(boxes, 0.0)

@@ -12,15 +12,16 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums
 
 CLOSE = 0.5
-"""Points: smaller mistakes are not mentioned."""
+"""Points: mistakes in a turn that cost less than this together are not mentioned."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerReview:
-    """How one player's points came about: score = expected + luck - given.
+    """How one player's points came about: score = expected + luck - given, where `given` are the points that mistakes
+    cost.
 
-    `dearest` is the turn with the largest mistakes, None if all together cost next to nothing; `luckiest` is the throw
-    that exceeded its expectation most, with its turn.
+    `dearest` is the turn with the largest mistakes, None if they cost next to nothing; `luckiest` is the throw that
+    exceeded its expectation most, with its turn, None if no throw did.
     """
 
     player: str
@@ -61,7 +62,7 @@ def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
 
 
 def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerReview:
-    """The review of one player; the value of the first card is the expectation."""
+    """The review of one player from all their turns."""
     dearest = max(played, key=lambda turn: turn.cost)
     throws = [(turn, thrown) for turn in played for thrown in turn.throws]
     luckiest = max(throws, key=lambda one: one[1].luck)
@@ -77,7 +78,7 @@ def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerRev
 
 
 def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
-    """What decided the game; None for a single player, several winners, or if players joined or left."""
+    """The turn that decided the game; None for a single player, several winners, or if players joined or left."""
     winners = game.now.places[0] if game.now.places else ()
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(winners) != 1 or len(game.now.players) == 1 or changed:

@@ -1,4 +1,4 @@
-"""Computes all values of a sheet, backwards from the full cards."""
+"""Computes the expected further points of all cards of a sheet, backwards from the full cards."""
 
 from collections.abc import Callable, Iterable
 
@@ -31,8 +31,7 @@ def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) 
 
 
 def quickest(terms: Terms) -> int:
-    """The number of cards at once with which solving is quickest: of a box to announce, only those on which it is
-    open are computed."""
+    """The number of cards to compute at once, chosen for speed."""
     if not terms.sheet.rethrow_kept:
         return 64
     return 512 if terms.options.get("announce") else 256

@@ -17,7 +17,7 @@ Integers = npt.NDArray[np.uint64]
 
 FOLDER = "advice"
 VERSION = 3
-"""The version of solver and files: tables of other versions are not read."""
+"""The version of solver and file format: tables of other versions are not read."""
 LEGAL = ("announce", "chance", "strike")
 """Options that make entries illegal; all others show in the points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
@@ -91,7 +91,8 @@ def load(values: Values, path: Path) -> bool:
 
 
 def keep(values: Values, path: Path) -> None:
-    """Write the table as integers. If it cannot be written, it is solved again the next time."""
+    """Write the table to the file as integers. If it cannot be written, nothing happens: it is solved again the next
+    time."""
     numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
     largest = float(numbers.max()) + 1
     stored = packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
@@ -114,6 +115,7 @@ def unpacked(stored: memoryview) -> Integers:
 
 
 def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
-    """The rows of the table that are solved: masks of filled lower boxes, and memories."""
+    """The rows of the table that are solved, as two lists of equal length: masks of filled lower boxes, and
+    memories."""
     found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]
     return [lower for lower, _ in found], [memory for _, memory in found]

@@ -13,7 +13,8 @@ from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A choice with the dice: keep some of them, or make an entry. `box` without points: announce it."""
+    """A choice in a turn: dice to keep, else a box to enter with its points, or (before the first throw) a box to
+    announce."""
 
     keep: Roll | None = None
     box: str = ""
@@ -22,8 +23,8 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A choice after the throw number `throw` (0: before the first), and its cost in points compared with the best
-    move. A choice of one move costs nothing."""
+    """What a player chose after the throw number `throw` (0: before the first), the best move there, and the points by
+    which the choice fell short of it."""
 
     throw: int
     made: Move
@@ -41,7 +42,8 @@ class Thrown:
 
 @dataclass(frozen=True, slots=True)
 class PlayedTurn:
-    """One turn of a player; `number` counts the player's turns from 1, `value` is the value of the card after it.
+    """One finished turn of a player; `number` counts the player's turns from 1, `before` and `value` are the expected
+    final points before and after it.
 
     `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
     """
@@ -73,7 +75,8 @@ class PlayedTurn:
 
 @dataclass(slots=True)
 class Going:
-    """A turn in progress. `expected` is the value of the card before the next throw."""
+    """A turn under review. `before` are the expected final points at its start, `expected` those after its latest throw
+    or choice."""
 
     before: float
     expected: float
@@ -160,7 +163,7 @@ def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
 
 
 def keep(values: Values, at: CardGame, act: Throw, going: Going) -> None:
-    """Record the choice of dice that were kept."""
+    """Record which dice were kept before this throw, and what that cost compared with the best move."""
     found, kept = advice(values, at, at.throws_left), faces(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood

@@ -49,11 +49,12 @@ class Uppers:
         return section[0].bit_count(), *section
 
     def counted(self, mask: int, total: int) -> int:
-        """The total as far as it matters with these boxes filled."""
+        """The total with these boxes filled; LOST if the bonus is out of reach, the points needed for it if it is
+        certain."""
         return LOST if total + self.most[mask] < self.enough else min(self.enough, total)
 
     def with_points(self, mask: int, total: int, points: int) -> int:
-        """The total with these points added, where `mask` includes their box."""
+        """The total, as `counted` gives it, after these points are added; `mask` includes their box."""
         return LOST if total == LOST else self.counted(mask, total + points)
 
     def place_after(self, section: tuple[int, int], face: int, points: int) -> int:
@@ -70,7 +71,8 @@ class Uppers:
         return self.place[mask, self.counted(mask, sum(points for box, points in filled.items() if box in UPPER))]
 
     def parts(self, width: int) -> Iterator[Places]:
-        """Runs of at most `width` indices, the fullest sections first; the sections of each have equally many boxes."""
+        """Yield runs of at most `width` indices, the fullest sections first; all sections of a run have equally many
+        filled boxes."""
         for first, end in zip(self.bounds[-2::-1], self.bounds[:0:-1], strict=True):
             pieces = -(-(end - first) // width)
             edges = np.linspace(first, end, pieces + 1).astype(int)

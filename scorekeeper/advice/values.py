@@ -1,4 +1,4 @@
-"""The value of every card of a sheet, and of each roll on it."""
+"""The expected further points of every card of a sheet, and of each roll on it."""
 
 from functools import cached_property
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from scorekeeper.rules.sheet import Terms
 
 NEVER = -np.inf
 FEW = 80
-"""The most rolls for which it is quicker to treat them one by one than all at once."""
+"""If at most this many rolls score in a box, they are treated one by one, which is faster than all rolls at once."""
 NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 
@@ -58,7 +58,8 @@ class Values:
         self.turns: dict[int, Turns] = {}
 
     def half(self, faces: tuple[int, ...]) -> tuple[dict[int, Places], Places]:
-        """The combinations of scores that three upper boxes can have: by box, and the combination of each roll."""
+        """The different combinations of scores that rolls give in these three upper boxes: for each box the index of
+        its score in each combination, and for each roll the index of its combination."""
         rows, of_roll = np.unique([self.classes[face] for face in faces], axis=1, return_inverse=True)
         return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
 
@@ -81,7 +82,8 @@ class Values:
     # ---- what a roll is worth in a box
 
     def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
-        """The value of each roll in the box, with the rest of the game."""
+        """Set `made` to the expected further points of each roll entered in the box, the rest of the game included, and
+        return it."""
         if box < len(UPPER):
             self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
         else:
@@ -91,19 +93,20 @@ class Values:
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
-        """The value of each score in an upper box."""
+        """The expected further points after each possible score in an upper box, that score included."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
         rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
         rows += self.face_scores[face]
         return rows
 
     def zero(self, box: int, cards: Cards) -> Numbers:
-        """The value of a zero in the box: the rest of the game after it."""
+        """The expected further points after a zero in the box."""
         rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NOTHING)[0]
         return rest
 
     def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
-        """The rest of the game after these points in the box; a row for each row of points."""
+        """The expected further points after these points in the box, without the points themselves; a row for each row
+        of points."""
         if box >= len(UPPER):
             lower: Numbers = self.table[cards.lower | 1 << box - len(UPPER), memory]
             return lower[None, cards.part]
@@ -113,14 +116,15 @@ class Values:
         return rest
 
     def entered_special(self, box: int, cards: Cards) -> Numbers:
-        """The value of each five of a kind in the box, if the sheet has a rule for it."""
+        """The expected further points of each five of a kind entered in the box, if the sheet has a rule for it."""
         points = self.on_cards(self.histories.points[cards.memory][box], cards)
         rest = self.after(box, cards, self.histories.after_special[cards.memory, box], points)
         made: Numbers = points + rest + self.on_cards(self.histories.primes[cards.memory], cards)
         return made
 
     def on_cards(self, points: Points, cards: Cards) -> Points:
-        """Points by mask of filled boxes, for these cards; one column if they are the same on all cards."""
+        """From points by mask of filled boxes, the columns for these cards; a single column if they are the same on all
+        cards."""
         if points.shape[1] == 1:
             return points
         return points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
@@ -159,7 +163,8 @@ class Values:
             np.maximum(best, zeros, out=best)
 
     def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Set `best` if every open box is legal for every roll; a box in which few rolls score treats only those."""
+        """As `best_entries`, if every open box is legal for every roll; a box in which few rolls score treats only
+        those."""
         if boxes[0] < len(UPPER):
             for made, (classes, of_roll) in zip((best, spare), self.halves, strict=True):
                 found = [self.upper_rows(face, cards).take(rows, axis=0) for face, rows in classes.items()]
@@ -179,7 +184,8 @@ class Values:
             best[self.histories.special] = np.maximum.reduce(entered)
 
     def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
-        """Merge the box into `best` for rolls that score there, and into `zeros` for others."""
+        """Raise `best` to the value of each roll that scores in the box, and `zeros` to that of each roll that does
+        not."""
         self.entered(box, cards, spare)
         points = self.scoring(box, cards)
         np.maximum(best, np.where(points, spare, NEVER), out=best)
@@ -214,7 +220,7 @@ class Values:
 
     @cached_property
     def chance_alone(self) -> float:
-        """The mean of a turn that is played for Chance alone."""
+        """The average points of a turn that is played for Chance alone."""
         turns = self.turns_of(1)
         turns.rolls[:] = self.plain[:, self.chance, None]
         return float(turns.value()[0])

@@ -39,7 +39,7 @@ from scorekeeper.rules.game import CardGame, Game
 
 NICE = 10
 STEPS = 100
-"""The number of answers about the progress of a table."""
+"""While a table is solved, progress is reported after each 1/STEPS of the work."""
 
 
 class NewerQuestion(Exception):
@@ -47,7 +47,7 @@ class NewerQuestion(Exception):
 
 
 class Adviser:
-    """Answers questions one after the other; keeps the table of the last sheet."""
+    """Answers questions one after the other; keeps the table of values of the last sheet."""
 
     def __init__(
         self, folder: Path, answer: Callable[[Answer], None], newer: Callable[[], bool] = lambda: False
@@ -57,7 +57,8 @@ class Adviser:
         self.chances: Chances | None = None
 
     def answers(self, asked: Asked) -> Iterator[Answer]:
-        """The answers, quick ones first; the caller stops here if there is a newer question."""
+        """Yield the answers to a question, quick ones first; none for a card that no game can lead to. Work on a game
+        ends early if there is a newer question."""
         if isinstance(asked, AskedChicago):
             yield of_chicago(asked)
             return

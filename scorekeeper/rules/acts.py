@@ -19,7 +19,7 @@ class Declare:
 
 @dataclass(frozen=True, slots=True)
 class Enter:
-    """Enter the throw in a box; `strike` enters 0 although the throw scores there."""
+    """Enter the throw on the table in this box of the card; `strike` enters 0 although the throw scores there."""
 
     box: str
     strike: bool = False
@@ -52,7 +52,8 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Chicago: the opener chooses whether the others must throw more ("over") or less ("under")."""
+    """Chicago: the opener chooses the target of the round, a higher total than theirs ("over") or a lower one
+    ("under")."""
 
     target: str
 
@@ -87,7 +88,7 @@ class Begin:
 
 @dataclass(frozen=True, slots=True)
 class StartThrow:
-    """A throw that decides who begins the game."""
+    """One player's throw to decide who begins the game: the highest total begins."""
 
     player: str
     dice: Roll

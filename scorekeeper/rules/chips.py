@@ -16,8 +16,8 @@ CHICAGO: Roll = (1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The result of a round. `loser` and `winner` are None if the round was void; `left` also contains the players in
-    `chicago`."""
+    """The result of a round of Chicago: its loser and winner (None if the round was void), the players who threw 1-1-1
+    (`chicago`), and all who left the game with it (`left`, including those)."""
 
     loser: str | None
     winner: str | None
@@ -124,7 +124,7 @@ class Chicago:
 
 
 def leave(position: Chicago, player: str) -> Chicago:
-    """The player is out of the game and takes the next place; their chips go back to the pot."""
+    """The position without this player, who takes the next place and whose chips go back to the pot."""
     return replace(
         position,
         active=tuple(other for other in position.active if other != player),
@@ -147,7 +147,8 @@ def void(position: Chicago) -> Chicago:
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after all have stood: players with 1-1-1 leave, the loser takes a chip, and the game may end."""
+    """The position after a round in which everybody has played: players with 1-1-1 leave, the loser takes a chip, a
+    winner may leave, and the next round begins or the game ends."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:
@@ -170,14 +171,16 @@ def settle(position: Chicago) -> Chicago:
 
 
 def best_and_worst(position: Chicago, gone: tuple[str, ...]) -> tuple[str, str]:
-    """The winner and the loser of the round by its target. Of two equal throws the earlier is better."""
+    """The winner and the loser of the round by its target, without the players in `gone`. Of two equal throws the
+    earlier is better."""
     sign = 1 if position.target == "under" else -1
     ranked = sorted((stood for stood in position.stood if stood[0] not in gone), key=lambda stood: sign * sum(stood[1]))
     return ranked[0][0], ranked[-1][0]
 
 
 def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
-    """The loser takes a chip from the pot, or from the winner if the pot is empty."""
+    """The position after the loser has taken a chip from the pot, or from the winner if the pot is empty; unchanged if
+    neither has one."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

@@ -66,7 +66,7 @@ def clockwise_from(players: Sequence[str], first: str) -> tuple[str, ...]:
 
 
 def ranking(points: Mapping[str, int]) -> Places:
-    """Players by points, highest first; no sheet breaks a tie, so players with equal totals share a place."""
+    """Groups of players by points, highest first; no sheet breaks a tie, so players with equal totals share a place."""
     totals = sorted(set(points.values()), reverse=True)
     return tuple(tuple(name for name in points if points[name] == total) for total in totals)
 
@@ -198,7 +198,8 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its first and its present position, the acts, and which entries were corrected."""
+    """A game as it was played: its first and its present position, the acts between them, and the player and box of
+    each corrected entry."""
 
     start: P
     now: P
@@ -235,8 +236,8 @@ def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
 
 
 def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
-    """The acts with one turn replaced: a single throw of the right dice and its entry. Later turns must still be
-    legal."""
+    """The acts with the turn of one entry replaced by a single throw of the right dice and its entry; a RuleError if
+    there is no such entry. Whether later turns are still legal is not checked here."""
     ends = entry_places(acts)
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")

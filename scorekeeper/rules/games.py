@@ -10,7 +10,7 @@ from scorekeeper.rules.sheets import SHEETS
 
 
 def with_card(sheet: Sheet) -> Kind:
-    """The game that is played on this sheet."""
+    """The description (`Kind`) of the game played on this sheet: players, options, dice and first position."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
         return game.begin(agree(sheet, setup.edition, setup.options), players, setup.cards)

@@ -11,7 +11,8 @@ from scorekeeper.rules.sheet import Options, Sheet, Value, check_edition, chosen
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """What the rest of the program needs of a game before it begins and between its games."""
+    """A game that can be chosen (a published sheet, or Chicago): its players, editions, options and dice, and the
+    function that makes its first position."""
 
     id: str
     name: str
@@ -34,6 +35,7 @@ class Kind:
     """For a game without cards: the arguments, with their types, that describe a position within the game."""
 
     def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option with its value; a RuleError for a value that this edition does not offer."""
+        """Every option of the game with its chosen value, else its default; a RuleError for an unknown edition or
+        option, or a value that this edition does not offer."""
         check_edition(self.name, self.editions, edition)
         return chosen_options(self.name, self.options, edition, options)

@@ -17,8 +17,8 @@ Phase = Literal["starting", "playing", "between", "over"]
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """The games so far, the last one in play; `contenders` are the players who still throw for the start of the next
-    one."""
+    """A match: its games so far, the last of which is the current one, and the throws that decide who begins.
+    `contenders` are the players who throw for the start of the next game; empty if nobody does."""
 
     setup: Setup
     games: tuple[Game[Position], ...] = ()
@@ -35,7 +35,7 @@ class Match:
 
     @property
     def starter_due(self) -> str | None:
-        """The player whose throw for the start comes next."""
+        """The player whose throw for the start comes next; None if nobody throws for the start."""
         return next((name for name in self.contenders if name not in self.start_throws), None)
 
     @property

@@ -14,7 +14,8 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """The bonus of the upper section: earned from `threshold` on, or only above it."""
+    """The bonus for the upper section: `points`, earned with a total of at least `threshold`, or of more than that if
+    `above`."""
 
     points: int
     threshold: int = 63
@@ -56,7 +57,8 @@ def offered(options: Options, edition: str) -> dict[str, Option]:
 
 
 def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option of a game with its value: the chosen one, else the default."""
+    """Every option of a game with its value: the chosen one, else the default. A RuleError for an unknown option, or a
+    value that the edition does not offer."""
     for name, value in chosen.items():
         if name not in options:
             known = ", ".join(options) or "none"
@@ -91,7 +93,8 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What one player has entered so far; `yatzis` counts the turns that ended with five of a kind."""
+    """The boxes that one player has filled, with their points; `yatzis` counts the turns that ended with five of a
+    kind, `yatzy_bonus` are points earned beside the boxes."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0
@@ -100,7 +103,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A box, the points of the throw there, and the points it earns in addition to the boxes."""
+    """A throw entered in a box: the box, its points there, and the points that it earns beside the boxes."""
 
     box: str
     points: int
@@ -109,7 +112,8 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One published rule sheet. `worth` and `prime` are replaced if a sheet differs by more than its boxes."""
+    """One published rule sheet. `worth` gives the points of a roll in a box, `prime` its extra points beside the boxes;
+    a sheet replaces them where its points depend on the card."""
 
     id: str
     name: str
@@ -249,7 +253,8 @@ def possible(terms: Terms, box: str) -> frozenset[int]:
 
 
 def as_proven(terms: Terms, card: Card) -> Card:
-    """The card with the turns of five of a kind that its points prove: 100 points in Chance on Philos prove two."""
+    """The card with `yatzis` raised to 2 if a box holds points that only a second five of a kind can score (on Philos:
+    100 in Chance). For cards copied from paper."""
     fives = [(face,) * terms.sheet.dice for face in range(1, 7)]
     for box, points in card.filled.items():
         first, later = ({terms.sheet.worth(terms, Card(yatzis=n), roll, box) for roll in fives} for n in (0, 1))

@@ -37,8 +37,8 @@ def bonus_gap(bonus: Bonus, upper: int) -> int | None:
 
 
 def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
-    """Every legal entry: those that score by how far they exceed the average of their box, then zeros, least average
-    first."""
+    """Every legal entry of the throw on the table: first those that score, by how far they exceed the average of their
+    box, then zeros, the box with the smallest average first."""
     terms = position.terms
 
     def rank(entry: Entry) -> tuple[bool, float]:
