@@ -1,4 +1,5 @@
-"""Judge: the chance that a whole reading is exactly right, fitted on sources that the networks never saw."""
+"""Estimates the chance that a whole reading is exactly right by a logistic regression, fitted on sources of photos that
+the networks were not trained on."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
@@ -7,37 +8,41 @@ from math import exp
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The evidence for and against a reading. Chances are log odds, of the weakest die of the throw."""
+    """The evidence for and against a reading: each value is that of the weakest die of the throw unless it says
+    otherwise; chances are log odds."""
 
     heat: float
-    """How clearly the detector found it."""
+    """The detector's score of the die."""
     die: float
-    """How clearly the classifier takes it for a die."""
+    """The classifier's chance that it is a die."""
     face: float
-    """How clearly classifier and pip map show its face."""
+    """The chance of its face, by classifier and pip map (the classifier's heat map of pips) together."""
     clear: float
-    """The clearness of its pip map, relative to what is usual for the face."""
+    """How clearly the pip map shows its face, relative to what is usual for that face."""
     rival: float
-    """The greatest clearness of another face in another direction of "up", from 0 to 1."""
+    """The clearness of another face of the die when its top face is sought in another direction, relative to the face
+    read."""
     left: float
-    """The best candidate that was not taken for a die."""
+    """The score of the best candidate that was not taken for a die."""
     overlooked: float
-    """The hottest place of a die's size that was not taken for one; only if the number of dice is unknown."""
+    """The highest detector score of a candidate of a die's size that was not taken for a die; only if the number of
+    dice is unknown."""
     doubted: float
     """1 if a threshold gives a reason for doubt, else 0."""
     single: float
     """1 if there is only one die, so that no other supports it, else 0."""
     score: float
-    """The chance that the weakest die is one and shows its face, by all opinions together."""
+    """The chance that it is a die and shows the face read, by detector, classifier and pip map together."""
     alone: float
     """1 if the only die shows a one or a two, which numerals and other single marks may look like, else 0."""
     uncounted: float
-    """The share of dice whose face is not confirmed by counting."""
+    """The share of dice for which counting the pips does not find the face read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """A logistic regression, fitted by `python -m vision.replay.judging` and kept in thresholds.json."""
+    """The weights of the logistic regression, fitted by `python -m vision.replay.judging` and kept in
+    thresholds.json."""
 
     weights: Mapping[str, float]
     bias: float

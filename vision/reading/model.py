@@ -1,4 +1,5 @@
-"""The trained reader on disk: two small networks, and the manifest that describes them."""
+"""Loads the two trained networks (detector and classifier) from disk, checked against the manifest that describes
+them."""
 
 import hashlib
 import json
@@ -31,13 +32,13 @@ class Model:
     temperature: float
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
-        """The heat map (rows x columns) and the geometry (6 x rows x columns); the picture's sides are multiples of
-        16."""
+        """Run the detector: the heat map of dice (rows x columns) and, for each cell, the box and the direction to the
+        top face (6 x rows x columns). The picture's sides must be multiples of 16."""
         heat, geometry = self.detector.run(blob(picture))
         return heat[0, 0], geometry[0]
 
     def classify(self, crop: Picture) -> tuple[Floats, Floats]:
-        """The logits of the faces (7, the first is "no die") and of the pips (32 x 32).
+        """Run the classifier: the logits of the faces (7, the first is "no die") and of the heat map of pips (32 x 32).
 
         One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
         """
@@ -46,7 +47,7 @@ class Model:
 
 
 def blob(picture: Picture) -> Floats:
-    """The picture as red, green, blue from -0.5 to 0.5, as both networks were trained."""
+    """The picture as the input of a network: red, green, blue, scaled to -0.5 to 0.5."""
     return np.asarray(cv2.dnn.blobFromImage(picture, 1 / 255, mean=(127.5, 127.5, 127.5), swapRB=True), np.float32)
 
 
@@ -84,7 +85,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def checked(folder: Path, entry: dict[str, Any]) -> Path:
-    """The path of a network's file; a ModelError if its content is not what the manifest says."""
+    """The path of a network's file; a ModelError if it is missing or differs from the checksum in the manifest."""
     path = folder / Path(entry["file"]).name
     try:
         weights = path.read_bytes()

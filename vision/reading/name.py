@@ -1,4 +1,5 @@
-"""Name: the face of each candidate by three opinions: classifier, pip map, and counting."""
+"""Finds the face of each candidate by three opinions: the classifier, its heat map of pips (pip map), and counting
+round spots."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -20,7 +21,7 @@ from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR, Upright
 
 HOPELESS = 0.03
-"""A candidate with a smaller chance of being a die at the first look gets no further looks."""
+"""A candidate that the classifier gives a smaller chance of being a die is dropped."""
 AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
@@ -29,7 +30,7 @@ MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """A candidate with the opinions on it. A face of 0 means "no opinion"."""
+    """A candidate for a die, and what classifier, pip map and counting say about it; a face of 0 means "no opinion"."""
 
     candidate: Candidate
     die: float
@@ -39,12 +40,12 @@ class Named:
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
-    """The share of looks in which the classifier alone sees the likeliest face."""
+    """The share of the crops classified in which the classifier alone sees the likeliest face."""
     mapped: int
-    """The face in the pip map alone."""
+    """The face that the pip map shows most clearly, without the classifier."""
     clear: float
     rival: float = 0.0
-    """The clearness of another face in another direction of "up", relative to that of this one."""
+    """The clearness of another face when the top face is sought in another direction, relative to the face read."""
     counted: int = 0
     """The face found by counting."""
     sharp: float = 1.0
@@ -81,7 +82,7 @@ class Named:
 def name(
     model: Model, view: Rectified, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
 ) -> list[Named]:
-    """The opinions on all candidates that may be dice; those that are not clear get `views` further looks."""
+    """Name the face of each candidate that may be a die; those that are not clear get up to `views` further crops."""
     hopeful = [one for one in found if one.die > HOPELESS]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
@@ -95,16 +96,16 @@ def name(
 
 
 def counted_face(one: Upright, context: float) -> int:
-    """The face found by counting; if the others see an ace, a single pip in the middle is enough, as side faces disturb
-    the count."""
+    """The face found by counting round spots; if classifier and pip map see a one, a single pip in the middle is
+    enough, as side faces disturb the count."""
     counted = count(one.crop, context)
     lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
     return 1 if lonely else counted
 
 
 def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
-    """The further looks; empty if all three opinions clearly see the same face, unless it is an ace, which proves
-    little."""
+    """How to vary the crop for further looks; none if classifier, pip map and count clearly agree on a face other than
+    one, which a single mark may imitate."""
     clear, face = one.clearest
     if clear <= CLEAR:
         return MORE
@@ -112,7 +113,7 @@ def looks_again(one: Upright, counted: int) -> Sequence[Cut]:
 
 
 def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds) -> Named:
-    """The opinions of the classifier and its pip maps over all looks, with the count."""
+    """Combine the classifier's chances and pip maps, each averaged over all crops, with the count into one result."""
     named = np.mean([look.faces for look in looks], axis=0)
     clear = np.mean([one.clear, *(clearness(look.pips) for look in looks[1:])], axis=0)
     both = together(named, clear)

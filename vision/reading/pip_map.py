@@ -1,4 +1,4 @@
-"""Reads the classifier's heat map of pips: its peaks, and which faces they form."""
+"""Reads the pip map, the classifier's heat map of pips: finds its peaks, and which faces they form."""
 
 import cv2
 import numpy as np
@@ -44,6 +44,7 @@ def peaks(pips: Floats) -> tuple[Points, Points]:
 
 
 def vertex(before: Floats, here: Floats, after: Floats) -> Floats:
-    """The position of a peak between its neighbours, by the parabola through three values."""
+    """The position of a peak relative to its cell, from -0.5 to 0.5, by the parabola through three values; 0 if they
+    are level."""
     bend = before - 2 * here + after
     return np.where(bend < -1e-6, np.clip((before - after) / np.minimum(2 * bend, -1e-6), -0.5, 0.5), 0.0)

@@ -1,4 +1,4 @@
-"""The reader: from a picture to the faces of the dice in it, in five stages."""
+"""The dice reader: from a picture to the faces of the dice in it, in five stages."""
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -23,7 +23,7 @@ from vision.scene import ANY, Picture, Scene
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What was found when the picture had this long side."""
+    """The candidates and the faces found in one pass, with the picture scaled to the long side `size`."""
 
     size: int
     found: Sequence[Candidate]
@@ -31,7 +31,8 @@ class Attempt:
 
 
 class Reader:
-    """Reads dice. One thread at a time; `times` holds the milliseconds of each stage of the last reading."""
+    """Reads the dice in single pictures; to be used by one thread at a time. `times` holds the milliseconds of each
+    stage of the last reading."""
 
     def __init__(
         self,
@@ -83,8 +84,8 @@ def best_look(
     first: int,
     effort: Effort = THOROUGH,
 ) -> Agreed:
-    """The best of several looks. A convincing first look is enough; others use the size that suits the dice found so
-    far."""
+    """Look at the picture at several sizes until one look is convincing, and return the best; each further size is the
+    one that suits the dice found so far."""
     sizes: list[int] = []
     looks: list[Agreed] = []
     size: int | None = first
@@ -100,6 +101,6 @@ def best_look(
 
 
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
-    """Whether no look at another size is needed."""
+    """Whether the look is complete and clear enough that none at another size is needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and not agreed.open and agreed.score >= limits.enough

@@ -1,4 +1,4 @@
-"""Rectify: cuts out the part of the picture to be examined, and makes smaller copies to take crops from."""
+"""Cuts out the part of the picture to be examined (the view), and makes smaller copies to take crops from."""
 
 from dataclasses import dataclass
 
@@ -16,7 +16,8 @@ MARGIN = 0.04
 
 @dataclass(frozen=True, slots=True)
 class Rectified:
-    """The picture at full size and repeatedly halved; `origin` is the position of its corner in the whole picture."""
+    """The view, the examined part of a picture, at full size and repeatedly halved; `origin` is the position of its
+    upper left corner in the whole picture."""
 
     levels: tuple[Picture, ...]
     origin: Point
@@ -38,7 +39,7 @@ class Rectified:
         return max(int(side) for side in self.picture.shape[:2])
 
     def level(self, factor: float) -> tuple[Picture, float]:
-        """The smallest copy that is not smaller than the picture reduced by this factor, and its own factor."""
+        """The smallest copy that is not smaller than the view scaled by this factor, and the scale of that copy."""
         index = 0
         while index + 1 < len(self.levels) and 2.0 ** -(index + 1) >= factor:
             index += 1
@@ -46,7 +47,8 @@ class Rectified:
 
 
 def rectify(picture: Picture, scene: Scene) -> Rectified:
-    """The picture with three channels, cut to the tray if one is known, and with a margin around a close-up."""
+    """Cut the picture to the tray if one is known, and add a mirrored margin around a close-up; the result has three
+    channels."""
     colour = three_channels(picture)
     if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
         down, across = (side // 2 for side in colour.shape[:2])

@@ -1,4 +1,4 @@
-"""Single: recognises a lone pip in the middle of a die, as opposed to letters, rings and the pips of a side face."""
+"""Recognises a single pip in the middle of a die, as opposed to letters, rings and the pips of a side face."""
 
 import cv2
 import numpy as np
@@ -10,19 +10,21 @@ from vision.scene import Picture
 SPECK = 12
 """Pixels: smaller pieces are noise."""
 WITHIN = 0.17
-"""A single pip reaches into the middle of its face, which extends this far, in die sizes."""
+"""A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
 PART = 0.03
-"""The least share of the middle that the pip covers."""
+"""The least share of this middle that the pip covers."""
 ABOUT = 0.18
 """The largest distance, in die sizes, between its middle and that of the face."""
 LONGEST = 0.4
 """The largest length as a share of the die; a single pip may be larger than the pips of other faces."""
 FULL, EVEN = 0.85, 0.55
-"""A single pip fills so much of its hull, and is so wide for its length: letters and rings do not, or are not."""
+"""The least share of its convex hull that a single pip fills (FULL), and its least ratio of width to length (EVEN);
+letters and rings fail one of them."""
 
 
 def single_pip(crop: Picture, context: float) -> bool:
-    """Whether there is a round spot in the middle, whatever lies beside it: weaker evidence than a count."""
+    """Whether there is one round spot in the middle of the crop, whatever lies beside it: weaker evidence than a
+    count."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     reliefs = [relief_of(grey, kind, die) for kind in (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)]
@@ -32,7 +34,7 @@ def single_pip(crop: Picture, context: float) -> bool:
 
 
 def middle_is_round(mask: Grey, die: float) -> bool:
-    """Whether the spot nearest to the middle is one round piece."""
+    """Whether the spot nearest to the middle is there, compact, and no longer than a pip."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)

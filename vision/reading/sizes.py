@@ -1,4 +1,4 @@
-"""Sizes: how large a picture is given to the detector, so that its dice have the best size for it."""
+"""Chooses how large a picture is given to the detector, so that its dice have the size at which it finds them best."""
 
 from collections.abc import Sequence
 from math import log, sqrt
@@ -12,22 +12,25 @@ FIRST_SIZE = 448
 """The long side of the picture at the first look."""
 SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
-"""Sizes that differ by a smaller share show the same again."""
+"""A long side within this distance of one already tried, in natural logarithms, would show the same and is not
+tried."""
 BEST_DIE = 36
 """The size of a die in pixels at which the detector finds it best."""
 GOOD_DIE = 26
-"""A size at which dice are found as well as far as measured, in half the time."""
+"""The size of a die in pixels at which, as measured, the detector finds it as well as at BEST_DIE in half the time."""
 WELL_SEEN = (22, 90)
-"""If the dice found have a size in this range of pixels, other dice like them would have been found as well."""
+"""If the dice found have a size in this range of pixels at the detector, it would also have found others like them."""
 
 
 def first_size(scene: Scene, view: Rectified) -> int:
-    """The long side for the first look; the best one if the size of the dice is known."""
+    """The long side of the picture for the first look: the one that suits the dice if their size is known, else
+    FIRST_SIZE."""
     return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE
 
 
 def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None:
-    """A long side at which these dice have a good size for the detector; None if they have one already."""
+    """A long side of the picture at which dice of these sizes (in pixels of the view) suit the detector; None if they
+    do already, or if there are none."""
     if not dice or well_seen(size, dice, view):
         return None
     die = median(dice)
@@ -35,7 +38,8 @@ def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None
 
 
 def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effort: Effort = THOROUGH) -> int | None:
-    """The long side that suits these dice best, or another one; None if all were tried."""
+    """The long side for the next look: the one that suits these dice best, or another of the effort's sizes; None if
+    all were tried."""
     best = [min(effort.largest, size_for(BEST_DIE, median(dice), view))] if dice else []
     return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
 
@@ -45,10 +49,10 @@ def well_seen(size: int, dice: Sequence[float], view: Rectified) -> bool:
 
 
 def pixels(size: int, die: float, view: Rectified) -> float:
-    """The size of a die in pixels when the picture has this long side."""
+    """The size of a die in pixels after the view is scaled to this long side."""
     return die * size / view.long_side
 
 
 def size_for(pixels: float, die: float, view: Rectified) -> int:
-    """The long side at which a die has this many pixels."""
+    """The long side at which this die has the wanted number of pixels, between SMALLEST and LARGEST."""
     return round(min(LARGEST, max(SMALLEST, pixels / die * view.long_side)))

@@ -25,7 +25,8 @@ class Thresholds:
     doubt: float = 0.10
     """A candidate with a score between this and `die` may be a missed die: the reading is not sure."""
     hot: float = 1.0
-    """Something of the dice's size with more heat may be a missed die, whatever the classifier says."""
+    """An unchosen candidate of the dice's size with a higher detector score (heat) may be a missed die, whatever the
+    classifier says."""
     sure: float = 0.70
     """The least score of a sure die."""
     face: float = 0.80
@@ -33,9 +34,11 @@ class Thresholds:
     clear: float = 0.15
     """The least clearness of a pip map that counts as a second opinion."""
     lone: float = 0.75
-    """A one, two or three without a clear die beside it needs a pip map at least this clear, as numerals have less."""
+    """A one, two or three without a clear die beside it is sure only if its pip map is about this clear, as numerals
+    have less."""
     rival: float = 0.6
-    """A die is not sure if another face is as clear as this share of the best in another direction of "up"."""
+    """A die is not sure if, with its top face sought in another direction, another face is at least this clear relative
+    to the face read."""
     alone: float = 0.97
     """The least chance of the face of a sure die that counting does not confirm."""
     small: float = 18.0
@@ -51,13 +54,14 @@ class Thresholds:
     leaning: float = 0.15
     """A die whose top face deviates from those of the others by more than this, in die sizes, is leaning."""
     enough: float = 0.90
-    """A first look with this mean score needs no look at another size."""
+    """A look with this mean score of its dice needs no look at another size."""
 
     judge: Judge | None = None
-    """The judge that weighs the reasons for doubt and decides what is sure; without it the limits above decide."""
+    """The judge that decides by all evidence what is sure; without it the limits above decide."""
 
     def presence(self, heat: float, die: float) -> float:
-        """The chance of a die from the scores of detector and classifier, which both exaggerate, in different ways."""
+        """The chance that a candidate is a die, from the scores of detector and classifier, which both exaggerate, in
+        different ways."""
         return 1 / (1 + exp(-self.heat * logit(heat) - self.named * logit(die) - self.offset))
 
 
@@ -67,7 +71,8 @@ def logit(chance: float) -> float:
 
 
 def load_thresholds(folder: Path) -> Thresholds:
-    """The thresholds beside the weights, or the defaults if there are none."""
+    """The thresholds stored in this folder of weights; the defaults if none are stored, a ModelError if they are
+    damaged."""
     path = folder / "thresholds.json"
     if not path.exists():
         return Thresholds()

@@ -1,4 +1,5 @@
-"""Upright: which way is up for each candidate; if a first look says little, other directions are tried.
+"""Finds for each candidate the direction from its middle to its top face; if a first crop says little, others are
+tried.
 
 Seen from close above, every die leans in its own direction; with the wrong one a side face is in the middle of the
 crop. The right direction is the one in which classifier and pip map agree best on one face.
@@ -19,7 +20,7 @@ from vision.reading.thresholds import Thresholds
 from vision.scene import Picture
 
 CLEAR = 0.7
-"""If classifier and pip map together see a face this clearly, no other directions are tried."""
+"""If classifier and pip map (its heat map of pips) together see a face this clearly, no other directions are tried."""
 OFF = 0.14
 """The distance, in die sizes, from the middle of a leaning die at which its top face is looked for."""
 DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range(4))
@@ -36,7 +37,7 @@ class Upright:
     clear: Points
     """How clearly the pip map shows each face."""
     rival: float = 0.0
-    """The clearness of another face in another direction, relative to the best."""
+    """The clearness of another face when the crop is cut in another direction, relative to the best."""
 
     @property
     def die(self) -> float:
@@ -45,7 +46,7 @@ class Upright:
 
     @property
     def clearest(self) -> tuple[float, int]:
-        """The clearness of the likeliest face by classifier and pip map, and the face."""
+        """The likeliest face by classifier and pip map together, preceded by its clearness from 0 to about 1."""
         faces = together(self.shown.faces, self.clear)
         return float(faces.max()), int(faces.argmax()) + 1
 
@@ -53,7 +54,8 @@ class Upright:
 def upright(
     model: Model, view: Rectified, candidates: Sequence[Candidate], limits: Thresholds, tries: int = THOROUGH.tries
 ) -> list[Upright]:
-    """Each candidate the right way up; other directions are tried for `tries` doubtful ones, the hottest first."""
+    """Each candidate classified in a crop with its top face in the middle; other directions are tried for up to `tries`
+    doubtful ones, the first in the list first."""
     standing = seen(model, view, candidates)
     doubtful = [k for k, one in enumerate(standing) if one.clearest[0] < CLEAR and likely(one, limits)]
     for k in doubtful[:tries]:
@@ -63,7 +65,7 @@ def upright(
 
 
 def seen(model: Model, view: Rectified, candidates: Sequence[Candidate]) -> list[Upright]:
-    """Each candidate, classified with its own direction as up."""
+    """Cut a crop of each candidate in its own direction, and classify it."""
     crops = [cut(model, view, one) for one in candidates]
     each = zip(candidates, crops, classify(model, crops), strict=True)
     return [Upright(one, crop, shown, clearness(shown.pips)) for one, crop, shown in each]
@@ -74,8 +76,8 @@ def likely(one: Upright, limits: Thresholds) -> bool:
 
 
 def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
-    """The direction in which one face is clearest. A new face that is as clear in the opposite direction is no top
-    face."""
+    """The crop in which one face is clearest, with the clearness of its best rival. A face not seen in the first crop
+    counts less if the opposite direction shows it too."""
     _, straight = first.clearest
     seen = [way.clearest for way in ways]
     every = [(*first.clearest, first)]
