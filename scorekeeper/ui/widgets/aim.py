@@ -1,4 +1,4 @@
-"""The live picture with the outline of the tray, and places to tap."""
+"""The live picture of the camera guide, with the outline of the tray over it; a tap on it reports the position."""
 
 from collections.abc import Callable, Sequence
 from typing import Unpack
@@ -27,7 +27,7 @@ class AimPicture(Tray):
         super().__init__(look, **kwargs)
 
     def place(self) -> tuple[float, float, float] | None:
-        """The left edge, upper edge and zoom of the picture."""
+        """The left edge, upper edge and zoom of the picture on the screen; None before the first picture."""
         if self.texture is None:
             return None
         wide, high = self.texture.size

@@ -23,7 +23,7 @@ BAR = 1.3
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player's column in one half of the card: its number, left edge and width."""
+    """A player's visible column in one half of the card: its number on the card, left edge and width in pixels."""
 
     number: int
     x: float
@@ -32,8 +32,8 @@ class Column:
 
 
 class CardDrawing(Pressable):
-    """Draws the scorecard. Afterwards `filled` holds the positions of the filled boxes, and `rows` that of each box's
-    row."""
+    """A widget that draws the scorecard. Drawing also records where the filled boxes (`filled`) and the rows of all
+    boxes (`rows`) are, so that touches can be assigned to them."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
@@ -50,14 +50,15 @@ class CardDrawing(Pressable):
 
     @property
     def strip_height(self) -> float:
-        """The height of the strip with everybody's total, which is below the card if not all columns are visible."""
+        """The height in pixels of the strip with everybody's total, which is below the card if not all columns are
+        visible."""
         if self.alone and not self.look.portrait and max(len(self.card.upper) + 1, len(self.card.lower)) < 8:
             return self.look.mm(17)
         return self.look.mm(9.5 if self.beside else 12)
 
     @property
     def beside(self) -> bool:
-        """Whether there is room for badge and total side by side."""
+        """Whether the strip with everybody's total has room for badge and total side by side."""
         return bool(self.width / len(self.card.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
@@ -116,7 +117,8 @@ class CardDrawing(Pressable):
             self.draw_total(plan, columns, left, label, right, at - plan.row)
 
     def places(self, plan: Plan, x: float) -> list[Column]:
-        """The visible columns."""
+        """The columns that are visible in a half, with left edge and width of each; `x` is the left edge of the
+        first."""
         if self.alone:
             return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)
@@ -187,7 +189,8 @@ class CardDrawing(Pressable):
     def draw_bonus(
         self, plan: Plan, columns: list[Column], left: float, label: float, right: float, top: float
     ) -> float:
-        """Draw two rows: the sum, below it the goal or the bonus, and a bar. Return the lower edge."""
+        """Draw each visible player's progress towards the bonus: the sum, the goal or the bonus, and a bar. Return the
+        lower edge of what was drawn."""
         look, card, row = self.look, self.card, plan.row
         self.draw_rule(left, right, top, heavy=True)
         worth = f"+{card.bonus_worth}"
@@ -208,7 +211,8 @@ class CardDrawing(Pressable):
         return low
 
     def draw_bonus_cell(self, plan: Plan, cell: BonusCell, one: Column, low: float) -> None:
-        """Draw the sum, what it is compared with, and the bar, with more space below the bar than above it."""
+        """Draw one player's progress towards the bonus: the sum, below it the goal or the bonus, and a bar if there is
+        room."""
         look, row = self.look, plan.row
         below = f"+{cell.points}" if cell.points else "0" if cell.missed else f"/ {cell.goal}" if one.active else ""
         bar = look.mm(BAR) if 2 * row > look.mm(11) else 0.0

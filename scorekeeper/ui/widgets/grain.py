@@ -1,4 +1,4 @@
-"""Wood and felt: tiles of noise, stretched along the grain, which repeat without a seam."""
+"""Textures of wood and felt: tiles of random noise, stretched along the grain, which repeat without a seam."""
 
 from functools import lru_cache
 from typing import Literal
@@ -18,9 +18,9 @@ LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": BOARD, "wood": BOARD, "fe
 DEPTHS: dict[Material, tuple[float, float]] = {"ground": (0.10, 0.022), "wood": (0.09, 0.06), "felt": (0.07, 0.07)}
 """The contrast of the grain of each material, in the dark and the light theme."""
 TILE = (128, 256)
-"""Rows and columns of a tile: powers of two, which every graphics chip can repeat."""
+"""Rows and columns of pixels of a texture tile: powers of two, which every graphics chip can repeat."""
 PER_MM = 5.2
-"""Pixels of a tile per millimetre."""
+"""Pixels of a texture tile per millimetre of the display."""
 
 
 @lru_cache(maxsize=8)
@@ -42,7 +42,8 @@ def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers
 
 
 class Grained:
-    """A rectangle of this material on the current canvas."""
+    """A rectangle filled with a texture of wood or felt on the current canvas; `corner` is its radius in
+    millimetres."""
 
     def __init__(self, look: Look, material: Material, corner: float = 0.0) -> None:
         colours = look.colours

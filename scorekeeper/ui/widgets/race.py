@@ -1,4 +1,4 @@
-"""The race of the totals: a line for each player, with the badge at its end."""
+"""A chart of a game's totals: a line for each player, turn by turn, with the player's badge at its end."""
 
 from typing import Unpack
 
@@ -21,7 +21,7 @@ ONE_BELOW_ANOTHER = 5
 
 
 class Race(Widget):
-    """The chart: turns from left to right, points upwards."""
+    """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
 
     def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
@@ -47,7 +47,7 @@ class Race(Widget):
             self.draw_marks(most, turns, (left, low, wide, high), mark, beside)
 
     def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
-        """Draw a thin line every 50 or 100 points."""
+        """Draw a thin horizontal line every 50 or 100 points, with the number at its left."""
         step = 50 if most <= 250 else 100
         style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
         for points in range(0, most + 1, step):
@@ -74,8 +74,8 @@ class Race(Widget):
     def draw_marks(
         self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
     ) -> None:
-        """Draw the badges at the ends of the lines, moved apart where totals are close; of many players every second
-        one is in a column of its own."""
+        """Draw the badges at the ends of the lines, moved apart where totals are close; above five players in two
+        columns."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
         heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high)

@@ -1,4 +1,5 @@
-"""What moves on the turn page when it is drawn again: dice, offers, the points of an entry, the colour of the turn."""
+"""Animations on the turn page when it is drawn again: dice, offers, the points of an entry, the colour of the
+header."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,20 +18,20 @@ from scorekeeper.ui.widgets.tile import Tile
 from scorekeeper.ui.widgets.turn_table import Part, TurnTable
 
 APPEAR, APART = 0.15, 0.03
-"""Seconds in which a die or the offers fade in, and between two dice."""
+"""Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
 SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
 """Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the turn changes."""
 RINGS, RING = 3, 0.25
-"""The rings around five of a kind, and the seconds in which each grows and fades."""
+"""The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
 RISE = 1.0
-"""Millimetres by which the offers rise."""
+"""Millimetres by which the offered entries rise while they fade in."""
 
 Kind = TypeVar("Kind", bound=Widget)
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """An entry that was just made."""
+    """An entry that was just made: the player's name, the box, and its points as text."""
 
     player: str
     box: str
@@ -39,7 +40,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What was on the turn page before it was drawn again."""
+    """What the turn page showed, and where, before it was drawn again: from there things move to their new places."""
 
     header: Header | None
     slots: tuple[int, ...]
@@ -63,7 +64,7 @@ def dice_in(table: TurnTable) -> Sequence[DiePicture]:
 
 
 def drawn(table: TurnTable) -> Drawn:
-    """The page as it is now."""
+    """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards."""
     header, dice = table.header.value, dice_in(table)
     return Drawn(
         header if isinstance(header, Header) else None,
@@ -77,7 +78,8 @@ def drawn(table: TurnTable) -> Drawn:
 
 
 def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
-    """Move what has changed since `before`; `thrown`: dice have just been thrown."""
+    """Animate what has changed on the page since `before`; nothing if it had or has no header. `thrown`: dice have just
+    been thrown; `entered`: the entry just made, whose points fly to the card."""
     header, tray = table.header.value, table.tray.value
     if not isinstance(header, Header) or before.header is None:
         return
@@ -98,7 +100,8 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
 
 
 def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
-    """Dice just thrown fade in one after the other; kept ones slide from where they lay."""
+    """Fade in dice just thrown, one after the other, and slide kept ones from their former places; celebrate five of a
+    kind."""
     dice, left = dice_in(table), dict(enumerate(before.slots))
     number = 0
     for at, one in enumerate(dice):
@@ -118,7 +121,7 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
 
 
 def rings(moves: Moves, table: TurnTable) -> None:
-    """Three rings grow from the middle of the tray and fade, once."""
+    """Animate three golden rings that grow, one after the other, from the middle of the tray and fade."""
     x, y, wide, high = place_of(table.tray)
     for number in range(RINGS):
         first = {"x": x + wide / 2, "y": y + high / 2, "width": 0.0, "height": 0.0, "opacity": 1.0}
@@ -127,7 +130,8 @@ def rings(moves: Moves, table: TurnTable) -> None:
 
 
 def fly(moves: Moves, table: TurnTable, before: Drawn, entered: Entered) -> None:
-    """The points fly from the offer, or from the dice, to their box on the card."""
+    """Animate the points from the offered entry, or from the tray, to their box on the card; nothing if it is not
+    visible."""
     card = next(inside(table.board, ScorecardPicture), None)
     if card is None:
         return

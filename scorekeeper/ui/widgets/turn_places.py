@@ -13,20 +13,21 @@ HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
 KEYS = 12.3
 """The height in millimetres of the keys at the foot."""
 COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
-"""The part of a wide display that the tray and what is below it take."""
+"""The share of a landscape display's width for the tray and the panel: as a rule, in large print, and on 5 inches."""
 GROWN = 19.0
-"""Millimetres by which the header grows before the throw."""
+"""Millimetres by which the header grows to show the player's name in large letters before the first throw."""
 LINE, LINES = 5.2, 7.8
-"""The height in millimetres of the line of words on a portrait display; on 5 inches there are two."""
+"""The height in millimetres of the status text below the tray in portrait: one line, and two lines on 5 inches."""
 TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
-"""Millimetres of a tray with two rows of dice, of one whose panel needs more room than usual, and of a row of dice."""
+"""The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
+row."""
 TRAY_PART = 0.14
 """The share of a portrait display's height that the tray takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Places:
-    """The position of every part; `NOWHERE` for one that is not shown."""
+    """The position of every part of the turn page; `NOWHERE` for a part that is not shown."""
 
     header: Place = NOWHERE
     grown: Place = NOWHERE
@@ -39,8 +40,8 @@ class Places:
 
 @dataclass(frozen=True, slots=True)
 class PanelHeight:
-    """The height of the panel in pixels: at least and at best, 0 without a panel; and that of four entries, which are
-    always in the same place."""
+    """The height of the panel below the tray in pixels: at least and at best, 0 without a panel. `usual` is that of
+    four entries, kept free so that they are always in the same place, or 0."""
 
     least: float
     best: float
@@ -52,7 +53,7 @@ class PanelHeight:
 
 
 def places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
-    """The positions of all parts."""
+    """Return the positions of all parts of the turn page, by the size and orientation of the display."""
     if screen.whole:
         return whole(look)
     if look.portrait:
@@ -68,7 +69,7 @@ def header_height(look: Look) -> float:
 
 
 def panel_width(look: Look) -> float:
-    """The width of the panel below the tray."""
+    """The width in pixels of the panel below the tray."""
     if look.portrait:
         return look.width - (look.gap if look.compact else 2 * look.gap)
     return look.width * (COLUMN_LOW if look.low else COLUMN_LARGE if look.large else COLUMN) - look.gap
@@ -79,7 +80,7 @@ def keys_height(look: Look) -> float:
 
 
 def whole(look: Look) -> Places:
-    """The key that leads back with a hint beside it, and the card below."""
+    """The layout while the card fills the page: above it the key that leads back, with a hint beside it."""
     gap, key = look.gap, look.mm(KEYS * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
@@ -90,7 +91,7 @@ def whole(look: Look) -> Places:
 
 
 def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
-    """In landscape: tray, entries and keys at the left, the card at the right."""
+    """The layout in landscape: tray, entries and keys at the left, the card at the right."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     column = panel_width(look)
     top, low = look.height - head - gap, 2 * gap + key
@@ -108,7 +109,8 @@ def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
 
 
 def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
-    """On 5 inches in landscape: the keys are below the card."""
+    """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
+    it."""
     gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS) if screen.keys else -look.gap
     column = panel_width(look)
     top = look.height - head - gap
@@ -122,7 +124,7 @@ def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
 
 
 def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
-    """In portrait: everything one below the other, the card last."""
+    """The layout in portrait: all parts one below the other, the card last."""
     gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
     edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
     room, line = look.width - 2 * edge, look.mm((LINES if look.compact else LINE) * max(1.0, look.scale))
@@ -153,31 +155,34 @@ def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
 
 
 def foot(look: Look, edge: float, high: float) -> Place:
-    """The remaining room for the card, which is not shown if it would be too low to touch."""
+    """The place for the card below the height `high` in portrait; `NOWHERE` if it would be lower than a key."""
     high -= look.gap
     return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
 
 
 def is_flat(look: Look) -> bool:
-    """Whether the tray is as high as a row of dice, unless words or an enlarged die are in it."""
+    """Whether the display has room for only one row of dice in the tray: on 5 inches, or in large print in
+    landscape."""
     return look.compact or (look.large and not look.portrait)
 
 
 def holds_more(screen: TurnScreen) -> bool:
-    """Whether the tray shows more than a row of dice or a picture."""
+    """Whether the tray needs more height than a row of dice: it has an enlarged die, or a caption with dice or a
+    warning."""
     shown = screen.tray
     return bool(shown and (shown.crop is not None or (shown.caption and (shown.slots or shown.caption.warning))))
 
 
 def tray_high(look: Look, screen: TurnScreen) -> float:
-    """The height of the tray on a portrait display: always the same, but on 5 inches, where it is flat."""
+    """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
+    less."""
     if look.compact and not holds_more(screen):
         return look.mm(TRAY_FLAT)
     return look.mm(TRAY_LEAST) if look.compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
 
 
 def split(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
-    """The tray above the panel; one of them alone takes all the room."""
+    """Divide this place between the tray above and the panel below; one of them alone takes all of it."""
     x, y, wide, high = place
     if screen.tray is None:
         return NOWHERE, place
