@@ -57,7 +57,7 @@ class ThrowBoxes(Widget):
 
 
 class Ground(Column):
-    """A column on a player's colour."""
+    """A column of widgets on a background in a player's colour."""
 
     def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, **kwargs)
@@ -71,8 +71,8 @@ class Ground(Column):
 
 
 class Band(Ground):
-    """Badge, name, throw boxes with the count, and one line about what to do; keys at the right end. Before the throw
-    the large name is below it, and the band shows the progress of the game instead."""
+    """The header of the turn page: badge, name, throw boxes with the count, one line about what to do, and keys at the
+    right. Before the throw the name is shown large below it, and the progress of the game in its place."""
 
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
         worn, player = badge(shown.player.seat), shown.player

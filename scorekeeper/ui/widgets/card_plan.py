@@ -18,13 +18,13 @@ LOWEST = 5.0
 HEAD_ROW = 8.0
 """The height in millimetres of the row with the badges."""
 DIGITS, OTHERS = 5.3, 5.0
-"""Sizes (em) of the digits of the active player, and of the others."""
+"""The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
 TWO, THREE = 1.14, 1.76
 """The widths of two digits, and of three bold ones, divided by their size."""
 AIR = 0.8
 """Millimetres between the digits of neighbouring columns."""
 ALONE = 6.3
-"""The size of the digits in large print, where only the active player's column is shown."""
+"""The largest size in millimetres of the digits in large print, where only the active player's column is shown."""
 LINE = 1.175
 """The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
@@ -33,7 +33,8 @@ BONUS_ROWS = 2
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """Lines one below the other; `bonus` is the number of rows for the bonus, if it is in this half."""
+    """The upper or lower half of the card, or both in one block, as lines one below the other. `bonus` is the number of
+    rows for the bonus, 0 if it is not in this half."""
 
     lines: tuple[Line, ...]
     bonus: int = 0
@@ -51,7 +52,7 @@ class Half:
         return (*(brief(line.label) for line in self.lines), *more)
 
     def sums(self, card: Scorecard) -> tuple[str, ...]:
-        """The names in bold letters."""
+        """The labels in bold letters, those of the bonus and of the total, as far as this half shows them."""
         return (*([card.bonus_label] if self.bonus == BONUS_ROWS else []), *([card.total_label] if self.total else []))
 
     def width(self, card: Scorecard, lines: int, size: int) -> float:
@@ -67,8 +68,8 @@ def brief(label: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The division in pixels. `shown` is the number of visible columns; 0 if only totals fit. `digits` and `others` are
-    the sizes of digits in the active column and in the others."""
+    """The layout of a card, in pixels; `shown` is the number of visible columns, 0 if only totals fit. `digits` and
+    `others` are the sizes of digits in the active column and in the others."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]
@@ -81,7 +82,7 @@ class Plan:
     others: float = 0.0
 
     def total(self, look: Look, text: str, active: bool) -> float:
-        """The size of a total that stays apart from those beside it."""
+        """The size in pixels at which this total keeps a distance from the totals in the columns beside it."""
         room = self.column * (WIDER if active else 1) - look.mm(AIR)
         size = (self.digits * 1.07) if active else self.others
         return min(size, room / THREE) if len(text) > 2 else size
@@ -98,8 +99,8 @@ def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]
 def plan(
     look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
 ) -> Plan:
-    """The division with the largest digits; with `everybody` the one that shows the most players, with `alone` only the
-    active one, without badges."""
+    """Lay out the card with the largest digits; `everybody`: with the most visible players; `alone`: with only the
+    active player, without badges. If no layout is legible, `shown` is 0."""
     plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST * LINE if everybody else LOWEST)
     legible = [one for one in plans if one.row >= least and one.shown]
@@ -151,7 +152,7 @@ def label_size(
 
 @lru_cache(maxsize=500)
 def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = False) -> float:
-    """The least width in which all of these fit in this size, on that many lines."""
+    """The least width in pixels, in steps of 3, in which each of these names fits in this size on that many lines."""
     style = Style(size, size, bold)
     width = int(1.5 * size)
     while any(not fits_in(name, size, width, lines, style) for name in names):

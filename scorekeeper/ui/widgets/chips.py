@@ -9,11 +9,12 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.given import Given
 
 COIN = 4.8
-"""The side of a chip in millimetres, in the pot and with a player."""
+"""The diameter of a chip in millimetres, in the pot and with a player."""
 
 
 class Chips(Widget):
-    """`count` coins of the same size everywhere; the places of the others, up to `most`, stay empty."""
+    """A row of `count` chips, drawn as coins of the same size everywhere; it has room for `most`, and the rest stays
+    empty."""
 
     def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)

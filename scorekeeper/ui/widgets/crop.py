@@ -16,7 +16,8 @@ AROUND = 0.2
 
 
 class Crop(Pressable):
-    """A square of the picture around a die, with the frame of a die in question; a touch corrects it."""
+    """An enlarged square of the camera's picture around a die that was not read with certainty; a touch does
+    `action`."""
 
     def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
         super().__init__(look, action, (0, 0, 0, 0))
@@ -57,7 +58,7 @@ def cut_out(sight: Sight, box: Box) -> Texture | None:
 
 
 def found_in(sight: Sight | None, box: Box) -> bool:
-    """Whether the die in this box can be shown."""
+    """Whether there is a camera picture from which the die in this box can be shown."""
     return sight is not None and sight.picture is not None and box[2] > box[0]
 
 

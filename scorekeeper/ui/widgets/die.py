@@ -33,7 +33,7 @@ PLACE = 0.9
 """The size of the die relative to its picture; its shadow takes the rest."""
 
 Mark = DieMark | Literal["ringed"]
-"""How a die is marked; "ringed" is the face key of the reader's second guess."""
+"""How a die is marked; "ringed" is the key of the face that the camera's reader takes for second likeliest."""
 SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
 FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
 """The opacity of a die that is thrown now, and of those beside a die in question."""
@@ -45,7 +45,8 @@ LOOSE = 6.5
 
 @lru_cache(maxsize=64)
 def painted(face: int, side: int) -> Texture:
-    """The die with its lower edge, and a shadow to the lower right; transparent around it."""
+    """Paint a die with this face uppermost, with its lower edge and a shadow to the lower right; transparent around
+    it."""
     body = side * PLACE
     at = (np.arange(side) + 0.5 - side / 2) / body
     across, up = np.meshgrid(at + (1 - PLACE) / 4, at - (1 - PLACE) / 4)
@@ -69,7 +70,8 @@ def painted(face: int, side: int) -> Texture:
 def lying(
     across: Numbers, up: Numbers, x: float, y: float, half_wide: float, half_high: float, pixel: float
 ) -> Numbers:
-    """The coverage of each point by a rectangle with round corners."""
+    """The coverage, from 0 to 1, of each point by a rectangle with round corners, for the body of a die and its
+    shadow."""
     corner = 0.19 * 2 * min(half_wide, half_high)
     right, top = np.abs(across - x) - (half_wide - corner), np.abs(up - y) - (half_high - corner)
     outside = np.hypot(np.maximum(right, 0), np.maximum(top, 0)) + np.minimum(np.maximum(right, top), 0) - corner

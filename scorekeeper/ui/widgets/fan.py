@@ -1,4 +1,5 @@
-"""The key "Turn to me": a tap shows a tab at each edge, written for somebody sitting there."""
+"""The key "Turn to me": a touch shows a tab at each edge, and the tab that is chosen rotates the picture to that
+edge."""
 
 from collections.abc import Callable
 from functools import partial
@@ -101,7 +102,8 @@ class Fan(FloatLayout):
             self.turn(TURNS[edge])
 
     def slid_to(self, x: float, y: float) -> None:
-        """The finger that opened the tabs was lifted here: on a tab it rotates the picture, elsewhere the tabs stay."""
+        """Handle that the finger that opened the tabs was lifted here: on a tab rotate the picture, elsewhere leave the
+        tabs open."""
         for tab in self.tabs():
             if tab.collide_point(x, y) and tab.action:
                 tab.action()

@@ -116,8 +116,8 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Place the symbol left of the text, above it if the text would be cut off there, nowhere if it would be even
-        then, or in the middle without text. Left-aligned text keeps a distance from the rim."""
+        """Place the symbol left of the text, above the text if that would be cut off there, and omit it if neither
+        fits; a symbol without text is in the middle. Left-aligned text keeps a distance from the rim."""
         look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)

@@ -27,7 +27,7 @@ def boards() -> dict[str, tuple[str, ...]]:
 
 
 def order(language: str) -> list[str]:
-    """The language's own keyboard, then the digits, then English, then those of other languages."""
+    """The order in which the keyboards are offered: the language's own, then the digits, English, and all others."""
     first = language if language in boards() else "en"
     return list(dict.fromkeys((first, MARKS, "en", *boards())))
 
@@ -41,7 +41,8 @@ def arranged(rows: Sequence[str], columns: int) -> list[str]:
 
 
 def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
-    """All letters of one keyboard, as high as there is room; on a low display it scrolls."""
+    """A widget with a key for each letter of one keyboard, which calls `typed` with the letter; it scrolls on a low
+    display."""
     gap = look.mm(0.4)
     columns = max(1, int((width + gap) / (look.key + gap)))
     lines = arranged(rows, columns)

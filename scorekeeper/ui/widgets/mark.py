@@ -17,9 +17,9 @@ from scorekeeper.ui.widgets.text import Style, typeset
 SIDES: dict[Shape, tuple[int, float]] = {
     "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
 }  # fmt: skip
-"""The number of sides of a shape, and the direction of the first."""
+"""The number of sides of a shape, and the angle in radians from its middle to the middle of its first side."""
 NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
-"""The distance of the sides from the middle, for a shape in a circle of radius 1."""
+"""The distance from the middle of a shape to each of its sides, if the shape is in a circle of radius 1."""
 FAINT_BLUE = 4
 """The seat whose blue is too close to the dark background and gets a light outline there."""
 
@@ -57,7 +57,8 @@ def painted_shape(shape: Shape, fill: Colour, outline: Colour | None, side: int)
 
 
 def draw_mark(look: Look, seat: int, initials: str, x: float, y: float, radius: float, inverse: bool = False) -> None:
-    """Draw the shape and its letters around a middle; `inverse` on a background of the player's own colour."""
+    """Draw a player's badge around this middle: the shape of the seat with the initials. `inverse` swaps its colours,
+    for a background of the player's own colour."""
     shown, side = badge(seat), round(2 * radius)
     fill, ink = (shown.ink, shown.colour) if inverse else (shown.colour, shown.ink)
     outline = None if inverse else outline_of(look, seat)
@@ -80,7 +81,7 @@ def outline_of(look: Look, seat: int) -> Colour | None:
 
 
 class Mark(Widget):
-    """A badge as large as its room."""
+    """A widget that shows a player's badge, as large as it fits."""
 
     def __init__(self, look: Look, seat: int, initials: str, inverse: bool = False, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)

@@ -20,7 +20,7 @@ Place = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """A motion: it ends at these values of the widget, which is then removed if it is a `shape`."""
+    """A running animation: at its end the widget has the values `last`, and is then removed if it is a `shape`."""
 
     animation: Animation
     last: Mapping[str, float]
@@ -28,7 +28,7 @@ class Going:
 
 
 class Moves(FloatLayout):
-    """Holds everything that moves; empty most of the time. It takes no touches."""
+    """The layer over the screen that runs all animations; empty most of the time. It takes no touches."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +38,8 @@ class Moves(FloatLayout):
         self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
         shape: bool = False,
     ) -> None:  # fmt: skip
-        """Move it from the first values to the last ones; a `shape` is drawn here only for the time of its motion."""
+        """Animate the widget's properties from `first` to `last`, after `wait` seconds; a `shape` is on the screen only
+        meanwhile."""
         self.done(widget)
         for name, value in first.items():
             setattr(widget, name, value)
@@ -68,7 +69,7 @@ class Moves(FloatLayout):
 
 
 class Area(Widget):
-    """A rectangle of one colour."""
+    """A rectangle of one colour, to be animated."""
 
     def __init__(self, colour: Colour, place: Place) -> None:
         super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
@@ -82,7 +83,7 @@ class Area(Widget):
 
 
 class Digits(Widget):
-    """Points as large as the widget is high."""
+    """A number of points, to be animated; its digits are as high as the widget."""
 
     def __init__(self, look: Look, text: str, size: float, colour: Colour, place: Place) -> None:
         super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
@@ -101,7 +102,7 @@ class Digits(Widget):
 
 
 class Ring(Widget):
-    """An ellipse that fills the widget."""
+    """The golden outline of an ellipse that fills the widget, to be animated."""
 
     def __init__(self, look: Look, place: Place) -> None:
         super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))

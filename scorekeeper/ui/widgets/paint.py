@@ -38,7 +38,8 @@ def covered(distance: Numbers) -> Numbers:
 
 @lru_cache(maxsize=64)
 def nine_patch(fill: Colour, rim: Colour | None, width: float, radius: float) -> Texture:
-    """A rounded square just large enough to be stretched in its middle."""
+    """A texture of a small rounded square with a rim; its middle can be stretched to any size while its corners stay as
+    they are."""
     side = 2 * int(radius + 2) + 2
     at = np.abs(np.arange(side) + 0.5 - side / 2) - (side / 2 - radius)
     across, up = np.meshgrid(at, at)
@@ -66,7 +67,7 @@ class Surface:
         self.paint(fill, rim, width)
 
     def paint(self, fill: Colour, rim: Colour | None = None, width: float = RIM) -> None:
-        """Paint it; `width` is that of the rim in millimetres."""
+        """Repaint the rectangle with this fill and rim; `width` is that of the rim in millimetres."""
         radius = self.look.mm(self.corner)
         self.image.texture = nine_patch(fill, rim, max(1.0, round(self.look.mm(width))), radius)
         edge = int(radius + 2)
@@ -88,7 +89,7 @@ def draw_surface(
 
 @lru_cache(maxsize=128)
 def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) -> Texture:
-    """White lines with round ends on a transparent ground; the current colour tints them."""
+    """A texture of white lines with round ends on a transparent ground; the current colour tints them."""
     alpha = np.zeros((high, wide))
     reach = width / 2 + 1
     for x0, y0, x1, y1 in stretches:
@@ -113,7 +114,8 @@ def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None
 
 
 def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
-    """The line through these points; `dash` is the length of its dashes and of the gaps between them."""
+    """The straight pieces of the line through these points; `dash` is the length of its dashes and of the gaps between
+    them."""
     if not dash:
         return [(*one, *other) for one, other in pairwise(points)]
     found: list[Stretch] = []

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.turn_places import PanelHeight
 Touch = Callable[[Event], object]
 """Called with the event of whatever was touched."""
 TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
-"""Millimetres that an entry is high, in large print, and a key."""
+"""The heights in millimetres of an entry, of an entry in large print, and of a key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ def tile_height(look: Look) -> float:
 
 
 def usual_height(look: Look) -> float:
-    """The height of four entries, two beside two."""
+    """The height in pixels of four entries, two beside two."""
     return 2 * tile_height(look) + look.gap
 
 
@@ -74,7 +74,7 @@ class PanelBox(Widget):
 
 
 def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
-    """Place the widgets side by side."""
+    """Place these widgets side by side, each in one of `columns` equal columns of the place."""
     x, y, wide, high = place
     each = (wide - gap * (columns - 1)) / columns
     for number, one in enumerate(widgets):
@@ -111,8 +111,8 @@ def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
 
 
 def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
-    """The sections one below the other; in a list that scrolls if even their least height is `tight`, too much for the
-    room."""
+    """Return a widget with the sections one below the other; if `tight`, as even their least height exceeds the room,
+    it scrolls."""
     box = PanelBox(look, sections)
     if not tight:
         return box
@@ -191,7 +191,8 @@ def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
 
 
 class FaceKey(DiePicture):
-    """A face to tap; `ringed` is the reader's second guess."""
+    """A key with a face of a die, to enter that face by hand; `ringed` if it is the second guess of the camera's
+    reader."""
 
     def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:
         colours = look.colours

@@ -12,7 +12,8 @@ from scorekeeper.ui.widgets.given import Given
 
 
 class QrCode(Widget):
-    """The code is dark on white in every theme: many readers take nothing else."""
+    """A widget that shows a QR code, or nothing if the code does not fit; dark on white in every theme, as many
+    scanners require."""
 
     def __init__(self, modules: Modules, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)

@@ -17,15 +17,15 @@ from scorekeeper.ui.widgets.key import Action
 HOLD = 0.6
 """Seconds for which a finger must stay on a box to pick it."""
 OPEN = ("offer", "best", "zero", "empty")
-"""Kinds of boxes that can be offered by a tap."""
+"""The kinds of cells that are open: a tap on such a box offers it as an entry."""
 
 Pick = Callable[[int, str], object]
 
 
 class ScorecardPicture(CardDrawing):
-    """A tap on the row of an open box offers it; any other tap does `action`. A long touch on a filled box picks the
-    entry of that seat; on the card that shows `everybody` a tap is enough. `alone`: in large print, only the active
-    player's column, with everybody's total below."""
+    """The scorecard as a widget: a tap on an open box calls `lift`, a long touch on it `explain`; a long touch on a
+    filled box (with `everybody`, the card of all players, a tap) calls `pick`, and any other tap `action`. `alone`: in
+    large print, only the active player's column, with everybody's total below."""
 
     def __init__(
         self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
@@ -79,7 +79,7 @@ class ScorecardPicture(CardDrawing):
         return super().on_touch_up(touch)
 
     def held(self, _dt: float) -> None:
-        """Pick the entry if the finger is still where it was put."""
+        """After a long touch without movement, pick the filled box, or explain the open box, below the finger."""
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return

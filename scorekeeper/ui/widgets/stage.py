@@ -67,7 +67,8 @@ class CaptionStrip(Widget):
 
 
 class Stage(Widget):
-    """The rim, the felt, `content` on it, and a caption over its lower end. Always the same place of the screen."""
+    """The picture of the tray, always in the same place of the screen: rim, felt, `content` on it, and a caption over
+    its lower end."""
 
     def __init__(
         self, look: Look, content: Widget | None = None, caption: CaptionStrip | None = None, **kwargs: Unpack[Given]
@@ -116,15 +117,15 @@ class Stage(Widget):
 
 
 class OverTheRim(Widget):
-    """Dice on the felt: their places are touched up to the outer edge of the tray. `foot` is the height in pixels of
-    what is below the felt: the rim, unless the caption covers it."""
+    """The base of widgets with dice on the felt, whose touch areas reach to the outer edge of the tray. `foot` is the
+    height in pixels of what is below the felt: the rim, unless the caption covers it."""
 
     foot = 0.0
 
 
 class DiceOnFelt(OverTheRim):
-    """The dice that were read. Kept ones lie straight on a wooden rail, with the words beside the loose ones; without
-    kept ones all lie straight on the felt, in two rows or one."""
+    """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words beside the loose ones.
+    Without kept ones, all lie straight in two rows or one."""
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
@@ -211,7 +212,8 @@ class DiceOnFelt(OverTheRim):
             self.lay_dice(row, touched, (x, low + number * felt, wide, felt))
 
     def lay_dice(self, dice: list[DiePicture], touched: Place, felt: Place) -> None:
-        """Place dice side by side in the middle of this part of the felt; what is touched reaches over the rim."""
+        """Place dice side by side in the middle of this part of the felt; their touch areas fill `touched`, which
+        includes the rim."""
         x, y, wide, high = touched
         air, count = self.look.mm(0.6), len(dice)
         side = min(self.most, felt[3] - 2 * air, felt[2] / count * 0.86)

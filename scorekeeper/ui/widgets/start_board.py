@@ -1,4 +1,4 @@
-"""The board while dice decide who begins: the aim, and everybody's throw."""
+"""The board while dice decide who begins the game: the rule for it, and everybody's throw."""
 
 from kivy.uix.widget import Widget
 

@@ -21,7 +21,7 @@ BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A typeset text; `cut` if even the smallest letters did not fit."""
+    """A text as a texture, with the size of its letters in pixels; `cut` if even the smallest letters did not fit."""
 
     texture: Texture
     pixels: float
@@ -66,7 +66,8 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
 
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
-    """The text in lines, as full as the width allows; words break only at a hyphen."""
+    """Break the text into lines, as full as the width allows; a line ends only after a space, hyphen, slash or dash, or
+    after any letter if the style says so."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -93,8 +94,8 @@ def fits(lines: list[str], size: float, width: int, height: int, style: Style) -
 
 
 def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
-    """The height of a text in its full size, with as many lines as this width requires, words longer than a line
-    broken."""
+    """The height in pixels of a text in its full size, with as many lines as this width requires, words longer than a
+    line broken."""
     pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
     room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
     widths = [extents(line, pixels, style)[0] for line in broken(text, pixels, room, style)]
@@ -126,8 +127,8 @@ def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
 
 
 class Words(Widget):
-    """A text in its box, given a size by hints or pixels; it never writes outside. A `number` that would be another one
-    upside down has a line below it."""
+    """A widget with a text that stays inside it by wrapping or shrinking. A `number` that would be another one upside
+    down, such as 6 and 9, has a line below it."""
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,

@@ -14,11 +14,12 @@ from scorekeeper.ui.widgets.paint import draw_dashed
 from scorekeeper.ui.widgets.text import Style, Words, extents, typeset
 
 SEAL = 5.0
-"""The size in millimetres of the seal with the star."""
+"""The size in millimetres of the round seal with a star, which marks the best entry."""
 
 
 class Tile(Pressable):
-    """The name at the upper left, the note at the upper right or below it, the points at the lower right."""
+    """A key that offers an entry: the name at the upper left, the note at the upper right or below it, the points at
+    the lower right."""
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",
@@ -62,7 +63,7 @@ class Tile(Pressable):
 
     @property
     def low(self) -> bool:
-        """Whether it is too low for two lines, so that everything is on one."""
+        """Whether the tile is too low for two lines, so that everything is on one."""
         return bool(self.height < self.look.mm(12.6))
 
     def lay_below(self, x: float, y: float, wide: float, high: float) -> None:
@@ -88,7 +89,7 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
 
     def longest(self, words: str) -> float:
-        """The width of the longest word in the smallest letters."""
+        """The width in pixels of the longest word in the smallest letters."""
         small = self.look.mm(self.look.smallest)
         return max(extents(word, small, Style(small, small))[0] for word in words.split())
 

@@ -13,7 +13,8 @@ from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.text import Style, typeset
 
 CROPPED = 1.3
-"""The factor by which a picture may be larger than its room: its margin is wood, and cut off."""
+"""The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
+off."""
 EVERY = 0.2
 """Seconds between two pictures: enough to look alive, and the display stays cool."""
 
@@ -70,7 +71,7 @@ class Tray(Widget):
                     self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
-        """Draw a frame around a die, and its face above it; stronger around a die in question."""
+        """Draw a frame around a die with its face above it; the frame is wider if the face is not sure."""
         colours = self.look.colours
         Color(*(colours.gold if sure else colours.felt_warning))
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
@@ -82,7 +83,8 @@ class Tray(Widget):
 
 
 def without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
-    """The corners of the part of a texture without these shares of its width and height at each side."""
+    """The texture coordinates of what is left without these shares of the width and height at each side, corner by
+    corner."""
     x0, y0, x1, _y, _x, y1 = texture.tex_coords[:6]
     left, right = x0 + (x1 - x0) * across, x1 - (x1 - x0) * across
     low, high = y0 + (y1 - y0) * up, y1 - (y1 - y0) * up

@@ -16,7 +16,8 @@ SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (
 
 
 def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
-    """The tray. `live` is the picture that follows the camera; `sight` is what the camera sees now."""
+    """Make the widget of the tray: the live picture, one die enlarged beside the others, or all dice, with the caption.
+    `live` is the widget of the live picture; `sight` is what the camera sees now."""
     caption = None
     if shown.caption:
         sign = "camera off" if shown.caption.warning else ""
@@ -36,7 +37,8 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
 
 
 class Joy(Widget):
-    """Golden rings and diamonds around five of a kind, and a golden rim behind each die."""
+    """The celebration of five of a kind: golden rings and diamonds around the dice, and a golden rim behind each
+    die."""
 
     def __init__(self, look: Look, around: Stage, felt: DiceOnFelt) -> None:
         super().__init__()

@@ -39,7 +39,8 @@ class Part(Widget):
             child.pos, child.size = self.pos, self.size
 
     def put(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
-        """Show the value at this place, made into a widget again only if it has changed; at NOWHERE show nothing."""
+        """Show this value at this place; `make` is called for a new widget only if the value has changed. At NOWHERE
+        show nothing."""
         shown = None if place == NOWHERE else value
         if shown != self.value:
             silence(self)
@@ -63,8 +64,8 @@ def nothing() -> None:
 
 
 def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
-    """The screen for a tray too flat for words: they replace the line of the header. With the dice on 5 inches in
-    landscape only a warning does."""
+    """Take the caption out of a tray too flat for it and put it into the header's status line; beside dice only a
+    warning goes there. Any other screen is returned as it is."""
     shown = screen.tray
     if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
         return screen
