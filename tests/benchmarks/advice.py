@@ -191,7 +191,7 @@ def measure_calibration(given: argparse.Namespace) -> None:
 
 
 def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
-    """The distributions that Chances gives, computed for all cards at once."""
+    """Return the exact distribution of the final total of each card, computed in one pass over all cards."""
     chances = Chances(values)
     start = position.place_of(values, Card())
     rests, found = Rests(chances.outcomes, start), dict[int, Finals]()
@@ -212,7 +212,7 @@ def early_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
 
 
 def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Finals], made: Sequence[Card]) -> None:
-    """For each tenth of the chance: how often those players won or shared, compared with the sum of their chances."""
+    """Print for each tenth of the predicted chance how many of those players won or shared, and the expected number."""
     first, said, came = 0, list[float](), list[bool]()
     for number in players:
         seats = range(first, first + number)

@@ -133,7 +133,7 @@ def run(method: Method, work: Sequence[tuple[Picture, Faces]]) -> tuple[int, lis
 
 
 def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[Faces]) -> tuple[int, list[float]]:
-    """The result of another reader, a program that prints a line of JSON per photo."""
+    """Run another reader, which prints a JSON line per photo; return how many it read rightly, and its milliseconds."""
     done = subprocess.run([python, str(program), *map(str, paths)], capture_output=True, text=True, check=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     faces = [sorted(die["face"] for die in answer.get("dice", [])) for answer in answers]

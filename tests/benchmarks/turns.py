@@ -171,7 +171,7 @@ def truth_at(turn: Turn, time: float) -> Truth:
 
 
 def stirs(roll: Roll, time: float, rate: float) -> bool:
-    """Whether the die has moved visibly (half a pixel) since the frame before."""
+    """Whether this die has moved visibly since the frame before: by half a pixel or a degree, or because it tumbles."""
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll as it likes.
     seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL / 2

@@ -87,7 +87,7 @@ def film_of(number: int, story: str, table: str, rng: Rng) -> Film:
 
 
 def one(number: int, story: str, table: str, folder: Path) -> tuple[str, Verdict]:
-    """Film, play and judge one film."""
+    """Write film `number` to a file, play it to `camera watch`; return a description of the film and the verdict."""
     rng = np.random.default_rng([number, 11])
     film = film_of(number, story, table, rng)
     shot, packing = film.shot, PACKINGS[int(rng.integers(len(PACKINGS)))]

@@ -72,7 +72,7 @@ def furnish(root: Path) -> None:
 
 
 def draw(home: Path) -> None:
-    """Draw a picture for each throw, and write down the faces."""
+    """Draw pictures of five dice, which the virtual camera will show, and write their faces to a file."""
     rng, painter = np.random.default_rng(5), Painter(grain=1.5)
     thrown = [[int(face) for face in rng.integers(1, 7, 5)] for _ in range(PICTURES)]
     (home / "frames").mkdir()

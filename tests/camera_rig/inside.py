@@ -56,7 +56,7 @@ def opens(truth: list[list[int]]) -> bool:
 
 
 def reads(frames: list[Frame], truth: list[list[int]]) -> bool:
-    """Read each different picture once; the camera repeats every one several times."""
+    """Print, and return, whether nearly all pictures are read rightly; repeated pictures are read once."""
     reader, read, last = Reader(), [], None
     for frame in frames:
         if last is None or np.abs(frame.image.astype(int) - last).mean() > 1:

@@ -58,7 +58,7 @@ class Truth:
 
 @dataclass
 class Film:
-    """A simulated film: yields the pictures of a story at a table, and the truth of each.
+    """A simulated film of a story at a table: `frames` yields its pictures, each with its truth.
 
     `seed` determines the look of camera and hand.
     """

@@ -13,7 +13,7 @@ BRIEF = 0.3
 
 @dataclass
 class Verdict:
-    """What was wrong with the lines of one film."""
+    """The mistakes of `camera watch` in one film: rests not read, early or wrong lines, and the other rests' delays."""
 
     rests: int = 0
     unread: int = 0

@@ -22,7 +22,7 @@ PAD = 0.12
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The look of a film: `sprites` are pictures of dice of each face with an alpha channel."""
+    """What a film is made of: a picture of the empty table, and for each face cut-out pictures of dice."""
 
     name: str
     empty: Picture

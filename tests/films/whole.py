@@ -33,7 +33,7 @@ PIPS = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A photo cut to the size of a film, and the same without its dice."""
+    """A photo cut to the size of a film, the same with its dice painted over, and the faces and boxes of its dice."""
 
     picture: Picture
     empty: Picture
@@ -186,7 +186,7 @@ class PhotoFilm(Film):
 
 
 def tumble(picture: Picture, photo: Shown, number: int, die: Posture) -> None:
-    """Draw a rolling die: the picture of some die of the photo, turned and smeared."""
+    """Draw a rolling die with a picture of one of the photo's dice, rotated and blurred by its motion."""
     shown = number if die.spin < 0 else die.spin % len(photo.dice)
     box = photo.dice[shown][1]
     side = size(box)

@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
 
 ALMOST = {name: Card(dict.fromkeys(list(sheet.boxes)[:-1], 0)) for name, sheet in SHEETS.items()}
-"""Paper cards with a single open box, for matches that end after one turn each."""
+"""Cards taken over from paper with a single open box, for matches that end after one turn each."""
 
 SETUPS = [
     *(Setup(sheet, ("Anna", "Bo")) for sheet in SHEETS),

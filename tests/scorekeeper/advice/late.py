@@ -20,7 +20,7 @@ def late_cards(terms: Terms, still_open: int, dice: Random, players: Sequence[st
 
 
 def values_of(game: CardGame) -> Values:
-    """The values of the cards of this game and of all that can follow them."""
+    """Solve the cards of this game and all that can follow from them; cheaper than solving the whole sheet."""
     filled = [lower_filled(game.terms, card) for card in game.cards]
     return solve(game.terms, lower=reduce(and_, filled))
 

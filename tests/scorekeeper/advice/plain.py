@@ -25,13 +25,13 @@ def chances(keep: Roll) -> np.ndarray:
 
 @cache
 def keeps(roll: Roll, standing: Roll = ()) -> tuple[Roll, ...]:
-    """The dice that may be kept: at least one die is thrown, and none of those that must stay."""
+    """Return every choice of dice to keep: at most four dice, and always those in `standing`, which must stay."""
     found = {tuple(sorted(keep)) for size in range(5) for keep in combinations(roll, size)}
     return tuple(keep for keep in found if all(keep.count(die) >= standing.count(die) for die in standing))
 
 
 class Plain:
-    """The expected final points of cards, one by one."""
+    """The expected final points under optimal play, computed card by card; results are remembered."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
@@ -55,7 +55,7 @@ class Plain:
         return self.card(rules.enter(card, roll, made))
 
     def finals(self, card: Card, declared: str | None) -> np.ndarray:
-        """The value of each roll when no throw is left."""
+        """The expected final points for each roll when no throw is left and it must be entered."""
         return np.array(
             [
                 max(self.entry(card, roll, made) for made in rules.entries(self.terms, card, roll, declared))
@@ -64,7 +64,7 @@ class Plain:
         )
 
     def on_rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
-        """The value of each roll with `left` throws left, if none of its dice must stay."""
+        """The expected final points for each roll with `left` throws left, if none of its dice must stay."""
         return np.array([max(finals[NUMBER[roll]], *self.kept(finals, roll, left).values()) for roll in ROLLS])
 
     def kept(self, finals: np.ndarray, roll: Roll, left: int, standing: Roll = ()) -> dict[Roll, float]:

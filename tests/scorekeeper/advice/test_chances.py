@@ -21,7 +21,7 @@ SHEETS = [
 
 
 def finals_by_hand(plain: Plain, at: Chances, card: Card, roll: Roll, left: int, standing: Roll = ()) -> np.ndarray:
-    """The probability of each final total from these dice on a card with one open box, throw by throw as advised."""
+    """The probability of each final total on a card with one open box, following the advice throw by throw."""
     found = np.zeros(1000)
     declared = next(box for box in plain.terms.boxes if box not in card.filled) if plain.announces else None
     advice = position.advise(at.values, card, roll, left, standing, declared)
@@ -111,5 +111,5 @@ def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -
 
 
 def by_total(finals: Finals) -> dict[int, float]:
-    """Without totals that are impossible."""
+    """The probability of each final total that is possible."""
     return {finals.first + at: float(chance) for at, chance in enumerate(finals.chances) if chance}

@@ -14,7 +14,7 @@ FACES = range(1, 7)
 
 
 def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
-    """The first player has opened with these dice after that many throws and called the target."""
+    """A Chicago round whose first player has thrown, ending with these dice, and has called over or under."""
     position = chicago.begin([*players], players[0])
     for _ in range(throws - 1):
         position = position.after(Throw((1, 2, 3)))
@@ -22,13 +22,13 @@ def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
 
 
 def loser_of(position: Chicago) -> str | None:
-    """The player who took the chip; if all others left by 1-1-1, the one who remains has lost."""
+    """The player who lost the round, or None; if all others have left by 1-1-1, the last one remaining."""
     assert position.settled is not None
     return position.settled.loser or (position.places[-1][0] if position.over else None)
 
 
 def played(position: Chicago) -> dict[str, float]:
-    """Each player's chance to lose the current round."""
+    """Each player's chance to lose the current round, counted over all throws that can follow."""
     if position.settled:
         return {name: float(name == loser_of(position)) for name in position.seats}
     choices = []

@@ -16,7 +16,7 @@ from tests.scorekeeper.advice.plain import ROLLS, Plain, keeps, late_card
 
 
 def all_terms() -> Iterator[Terms]:
-    """Each sheet with each option alone and with all that can be combined; editions with different rules."""
+    """Yield the rules of each sheet with each option alone and with all combined, and of editions that differ."""
     seen = set()
     for sheet in SHEETS.values():
         for edition in sheet.editions:

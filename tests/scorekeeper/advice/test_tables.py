@@ -18,7 +18,7 @@ Damage = Callable[[bytes], bytes]
 
 @pytest.fixture
 def solved(monkeypatch: pytest.MonkeyPatch) -> list[Terms]:
-    """Replaces the solver; the list of terms it was asked to solve."""
+    """Replace the solver by one that fills in made-up values; the list records which rules it was asked to solve."""
     asked: list[Terms] = []
 
     def solve(terms: Terms, progress: Progress, lower: int = 0) -> Values:

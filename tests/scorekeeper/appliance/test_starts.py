@@ -15,7 +15,7 @@ def unit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def crash(data: Path, seconds: int = 0) -> bool:
-    """A start that ends badly after this many seconds; returns whether its camera was off."""
+    """Run a start of the program that crashes after this many seconds; return whether its camera was off."""
     safe = []
 
     def evening() -> None:

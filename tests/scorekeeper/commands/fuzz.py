@@ -29,7 +29,7 @@ RAW = (
 
 
 def fuzzed(random: Random, count: int) -> Iterator[bytes]:
-    """This many lines, none of which contains a line end."""
+    """Yield `count` random lines for the referee: legal, spoiled or senseless, each without a line end."""
     for _ in range(count):
         yield random.choice((legal, legal, spoiled, spoiled, senseless))(random).replace(b"\n", b" ")
 

@@ -28,7 +28,7 @@ ROLL = {"do": "throw", "dice": [1, 2, 3, 4, 6]}
 
 
 class Asked:
-    """A referee in this process; requests and answers pass through JSON as over a pipe."""
+    """A referee in this process, to which tests send requests; they pass through JSON as they would over a pipe."""
 
     def __init__(self) -> None:
         self.referee = Referee(Session())
@@ -564,7 +564,7 @@ def test_a_refusal_is_a_sentence_however_long_the_request(asked: Asked, asking: 
 
 
 class Full(Journal):
-    """A journal whose disk fills up after the first act and has room again later."""
+    """A journal on a disk that is full while `full` is set: every append then fails."""
 
     full = False
 

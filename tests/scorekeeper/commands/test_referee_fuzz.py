@@ -37,7 +37,7 @@ def test_no_line_breaks_the_referee_or_changes_the_game_when_it_is_refused(seed:
 
 
 def holds_together(state: dict[str, object]) -> None:
-    """Check what is true of every state, whatever was asked before."""
+    """Check that a state of the referee is consistent: the chips add up to three, the points to the totals."""
     if state["ok"] and state["sheet"] == "chicago":
         chips = state["chips"]
         assert isinstance(chips, dict)

@@ -1,4 +1,4 @@
-"""What the tests of the doctor share."""
+"""Helpers for the tests of the doctor, which checks the machine: the states and the texts of its findings."""
 
 from contextlib import closing
 from pathlib import Path

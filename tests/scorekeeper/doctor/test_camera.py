@@ -14,7 +14,7 @@ from vision.sources.demo import Demo
 
 
 class Lens(Demo):
-    """The drawn table through a lens that the driver can move."""
+    """The demo camera with a movable lens; it records the positions asked for, and its pictures do not change."""
 
     live = True
 

@@ -10,7 +10,7 @@ from tests.scorekeeper.doctor.parts import states
 
 @pytest.fixture(autouse=True)
 def durable(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The folder for temporary files lies in memory on Debian 13."""
+    """Let every folder count as durable, as the folder for temporary files lies in memory on Debian 13."""
     monkeypatch.setattr(disk, "volatile", lambda _path: None)
 
 

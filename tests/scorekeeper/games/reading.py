@@ -22,7 +22,7 @@ from scorekeeper.rules.sheet import Value, sums
 
 @dataclass
 class Table:
-    """The match after the lines read so far."""
+    """The match as the lines of the file read so far have played it."""
 
     match: Match
     told_places: bool = False
@@ -74,7 +74,7 @@ def faces(text: str) -> tuple[int, ...]:
 
 
 def tell(table: Table, fields: list[str]) -> None:
-    """Play one line below the heading."""
+    """Play or check one line below the heading: a round, the places, the sums of a card, or a turn."""
     first, *rest = fields
     if first == "round":
         check_round(table.now, dict(field.partition(" ")[::2] for field in rest))

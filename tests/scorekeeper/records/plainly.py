@@ -26,7 +26,7 @@ class Card:
 
 @dataclass
 class Game:
-    """A game, finished or not."""
+    """A game in the second computation: its cards, totals, the faces thrown, whether it is over and its month."""
 
     match: int
     sheet: str
@@ -100,7 +100,7 @@ def total(sheet: str, card: Card) -> int:
 
 
 def games(rows: Iterable[JournalRow]) -> list[Game]:
-    """The games on cards of all matches that lists show."""
+    """Read every game on cards from the journal's rows, except those of matches that lists do not show."""
     found = []
     groups = [[*group] for _, group in groupby(rows, key=lambda row: row.match)]
     begun = {group[0].match: group[0].time for group in groups}
@@ -114,7 +114,7 @@ def games(rows: Iterable[JournalRow]) -> list[Game]:
 
 
 def standing(group: Sequence[JournalRow]) -> list[dict[str, Any]]:
-    """The acts that were not taken back."""
+    """Return a match's acts without those that were undone."""
     acts: list[dict[str, Any]] = []
     for row in group:
         match row.body["do"]:

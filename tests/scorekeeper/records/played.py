@@ -14,7 +14,7 @@ SECONDS_AN_ACT = 7
 
 
 class Kept:
-    """A journal in memory that holds the rows as they would be on disk."""
+    """Replaces the journal by a list in memory, whose rows look as they would after reading from disk."""
 
     notice = None
 
@@ -38,7 +38,7 @@ class Kept:
 
 
 def evenings(matches: int, seed: int = 1) -> list[JournalRow]:
-    """The rows of this number of matches."""
+    """Play this number of random matches and return their journal rows."""
     random, kept = Random(seed), Kept()
     clock = iter(range(1_770_000_000, 1 << 40, SECONDS_AN_ACT))
     session = Session(kept, now=lambda: float(next(clock)))

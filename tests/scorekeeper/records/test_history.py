@@ -15,7 +15,7 @@ TWO = Setup("noris", ("Anna", "Bo"))
 
 
 class Rows:
-    """A journal in memory."""
+    """Replaces the journal by a list of rows in memory."""
 
     notice = None
 

@@ -14,7 +14,7 @@ ROWS = evenings(12)
 
 
 def counted(data: Path) -> list[object]:
-    """The facts of every match, computed from the whole journal without using the index."""
+    """Compute the facts of every match from the whole journal, without using the index."""
     return [facts(kept) for kept in matches(read(data / FILE))]
 
 

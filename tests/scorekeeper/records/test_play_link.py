@@ -15,7 +15,7 @@ WHEN = datetime(2026, 11, 19, 21, 30, 5, tzinfo=timezone(timedelta(hours=1)))
 
 
 def played(*faces: int, names: tuple[str, ...] = ("Anna & co", "Ґалаґан"), games: int = 1) -> Match:
-    """A match whose last box is entered with these faces as the last die."""
+    """A match in which each player has only Chance open and enters three sixes, a five and the given face there."""
     boxes = SHEETS["noris"].editions["de"].labels
     card = Card({box: 0 for box in boxes if box != "chance"})
     session = Session()

@@ -33,7 +33,7 @@ ABSURD: list[dict[str, Any]] = [
 
 
 def proved(said: Any) -> str:
-    """A line with a right checksum, whatever it contains."""
+    """A line of a recording with a right checksum, whatever it contains."""
     reported = json.dumps(said)[:-1]
     return f'{reported}, "sum": "{digest(reported)}"}}'
 

@@ -13,7 +13,7 @@ OPEN_READINGS = {"Ph": 6, "MB": 5, "No": 5, "Ta": 6, "Ca": 6, "Ch": 23}
 
 
 def lines_of(path: Path) -> int:
-    """The number of non-empty lines, without the tables of printed names."""
+    """Count the non-empty lines of a source file, without its tables of printed names."""
     text = path.read_text(encoding="utf-8")
     tables = [node for node in ast.parse(text).body if "EDITIONS" in ast.unparse(node).split(" = ")[0].split(":")[0]]
     named = {line for table in tables for line in range(table.lineno, (table.end_lineno or 0) + 1)}

@@ -38,7 +38,7 @@ ALL_TERMS = all_terms()
 
 
 def highest(where: Terms) -> int:
-    """The highest total stated in the comparison of the sheets, plus what two options add to their boxes."""
+    """The highest total possible on this sheet, from a table in this test, with what an edition and two options add."""
     stated = {"philos": 445, "mb1982": 1575, "noris": 375, "tactic": 374, "carlit": 349, "carlit-beginner": 349}
     extra = 30 if where.edition == "da" and where.sheet.id == "tactic" else 0
     if where.sheet.id in ("tactic", "carlit"):
@@ -101,7 +101,7 @@ def setup_of(where: Terms, random: Random) -> Setup:
 
 
 def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, Card]:
-    """Sometimes paper cards with any number of entries, from which the game continues."""
+    """Cards taken over from paper with random entries, or, more often, none."""
     if random.random() < 0.7:
         return {}
     cards = {}

@@ -27,7 +27,10 @@ PATIENCE = 30.0
 
 
 class Browser:
-    """`events` are the messages that the page sent without being asked."""
+    """A headless Chromium for one page: opens it, evaluates expressions on it and takes pictures.
+
+    `events` are the messages that it sent without being asked.
+    """
 
     def __init__(self, profile: Path) -> None:
         assert CHROMIUM is not None

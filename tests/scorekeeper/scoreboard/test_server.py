@@ -136,7 +136,7 @@ def test_a_reader_that_sends_a_byte_at_a_time_is_closed(server: Server, monkeypa
 
 
 def closed_within(connection: socket.socket, seconds: float) -> bool:
-    """Send a byte every now and then until the other side has closed."""
+    """Send a byte now and then; return whether the other side closed the connection within this many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:
@@ -185,7 +185,7 @@ def test_the_limit_for_all_is_kept(server: Server, monkeypatch: pytest.MonkeyPat
 
 
 def turned_away(server: Server, address: str) -> bool:
-    """Whether a request from this address of our own gets no answer."""
+    """Whether the server gives no answer to a request sent from this address of our own machine."""
     with socket.socket() as one:
         one.settimeout(10)
         one.bind((address, 0))

@@ -15,7 +15,7 @@ Start = Callable[..., subprocess.Popen[bytes]]
 
 
 def writing(path: Path, seconds: float = 0.0) -> Start:
-    """Starts, in place of espeak-ng, a program that records its language and sentence and takes its time."""
+    """Return a replacement for starting espeak-ng: its program records language and sentence and runs this long."""
     program = (
         "import sys, time\n"
         f"with open({str(path)!r}, 'a') as file: print(sys.argv[2], sys.stdin.read(), file=file, flush=True)\n"
