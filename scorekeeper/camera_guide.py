@@ -1,4 +1,4 @@
-"""What the camera guide does: find the tray in a picture, and save and use the calibration."""
+"""The camera guide without its screens: find the tray in a picture, and save and use the calibration."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,7 +25,7 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
-    """Save the calibration, use it from now on, and lock the camera's settings."""
+    """Save the calibration in the folder `data`, use it from now on, and lock the camera's settings."""
     file = file_of(data, watch.camera)
     save(calibration, file)
     watch.use(calibration, file)
@@ -37,5 +37,5 @@ def learned(calibration: Calibration, reading: Reading) -> Calibration:
 
 
 def die_size(reading: Reading) -> float:
-    """The longer side of the smallest die seen, in pixels."""
+    """The longer side of the smallest die seen, in pixels; 0 without dice."""
     return min((die.size for die in reading.dice), default=0.0)

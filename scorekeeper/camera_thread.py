@@ -39,7 +39,8 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Sight:
-    """The newest picture and reading; boxes of the reading are in pixels of `size`, which is that of `image`."""
+    """The newest picture and reading of the camera thread; boxes of the reading are in pixels of `size`, which is that
+    of `image`."""
 
     reading: Reading = NOTHING
     health: Health = "looking for the camera"
@@ -56,7 +57,7 @@ class Sight:
 
 
 class Watch:
-    """Reads frames from a source in a thread of its own; no other thread ever waits for it."""
+    """The camera thread: reads the dice in every frame of a source; no other thread ever waits for it."""
 
     def __init__(
         self,
@@ -202,7 +203,8 @@ class Watch:
 
 
 def calibrated_as(calibration: Calibration, file: Path, eye: Eye, source: Source) -> None:
-    """Use this calibration on the camera thread; the file is already saved, but without the locked settings."""
+    """Use this calibration and lock the camera's settings, on the camera thread; save it again with the locked
+    settings."""
     locked = replace(calibration, locks=lock(source))
     eye.use(locked)
     try:

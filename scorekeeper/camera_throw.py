@@ -16,7 +16,7 @@ one throw too many; nothing_thrown: all dice were kept; announce: thrown before 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """Dice at rest that are not a throw yet, and the question to the table."""
+    """Dice at rest that do not count as a throw until the table answers this question."""
 
     question: Question
     dice: tuple[Die, ...]
@@ -38,7 +38,8 @@ class Pending:
 
 
 def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
-    """The dice seen, as a throw in which kept dice stay at their positions with the faces confirmed before."""
+    """The throw that these dice make after the throw `before` of the same turn (None: the first); kept dice stay at
+    their positions with the faces confirmed before."""
     if before is None:
         return Throw(tuple(die.face for die in dice), ids=tuple(die.id for die in dice))
     stayed = places_kept(before, dice)

@@ -12,8 +12,8 @@ TurnId = tuple[object, ...]
 """Identifies one turn of one player in one match; empty if nobody is to throw."""
 NOBODY: TurnId = ()
 ENTERED: TurnId = ("entered by hand",)
-"""Stands for the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is
-asked about them."""
+"""Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked
+about them."""
 
 
 class Found(NamedTuple):
@@ -25,7 +25,8 @@ class Found(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CameraTurn:
-    """An immutable state; every reading and every act makes a new one.
+    """Which throws of the camera a game has handled, and in which turn the present motion began; every reading and
+    every act makes a new value.
 
     A throw belongs to the turn in which its motion began: if it comes to rest in another turn, the table is asked whose
     it is. While anything moves no entry is accepted, unless the table says that nothing does (`overruled`).
@@ -55,7 +56,8 @@ class CameraTurn:
     def see(
         self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
     ) -> tuple["CameraTurn", Found | None]:
-        """The state after this reading, and dice that the table has not handled yet; a throw has `needed` dice."""
+        """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
+        `needed` dice."""
         if reading.state in ("moving", "hand"):
             return replace(self, motion=self.motion or turn), None
         here = self.at_rest(reading, turn)
@@ -109,7 +111,8 @@ class CameraTurn:
         return replace(self, overruled=self.motion is not None)
 
     def unwatched(self, playing: bool) -> "CameraTurn":
-        """The state while the camera is lost or dice are entered by hand."""
+        """The state while the camera is lost or dice are entered by hand: no motion is known, and during a match the
+        next new throw is asked about."""
         return replace(self, motion=None, overruled=False, back=self.back or playing)
 
 

@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match, begin_match
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act, and the match after it; `settled` if dice were thrown after it, even if that throw was undone."""
+    """An act and the match after it; `settled` if dice were thrown afterwards, even if that throw was undone."""
 
     act: Act
     match: Match
@@ -20,7 +20,8 @@ class Step:
 
 
 def after(steps: list[Step], act: Act) -> list[Step]:
-    """The steps with one more act; a new match begins a new list."""
+    """The steps with one more act done; a new match begins a new list, an Undo removes the last step, and a Leave
+    leaves no steps."""
     match act:
         case Begin():
             return [Step(act, begin_match(act.setup))]
@@ -34,7 +35,8 @@ def after(steps: list[Step], act: Act) -> list[Step]:
 
 
 def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
-    """The steps with one more act from the journal, which must give the points that were shown at the time."""
+    """The steps with one more act from the journal; a JournalError if it is not legal or its points differ from those
+    shown at the time."""
     try:
         steps = after(steps, without_ids(act_of(row)))
         now = shown(steps)
@@ -49,7 +51,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
 
 
 def redone(rows: Sequence[JournalRow]) -> list[Step]:
-    """The steps of a match from the journal."""
+    """The steps of a match from its rows in the journal."""
     steps: list[Step] = []
     for row in rows:
         steps = done_again(steps, row)
@@ -62,7 +64,7 @@ def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
 
 
 def in_play(rows: Sequence[JournalRow]) -> bool:
-    """Whether the match of these rows was not left unfinished."""
+    """Whether these rows are those of a match that was not stopped with Leave."""
     return bool(rows) and not isinstance(act_of(rows[-1]), Leave)
 
 

@@ -1,4 +1,4 @@
-"""The one writer of the game: every act is checked, saved, then shown, always in that order."""
+"""The match in play, with one way to change it: every act is checked, saved, then shown, always in that order."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -31,13 +31,14 @@ from scorekeeper.rules.suggest import Suggestion, suggestions
 from vision.results import Die, Reading
 
 Stamp = tuple[int, int]
-"""The match and the number of its acts. A tap carries the stamp of the View it was made on, so that a double tap counts
-once."""
+"""The number of the match, and the number of acts done so far. A tap carries the stamp of the View it was made on, so
+that a double tap counts once."""
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """Everything a screen shows; every change makes a new one."""
+    """An immutable picture of the match for the screen: its state, the last act, a question about dice, and a message.
+    Every change makes a new one."""
 
     stamp: Stamp = (0, 0)
     match: Match | None = None
@@ -51,13 +52,13 @@ class View:
 
     @property
     def can_enter(self) -> bool:
-        """Whether there is a throw that can be entered, or stood by, now."""
+        """Whether the throw on the table can be entered now or, in Chicago, the turn can be ended with it."""
         playing = self.match is not None and self.match.phase == "playing"
         return playing and not self.moving and bool(self.match and self.match.games[-1].now.throws)
 
     @property
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """The legal entries for the dice on the table, best first."""
+        """The legal entries for the dice on the table, best first; empty without a throw or a card."""
         if self.match is None or self.match.phase != "playing":
             return ()
         position = self.match.games[-1].now
@@ -65,7 +66,8 @@ class View:
 
 
 class Keeper(Protocol):
-    """What Session needs of a journal."""
+    """The journal as Session uses it; `recent` returns the rows of the last two matches, `tidy` makes a backup between
+    matches."""
 
     @property
     def notice(self) -> str | None: ...
@@ -76,7 +78,8 @@ class Keeper(Protocol):
 
 
 class Session:
-    """The match in play. Without a journal it is in memory only. It belongs to the thread of the screen."""
+    """The match in play: checks and saves the acts of the screen and the throws of the camera. Without a journal
+    nothing is saved. Only the screen's thread may use it."""
 
     def __init__(self, journal: Keeper | None = None, now: Callable[[], float] = time.time) -> None:
         self._journal, self._now = journal, now
@@ -98,7 +101,7 @@ class Session:
         return self.act(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        """Do this act, unless the game has changed since `stamp` was shown."""
+        """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown."""
         if stamp not in (None, self.view.stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
@@ -128,7 +131,8 @@ class Session:
         return self.act(NextGame(tuple(players)), stamp)
 
     def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
-        """Take back the last act, across turns and games; `agreed` if the table allows what the sheet forbids."""
+        """Take back the last act, also of an earlier turn or game; `agreed` if the table allows what the sheet
+        forbids."""
         return self.act(Undo(agreed), stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
@@ -186,14 +190,15 @@ class Session:
         return self._show(Pending(found.question, found.dice))
 
     def answer(self, pending: Pending) -> View:
-        """Take the pending dice as they are, as the table has checked them; a second answer does nothing."""
+        """Take the dice that the table was asked about as a throw, as it has checked them; a second answer does
+        nothing."""
         if self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()
         return self._take(pending.dice, agreed=True)
 
     def dismiss(self) -> View:
-        """The pending dice are not a throw."""
+        """Ignore the dice that the table was asked about: they are not a throw."""
         self._camera = self._camera.set_aside()
         return self._show(pending=None)
 
@@ -206,7 +211,8 @@ class Session:
         return self._show_motion()
 
     def unwatched(self) -> View:
-        """The camera is lost, or dice are entered by hand."""
+        """Enable the entries, as the camera is lost or dice are entered by hand; the next new throw that it sees in a
+        match is asked about."""
         self._camera = self._camera.unwatched(playing=bool(self._steps))
         return self._show_motion()
 
@@ -239,8 +245,8 @@ class Session:
         return self._camera.moving and bool(self._position_throws())
 
     def _turn(self) -> TurnId:
-        """The present turn. It ends with an entry or with standing; when throwing for the start every throw is a
-        turn."""
+        """Identifies the present turn, which ends with an entry or the end of a turn in Chicago; when throwing for the
+        start every throw is a turn."""
         match = self.view.match
         if match is None or match.phase not in ("playing", "starting"):
             return NOBODY
@@ -280,7 +286,8 @@ class Session:
         return timestamp(self._now())
 
     def _save(self, rows: list[JournalRow]) -> str | None:
-        """Write the rows to disk. If the disk refuses, the game goes on in memory and every later act tries again."""
+        """Write the rows to disk, with those that could not be written before. If the disk refuses, return the reason;
+        the game goes on in memory and every later act tries again."""
         self._unsaved += rows
         if self._journal is None:
             self._unsaved.clear()

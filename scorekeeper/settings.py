@@ -22,7 +22,8 @@ SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
-"""When the coach speaks: never, after each turn, or also before a choice; auto: after each turn of a single player."""
+"""When the coach speaks. off: never; after: after each turn; open: also before a choice; auto: after each turn of a
+single player."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""
@@ -35,7 +36,7 @@ MOST_NOTICES = 5
 
 
 def setting(default: Any, fits: Callable[[Any], bool], wanted: str) -> Any:
-    """A field with a check of its value and a description of valid values."""
+    """A field of Settings with a check of its value and a description of valid values for messages."""
     return field(default=default, metadata={"fits": fits, "wanted": wanted})
 
 

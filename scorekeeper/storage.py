@@ -38,8 +38,8 @@ def whole(path: Path, most: int) -> bytes:
 
 
 def odd(status: os.stat_result, most: int) -> Sentence | None:
-    """Why this must not be read or written: a folder, a link, a pipe, a device, or more than `most` bytes. Else
-    None."""
+    """Why a file with this status must not be read or written: it is a folder, a link, a pipe, a device, or larger than
+    `most` bytes. Else None."""
     if not stat.S_ISREG(status.st_mode):
         return Sentence("it is not a regular file")
     return Sentence("it has more than {n} bytes", n=most) if status.st_size > most else None
@@ -74,7 +74,8 @@ def make_inner_folder(path: Path) -> None:
 
 @contextmanager
 def owned_like(folder: Path) -> Iterator[None]:
-    """While this is entered by root, new files belong to the owner of this folder."""
+    """While a process of root is in this context, new files belong to the owner of the folder; does nothing for other
+    users."""
     owner = folder.stat()
     if os.name == "nt" or os.geteuid() != 0 or owner.st_uid == 0:
         yield
@@ -89,7 +90,7 @@ def owned_like(folder: Path) -> Iterator[None]:
 
 
 def put(new: Path, path: Path) -> None:
-    """Replace `path` by `new`, which is complete and synced, in one atomic step."""
+    """Replace `path` by `new`, which is complete and synced, in one atomic step that survives a power cut."""
     os.replace(new, path)
     sync(path.parent)
 

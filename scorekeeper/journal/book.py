@@ -50,7 +50,7 @@ class Journal:
         return [one.row for one in checked(self.path, self._db)]
 
     def recent(self) -> list[JournalRow]:
-        """The rows of the last two matches: the one to continue at a start, and the one before it."""
+        """The rows of the last two matches: the one to continue when the program starts, and the one before it."""
         return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
 
     def match(self, number: int) -> list[JournalRow]:

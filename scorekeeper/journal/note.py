@@ -17,12 +17,14 @@ from scorekeeper.storage import private, sync
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 CLOSED = "closed" + "-" * 30
-"""Written instead of the boot: no act was added after this one. It is as long as a boot, as notes are overwritten."""
+"""Written in place of the boot id when the journal is closed: no act follows the noted one. It is as long as a boot id,
+as notes are overwritten in place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """The number of the last act known to exist, 0 if there is no valid note; `certain`: there were no later ones."""
+    """What the note says: the number of the last act known to exist, 0 if there is no valid note; `certain` if there
+    were no later acts, `closed` if the journal was closed in order."""
 
     last: int
     certain: bool = False
@@ -35,7 +37,7 @@ def note_of(path: Path) -> Path:
 
 @cache
 def this_boot() -> str:
-    """A name that no other boot of a machine has."""
+    """An id that no other boot of a machine has; where the system gives none, a random one for this process."""
     try:
         return BOOT.read_text().strip()
     except OSError:
@@ -43,21 +45,21 @@ def this_boot() -> str:
 
 
 def note_last(path: Path, tip: ChainedRow, state: str = "") -> None:
-    """Overwrite the note, whose length is always the same; a disk that refuses is ignored."""
+    """Overwrite the note with the number of the last act, always in the same length; a disk that refuses is ignored."""
     text = f"{tip.seq:09d} {state or this_boot()}"
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
         note.write(f"{text} {digest(text)}\n")
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
-    """Take back durably what a journal that was closed has noted, before an act is added."""
+    """Durably replace the note of a closed journal by that of an open one, before an act is added."""
     note_last(path, tip)
     with suppress(OSError):
         sync(note_of(path))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
-    """Note durably that no act follows this one."""
+    """Durably note that the journal was closed and no act follows this one."""
     note_last(path, tip, CLOSED)
     with suppress(OSError):
         sync(note_of(path))

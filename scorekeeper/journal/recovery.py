@@ -49,7 +49,7 @@ def mend(path: Path, last: int, certain: bool) -> Sentence:
 
 
 def glimpsed(path: Path) -> list[JournalRow]:
-    """The rows that can be read without writing anything: no lock, no recovery by SQLite."""
+    """The rows of the journal that can be read without writing anything: no lock, no recovery by SQLite."""
     files = [file for file in (path, log_of(path)) if file.is_file()]
     return [one.row for one in playable(linked(carved(b"".join(map(content, files)))))]
 
@@ -139,7 +139,7 @@ def rewritten(kept: Iterable[ChainedRow]) -> list[ChainedRow]:
 
 
 def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:
-    """What was found, if it is unknown how many acts there were."""
+    """The report of a repair when it is unknown how many acts there were."""
     if not kept:
         return lost(kept, "1–…", aside)
     facts = {"count": len(kept), "time": kept[-1].row.time}
@@ -163,7 +163,7 @@ def gaps(numbers: Iterable[int], last: int) -> list[tuple[int, int]]:
 
 
 def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) -> Sentence:
-    """A report of what was found, what is missing, and where the damaged file is kept."""
+    """The report of a repair: what was found, what is missing, and where the damaged file is kept."""
     gone = not aside.exists()
     if not missing:
         if gone:
@@ -176,7 +176,7 @@ def report(kept: list[ChainedRow], missing: list[tuple[int, int]], aside: Path) 
 
 
 def lost(kept: list[ChainedRow], acts: str, aside: Path) -> Sentence:
-    """Which acts are missing, and the time of the last one found."""
+    """The report of a repair with acts missing: which ones, and the time of the last one found."""
     since = Sentence("none could be read")
     if kept:
         since = Sentence("the last one found is of {time} (UTC)", time=kept[-1].row.time)

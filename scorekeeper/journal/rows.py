@@ -131,8 +131,8 @@ def carved(data: bytes) -> Iterator[ChainedRow]:
 
 
 def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
-    """Make a new journal with these lines, durable on return. The caller writes it under a temporary name and renames
-    it."""
+    """Make a new journal file with these lines, durable on return. The caller gives a temporary name and renames the
+    file."""
     path.unlink(missing_ok=True)
     make_file(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
@@ -144,5 +144,6 @@ def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
 
 
 def reading(path: Path) -> sqlite3.Connection:
-    """A read-only connection: it never changes the file or its log, even if it is the last one to close."""
+    """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
+    close."""
     return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)

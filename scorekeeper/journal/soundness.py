@@ -22,8 +22,9 @@ NOT_NOW = {
 
 
 def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
-    """The last line of an undamaged journal, or None, and lines that follow it only in the write-ahead log, because
-    their commit was cut off or SQLite cannot reach them."""
+    """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
+    was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
+    `last`."""
     if not path.is_file():
         return None, []
     log = log_of(path)
@@ -43,7 +44,7 @@ def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
 
 
 def refused_by_disk(error: Exception) -> bool:
-    """Whether the disk refuses access at the moment; the file itself may be intact."""
+    """Whether this error says that the disk refuses access at the moment; the file itself may be intact."""
     code = getattr(error, "sqlite_errorcode", 0)
     unreadable = code in (sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ)
     return code & 0xFF in NOT_NOW and not unreadable

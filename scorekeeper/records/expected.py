@@ -148,11 +148,13 @@ EXPECTED: dict[tuple[str, str], dict[str, float]] = {
         "bonus": 0.89,
     },
 }
-"""By sheet, and by edition if its points differ ("": all others)."""
+"""The average points of each box, of the bonus and of points beside the boxes ("extra"), by sheet, and by edition if
+its points differ ("": all other editions)."""
 
 
 def expected(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
-    """The averages for this game; empty if it has options for which they were not computed."""
+    """The average points of each box of this game under optimal play; empty if it has options for which they were not
+    computed."""
     if options or (sheet, "") not in EXPECTED:
         return {}
     return EXPECTED.get((sheet, edition or ""), EXPECTED[sheet, ""])

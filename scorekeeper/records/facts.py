@@ -1,4 +1,4 @@
-"""The facts of a played match: small values that are quick to store, list and count."""
+"""The facts of a played match (players, cards, places, times): small values that are quick to store, list and count."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence, Set
@@ -66,7 +66,7 @@ class MatchFacts:
 
 
 def facts(kept: Kept) -> MatchFacts:
-    """The facts of a match, found by replaying its acts."""
+    """The facts of a match, found by replaying its acts as far as possible."""
     one = past(kept)
     head = MatchFacts(
         kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds(kept), damaged=one.damaged,
@@ -111,7 +111,7 @@ def thrown(acts: Sequence[GameAct], corrected: Set[int]) -> tuple[int, ...]:
 
 
 def corrected_turns(kept: Kept) -> list[set[int]]:
-    """For each game of the match, the numbers of the turns that the table corrected."""
+    """For each game of the match, the numbers (from 0) of the turns whose entry the table corrected."""
     standing: list[Act | None] = []
     for row in kept.rows:
         act = act_or_none(row)
@@ -129,7 +129,8 @@ def corrected_turns(kept: Kept) -> list[set[int]]:
 
 
 def seconds(kept: Kept) -> int:
-    """The time at the table, from the times of the acts; without breaks and clocks that were set back."""
+    """The time at the table in seconds, from the times of the acts; without breaks and clocks that were set back. 0 if
+    a time cannot be read."""
     try:
         times = [datetime.fromisoformat(row.time) for row in kept.rows]
     except ValueError:
@@ -142,7 +143,8 @@ def seconds(kept: Kept) -> int:
 
 
 def to_json(one: MatchFacts) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a list of matches shows, and separately the games, which only statistics need."""
+    """The facts of a match as JSON values in two parts: what a list of matches shows, and its games, which only
+    statistics need."""
     head = asdict(one)
     return head, head.pop("games")
 

@@ -12,7 +12,8 @@ from itertools import accumulate
 from math import exp, lgamma, log
 
 ALARM = 20.0
-"""The quotient at which the dice, or their reading, are called unfair: one fair table in 20 ever reaches it."""
+"""How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
+called unfair: one fair table in 20 ever gets there."""
 LEANINGS = (100.0, 600.0)
 """The weights of the two Dirichlet distributions: a small weight finds dice that are far from fair, a large one those
 that are slightly unfair."""
@@ -26,7 +27,7 @@ Counts = tuple[int, ...]
 
 
 def evidence(counts: Sequence[int]) -> float:
-    """The logarithm of the quotient after these thrown dice."""
+    """The logarithm of the likelihood of these faces with unfair dice divided by that with fair dice."""
     total = sum(counts)
     fair = -total * log(FACES)
     bets = [dirichlet(counts, total, weight) - fair for weight in LEANINGS]
@@ -42,7 +43,8 @@ def dirichlet(counts: Sequence[int], total: int, weight: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of the test. `highest` is the largest quotient that was ever reached."""
+    """The result of the fairness test: how often each face came up, and how many times likelier the faces were with
+    unfair dice than with fair ones, at the highest."""
 
     counts: Counts
     highest: float
@@ -62,7 +64,8 @@ class Finding:
 
 
 def fairness(games: Iterable[Sequence[int]]) -> Finding:
-    """The result after these games, in the order in which they were played; tested after each."""
+    """Test the dice of these games, in the order in which they were played; the evidence is computed after each
+    game."""
     so_far = [*accumulate(games, added, initial=(0,) * FACES)]
     return Finding(so_far[-1], exp(min(max(map(evidence, so_far)), 700.0)))
 

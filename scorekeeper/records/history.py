@@ -15,7 +15,7 @@ from scorekeeper.rules.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """The rows of one match as stored, not replayed yet; matches are numbered from 1."""
+    """The rows of one match as stored in the journal, not replayed yet; matches are numbered from 1."""
 
     number: int
     rows: tuple[JournalRow, ...]
@@ -70,7 +70,8 @@ def matches(rows: Iterable[JournalRow]) -> tuple[Kept, ...]:
 
 def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
-    head is a number, the time of beginning, and the answers of `resumed` and `taken_back_whole`."""
+    head holds a number, the time of beginning, the number of the match it resumes (or 0), and whether its beginning was
+    undone."""
     begun = {number: time for number, time, _, _ in heads}
     gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}
@@ -95,7 +96,8 @@ def act_or_none(row: JournalRow) -> Act | None:
 
 
 def past(kept: Kept) -> Past:
-    """Replay the match act by act, and compare the points with those that were shown at the time."""
+    """Replay the match act by act, as far as each act is legal and gives the points that were shown at the time; also
+    collect entries changed afterwards."""
     steps: list[Step] = []
     changes: list[Change] = []
     for row in kept.rows:
@@ -115,8 +117,8 @@ def latest(steps: Sequence[Step]) -> Match | None:
 
 
 def changed(steps: Sequence[Step], row: JournalRow) -> list[Change]:
-    """The changes this row makes to settled entries. An undo before the next throw is a slip of the finger, not a
-    change."""
+    """The changes that this row makes to entries after the next dice had rolled. An undo before that is a slip of the
+    finger, not a change."""
     match act_of(row):
         case Correct() as act:
             return [correction(steps[-1].match, act, row.time)]

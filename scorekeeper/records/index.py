@@ -22,13 +22,13 @@ from scorekeeper.storage import make_file
 
 NAME = "records.sqlite"
 VERSION = 1
-"""The version of the facts; raised when they are computed differently."""
+"""The version of the stored facts; raised when they are computed differently."""
 STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
 """An index with another stamp was made by another version of the program and is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
 Indexed = tuple[int, str, MatchFacts]
-"""The number of a match, the checksum of its newest line, and its facts."""
+"""A match in the index: its number, the checksum of its newest line in the journal, and its facts."""
 
 
 def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
@@ -51,7 +51,8 @@ def rows_of(data: Path, one: MatchFacts) -> Kept:
 
 
 def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
-    """The index with everything new in the journal; of the matches it has, only the newest is read again."""
+    """All matches in the index, after adding what is new in the journal; of the matches already indexed only the newest
+    is read again. The index is rebuilt if it does not fit the journal."""
     known = stored(path, games)
     new = lines_from(journal, known[-1][2].first if known else 1)
     if known and not any(line.seq == known[-1][2].last and line.sum == known[-1][1] for line in new):

@@ -1,4 +1,5 @@
-"""What luck brought and what was given away in past games: numbers of the advice, kept in a file beside the journal.
+"""The luck and the mistakes of each player in past games, in points, as the advice computed them; kept in a file beside
+the journal.
 
 Nothing is computed here: `scorekeeper games stats --luck` works out missing games. The file may be deleted.
 """
@@ -23,7 +24,8 @@ SCHEMA = "CREATE TABLE games (game TEXT PRIMARY KEY, players TEXT NOT NULL)"
 
 @dataclass(frozen=True, slots=True)
 class Luck:
-    """How one player's points of a game came about: points = expected + luck - given."""
+    """How one player's points of a game came about: points = expected + luck - given, where `given` are the points that
+    mistakes cost."""
 
     player: str
     expected: float
@@ -63,7 +65,8 @@ def missing(played: Iterable[Played], found: Known) -> list[Played]:
 
 
 def opened(data: Path) -> sqlite3.Connection:
-    """The file, to add games to it; begun again if it is damaged or another version of the program wrote it."""
+    """A connection to the file, to add games to it; the file is made again if it is damaged or another version of the
+    program wrote it."""
     path = data / NAME
     with suppress(sqlite3.DatabaseError):
         if path.exists():
@@ -89,7 +92,8 @@ def keep(db: sqlite3.Connection, game: Key, players: Iterable[Luck]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class LuckLine:
-    """A player's averages of a game on one sheet, over the `games` that were worked out."""
+    """A player's average expectation, luck and points lost by mistakes on one sheet, over the `games` that were worked
+    out."""
 
     player: str
     sheet: str
@@ -100,7 +104,7 @@ class LuckLine:
 
 
 def by_player(played: Iterable[Played], found: Known) -> dict[tuple[str, str], LuckLine]:
-    """A line for each player on each sheet, by sheet and name."""
+    """The averages of each player on each sheet, by sheet and name."""
     all_: dict[tuple[str, str], list[Luck]] = {}
     for one in played:
         for each in found.get(key(one.match, one.number), ()):

@@ -58,5 +58,5 @@ def final_places(match: Match) -> Places:
 
 
 def mark(*what: object) -> str:
-    """A short mark that is the same for the same things at every start."""
+    """A short checksum of these values, the same in every run of the program."""
     return f"{zlib.crc32(repr(what).encode()):x}"

@@ -33,7 +33,7 @@ MOST = 400 * 2**20
 """The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
 QUALITY = 93
 ALIKE = 2
-"""A throw with more faces than this that the camera did not see was entered by hand, and has no photo."""
+"""A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One act since photos were last written: its throw and its photo, if it has them."""
+    """An act whose photo is not written yet, with its throw and its photo if it has them."""
 
     thrown: Throw | None = None
     shot: Shot | None = None
@@ -73,7 +73,7 @@ class Recorder:
         return self._tip is not NOTHING
 
     def settled(self, frame: Frame, reading: Reading) -> None:
-        """Remember this frame of dice at rest; the acts show later whether they became a throw."""
+        """Remember this frame of dice at rest as the newest photo; later acts show whether they became a throw."""
         shot = None
         if self.wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
@@ -82,7 +82,7 @@ class Recorder:
             self._newest = shot
 
     def record(self, rows: Sequence[JournalRow]) -> None:
-        """Record acts that the session has done."""
+        """Write acts that the session has done to the recording, with the photos of throws that are now confirmed."""
         with self._forgiving():
             if self._acts and rows:
                 written = lines(rows, self._tip)
@@ -98,7 +98,7 @@ class Recorder:
                 self._follow(act)
 
     def close(self) -> None:
-        """Write the photos of all entries so far, and the card at this moment."""
+        """Write the photos of all entries so far, and all cards as they are at this moment."""
         with self._forgiving():
             self._write_confirmed()
             if self._acts and self.begun:
@@ -188,7 +188,7 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
 
 
 def bound(folder: Path, most: int) -> None:
-    """Delete the oldest photos until the others take at most `most` bytes."""
+    """Delete the oldest photos, and their labels, until the others take at most `most` bytes."""
     rolls = (folder / ROLLS).read_text().splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
     sizes = [size(photo) for _, photo in labelled]
@@ -213,7 +213,7 @@ def size(path: Path) -> int:
 
 
 class Recorded:
-    """A journal whose acts are also recorded."""
+    """A journal that passes every act on to a recorder as well."""
 
     def __init__(self, journal: Keeper, recorder: Recorder) -> None:
         self._journal, self._recorder = journal, recorder

@@ -29,7 +29,8 @@ class Replayed:
 
 
 def replay_game(path: Path) -> Replayed:
-    """Replay the acts in the file; the points after each act and the cards at the end must be the recorded ones."""
+    """Replay the acts in the file, and report whether the points after each act and the cards at the end are the
+    recorded ones."""
     rows = [one.row for one in acts(path)]
     played = [past(kept) for kept in matches(rows)]
     card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()
@@ -41,7 +42,7 @@ def replay_game(path: Path) -> Replayed:
 
 
 def cards(match: Match) -> list[dict[str, Any]]:
-    """The boxes with their points, or the chips, of each game."""
+    """The content of the card file: for each game of the match the boxes with their points, or the chips."""
     return [
         {"players": list(game.now.players), "cards": [dict(card.filled) for card in game.now.cards]}
         if isinstance(game.now, CardGame)

@@ -13,7 +13,8 @@ Key = TypeVar("Key", int, str)
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """A choice of games; an empty field excludes nothing. `since` and `until` are days (UTC), both included."""
+    """A filter of games: sheet, edition, number of players and days; an empty field excludes nothing. `since` and
+    `until` are days (UTC), both included."""
 
     sheet: str = ""
     edition: str = ""
@@ -34,7 +35,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A finished game; `number` is its index in the match."""
+    """A finished game, with its match; `number` counts the games of the match from 1."""
 
     match: MatchFacts
     number: int
@@ -42,7 +43,7 @@ class Played:
 
 
 def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterator[Played]:
-    """The finished games of the choice, oldest first."""
+    """The finished games that fit the filter, in the order of the matches."""
     for one in matches:
         for number, game in enumerate(one.games, 1):
             if game.over and chosen.fits(one, game):
@@ -110,7 +111,7 @@ def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key])
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The points of a box: average, best, and how often it was struck."""
+    """The points of a box over some games: average, best, and how often it was struck."""
 
     box: str
     average: float
@@ -138,7 +139,8 @@ def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
 
 
 def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
-    """The average points of each box of these cards under optimal play; empty if they are not known for all of them."""
+    """The average points of each box under optimal play, for comparison with these games; empty if they are not known
+    for all of them."""
     known = [expected(one.match.sheet, one.match.edition, one.match.options)
              for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
     if not known or not all(known):
@@ -194,10 +196,10 @@ def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
 
 
 def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int:
-    """Seconds at the table over all matches with a game of the choice, finished or not."""
+    """Seconds at the table over all matches with a game that fits the filter, finished or not."""
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 
 def thrown(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
-    """How often each face was thrown, for every game of the choice."""
+    """How often each face was thrown, for every game that fits the filter."""
     return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

@@ -23,7 +23,7 @@ UPRIGHT, MOST = 5, 12
 LEGIBLE = 3.0
 """The smallest size of a name, in millimetres."""
 TWO_LINES = 4.0
-"""Millimetres: a label that would be smaller takes two lines if it has a second name in brackets."""
+"""A label that would be smaller than this many millimetres takes two lines if it has a second name in brackets."""
 TALLEST = 11.0
 """The largest height of a row, in millimetres."""
 GREY: Colour = (0.45, 0.45, 0.48)
@@ -42,7 +42,7 @@ SMALL, LARGE = (1, 2, 3, 4, 5), (2, 3, 4, 5, 6)
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """The words of the page other than printed names, in the language of the edition."""
+    """The words on the page that the sheet itself does not print (sums and total), in the language of the edition."""
 
     upper: str
     lower: str
@@ -55,7 +55,8 @@ Say = Callable[[str | None], Words]
 
 @dataclass(frozen=True, slots=True)
 class CardRow:
-    """A row of the card. `sum` rows are shaded; the `last` one has the colour of the sheet."""
+    """A row of the printed card: its name, example dice, what it is worth, and the points of each player. `sum` rows
+    are shaded; the `last` one has the colour of the sheet."""
 
     label: str
     dice: Roll
@@ -109,7 +110,7 @@ def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, 
 
 
 def rows(terms: Terms, cards: Sequence[CardFacts], words: Words) -> list[CardRow]:
-    """The rows in the order of the printed card, with the sums of both sections."""
+    """The rows of the card in printed order, with the bonus and the sums of both sections."""
 
     def column(points: Callable[[CardFacts], int]) -> tuple[str, ...]:
         return tuple(str(points(card)) for card in cards)

@@ -15,7 +15,7 @@ COMPOSITE_SCALES = ((0x08, 2), (0x40, 4), (0x80, 8))
 
 
 class Font:
-    """A font file; `width` is in thousandths of the font size."""
+    """A TrueType font file with its glyphs; `width` is in thousandths of the font size."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()

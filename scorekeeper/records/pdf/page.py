@@ -23,7 +23,8 @@ PIPS = {
 
 
 class Page:
-    """A page; what is drawn later covers what was drawn before. `fonts` are the regular and the bold one."""
+    """One page of a PDF to draw on; what is drawn later covers what was drawn before. `fonts` are the regular and the
+    bold one."""
 
     def __init__(self, width: float, height: float, fonts: Sequence[Font]) -> None:
         self.width, self.height, self.fonts = width, height, fonts
@@ -104,7 +105,8 @@ def ink(colour: Colour) -> str:
 
 
 def document(pages: Sequence[Page], fonts: Sequence[Font], title: str) -> bytes:
-    """The PDF file. Object 1 is the catalog, 2 the list of pages, 3 the title; fonts and pages follow."""
+    """The bytes of a PDF file with these pages. Object 1 is the catalog, 2 the list of pages, 3 the title; fonts and
+    pages follow."""
     used = [{glyph: letter for page in pages for glyph, letter in page.used[at].items()} for at in range(len(fonts))]
     parts = [part for at, font in enumerate(fonts) for part in font_objects(font, used[at], 4 + 5 * at)]
     first = 4 + len(parts)
@@ -164,7 +166,7 @@ def stream(data: bytes) -> bytes:
 
 
 def written(objects: Sequence[bytes]) -> bytes:
-    """The file with these objects, numbered from 1, and the table of their offsets."""
+    """The bytes of a PDF file with these objects, numbered from 1, and the table of their offsets."""
     made, offsets = b"%PDF-1.6\n%\xe2\xe3\xcf\xd3\n", []
     for number, one in enumerate(objects, 1):
         offsets.append(len(made))
