@@ -42,7 +42,7 @@ def short(rng: Rng) -> float:
 
 
 def fetch(stage: Stage, number: int) -> None:
-    """Throw a die again that rolled off the table, which completes the throw."""
+    """Throw die `number`, which rolled off the table, again; this completes the throw and counts as no new one."""
     stage.rest(0.6)
     before = stage.throws
     stage.throw([number])

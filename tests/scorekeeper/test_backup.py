@@ -32,7 +32,7 @@ def played(data: Path, *matches: tuple[int, int]) -> None:
 
 
 def kept(data: Path) -> list[tuple[int, int]]:
-    """The day and the number of throws of every match in a journal without damage."""
+    """Read an undamaged journal; return the day and the number of throws of each match."""
     with closing(Journal(data / FILE)) as journal:
         assert journal.notice is None
         rows = journal.rows()

@@ -22,7 +22,7 @@ PATIENCE = 60.0
 
 
 class Faulty(Source):
-    """A live camera that shows the demo at full speed and can be made to fail."""
+    """A live camera that shows the demo's pictures as fast as they are read, and fails when the test wants it to."""
 
     live = True
     name = "faulty"
@@ -52,7 +52,7 @@ class Faulty(Source):
 
 @pytest.fixture
 def started() -> Iterator[Callable[[Watch], Watch]]:
-    """Starts watches, and stops them at the end of the test."""
+    """Return a function that starts a camera thread (Watch); all of them are stopped at the end of the test."""
     running: list[Watch] = []
 
     def start(watch: Watch) -> Watch:

@@ -43,7 +43,7 @@ def position(view: View) -> Position | None:
 
 
 def thrown(view: View) -> int:
-    """The number of throws of the match, those for the start included."""
+    """The number of throws of the match, including those that decide who begins."""
     assert view.match is not None
     acts = [act for game in view.match.games for act in game.acts]
     return len(view.match.start_throws) + sum(type(act).__name__ == "Throw" for act in acts)
@@ -55,7 +55,7 @@ def entered(view: View) -> int:
 
 
 def played(view: View) -> object:
-    """Everything that has happened in the match."""
+    """Everything that has happened in the match, as a value to compare; None without a match."""
     match = view.match
     if match is None:
         return None
@@ -127,7 +127,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.state in ("rest", "empty"))
     @rule(state=st.sampled_from(MOVES), data=st.data())
     def throw_well(self, state: State, data: st.DataObject) -> None:
-        """Most throws are seen from their beginning and read without doubt."""
+        """Throw the dice so that the camera sees the throw from its beginning and is sure of every face."""
         self.shake(state)
         self.lie(data, clean=True)
 
@@ -164,7 +164,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.state in MOVES)
     @rule(empty=st.booleans())
     def it_was_only_a_hand(self, empty: bool) -> None:
-        """Nothing was thrown: the dice lie as before, or were taken out of the tray."""
+        """End a motion in which nothing was thrown: the dice lie as before, or were taken out of the tray."""
         self.state = "rest" if self.dice and not empty else "empty"
         self.dice = self.dice if self.state == "rest" else []
         self.look()

@@ -45,7 +45,7 @@ def said(rows: list[JournalRow]) -> list[object]:
 
 @cache
 def template(acts: int, matches: int) -> dict[str, bytes]:
-    """The files of a closed journal."""
+    """The files of a closed journal with that many matches and acts in each, by name; to be copied by tests."""
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         path = Path(folder) / "games.sqlite"
         with closing(Journal(path)) as journal:
@@ -254,7 +254,7 @@ DAMAGES = [
 
 
 def assert_intact_parts(found: list[JournalRow], before: list[JournalRow]) -> None:
-    """Check that every match is there up to some act, and that nothing was invented."""
+    """Check that every match found is the beginning, or all, of a match that was written."""
     whole = {number: said([row for row in before if row.match == number]) for number in {row.match for row in before}}
     parts = [said([row for row in found if row.match == number]) for number in {row.match for row in found}]
     assert all(any(part == acts[: len(part)] for acts in whole.values()) for part in parts)
@@ -499,7 +499,7 @@ def test_blocks_that_the_disk_does_not_give_back_cost_only_what_stood_in_them(
 
 
 class Scratched:
-    """A file with blocks that cannot be read."""
+    """A file on a failing disk: every attempt to read a block ends with an I/O error."""
 
     def seek(self, at: int) -> None:
         raise OSError(errno.EIO, "Input/output error")
@@ -529,7 +529,7 @@ def test_a_path_that_cannot_be_a_file_is_refused_in_one_sentence(path: Path, the
 
 
 def planted(path: Path, name: str, kind: str) -> Path:
-    """A pipe, a device or a link under a name that the journal uses."""
+    """Put a pipe, a device or a link in place of a file that the journal uses, and return its path."""
     place = path.with_name(name)
     place.parent.mkdir(parents=True, exist_ok=True)
     if kind == "pipe":

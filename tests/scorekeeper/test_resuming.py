@@ -19,7 +19,7 @@ OTHER = Setup("noris", ("C", "D"))
 
 
 def evening(memory: Memory, tick: bool = True) -> Session:
-    """A match of A and B in which both have made one entry."""
+    """A session with a match of A and B in which both have made one entry."""
     clock = iter(range(100_000))
     session = Session(memory, now=lambda: float(next(clock)) if tick else 0.0)
     session.begin(Setup("tactic", ("A", "B")))

@@ -365,7 +365,7 @@ def test_while_the_disk_refuses_the_game_goes_on_in_memory_and_all_is_saved_when
 
 @pytest.fixture
 def small_disk() -> Iterator[Path]:
-    """A real disk of 400 KB."""
+    """A folder on a disk of 400 KB, mounted in memory; the test is skipped unless root runs it."""
     with tempfile.TemporaryDirectory() as folder:
         mounted = os.name == "posix" and os.geteuid() == 0 and subprocess.run(
             ["mount", "-t", "tmpfs", "-o", "size=400k", "scorekeeper", folder], check=False, capture_output=True
@@ -409,7 +409,7 @@ def play_on(session: Session) -> None:
 
 
 def thrown(path: Path) -> object:
-    """What is shown of a match in this journal after its first throw."""
+    """Begin a match in this journal and throw five sixes; return what the screen shows then, as plain data."""
     with closing(Journal(path)) as journal:
         session = Session(journal)
         session.begin(Setup("tactic", ("A", "B")))

@@ -81,7 +81,7 @@ class Plain:
     known: tuple[object, dict[object, float]] = None, {}
 
     def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
-        """The value of each roll after these dice were kept, with `left` throws left."""
+        """Expected final points for each roll that can follow keeping these dice, with `left` throws left."""
         if not left:
             return finals
         if self.free:

@@ -1,4 +1,4 @@
-"""Helpers for the tests of the doctor, which checks the machine: the states and the texts of its findings."""
+"""Helpers for the tests of the doctor: the states of its findings, and a journal with a match."""
 
 from contextlib import closing
 from pathlib import Path

@@ -12,7 +12,7 @@ from scorekeeper.rules.dice import Roll, Throw
 
 @dataclass
 class Board:
-    """The state of the table: pot and chips, the active players, and those who left in order."""
+    """The state of a Chicago game, changed in place: pot, chips, active players, and those who left, in order."""
 
     active: list[str]
     opener: str | None

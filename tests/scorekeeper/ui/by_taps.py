@@ -20,7 +20,7 @@ from scorekeeper.__main__ import main
 
 
 class Finger:
-    """Taps a key as soon as it exists, and waits for the layout in between."""
+    """Taps the listed keys one after the other in the running application, each as soon as it exists."""
 
     def __init__(self, words: list[str]) -> None:
         self.words, self.table, self.frames = words, None, 0
@@ -43,7 +43,7 @@ class Finger:
 
 
 def hands_on(app: Any) -> Any:
-    """A driver that leaves drawing to the application."""
+    """Return a test driver for an application that already runs and draws by itself."""
     # not before the application has opened its window
     from tests.scorekeeper.ui.driver import Driver  # noqa: PLC0415
 

@@ -80,7 +80,10 @@ class Driver:
             self.frame()
 
     def until(self, true: Callable[[], bool], steps: int = 5000) -> None:
-        """Run frames until this is true; fail if it never is. Pauses let other threads run, as between real frames."""
+        """Run frames until the condition is true; fail after `steps` frames.
+
+        Pauses let other threads run, as between real frames.
+        """
         for _ in range(steps):
             if true():
                 return
@@ -100,7 +103,7 @@ class Driver:
 
     @staticmethod
     def whole_frame() -> None:
-        """One turn of Kivy's event loop, with drawing."""
+        """Run one turn of Kivy's event loop, including the drawing."""
         EventLoop.idle()
 
     # ---- eyes
@@ -123,7 +126,7 @@ class Driver:
         return [one for one in self.widgets() if isinstance(one, Tile) and one.box and one.state != "void"]
 
     def die(self, place: int) -> DiePicture:
-        """A die of the throw; keys with faces are not dice."""
+        """The picture of a die of the throw, by its place from 0; keys that show faces do not count."""
         return [one for one in self.widgets() if type(one) is DiePicture][place]
 
     def undo_key(self) -> Pressable | None:

@@ -36,7 +36,7 @@ def tap_offer(table: Driver, label: str) -> None:
 
 
 def enter_something(table: Driver, rng: random.Random) -> None:
-    """Tap a random offered entry, or a zero if nothing scores."""
+    """Tap a random entry of those offered, or strike out a random box if no entry is offered."""
     cards = table.offers()
     if cards:
         table.tap(rng.choice(cards))
@@ -68,7 +68,7 @@ def play_out(table: Driver, seed: int = 1) -> None:
 
 
 class Refusing:
-    """A journal on a disk that is full."""
+    """A journal on a full disk: every attempt to save fails."""
 
     notice = None
 

@@ -11,7 +11,7 @@ from scorekeeper.ui.present.ranking import Coaching
 
 
 class Stand:
-    """Replaces the advice process: records questions, and gives the answers of the test."""
+    """Replaces the advice process: records the questions, and returns the answers that the test prepares."""
 
     def __init__(self) -> None:
         self.asked: list[Asked] = []

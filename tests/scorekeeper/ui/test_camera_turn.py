@@ -19,7 +19,7 @@ Opened = Callable[..., Driver]
 
 
 class Camera(StillWatch):
-    """A watch that shows the throws of the test, one after the other."""
+    """Stands in for the camera thread, and shows readings and throws as the test calls for them."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"))
@@ -30,7 +30,7 @@ class Camera(StillWatch):
 
 
 class Seen:
-    """A table with a camera in the middle of Anna's turn."""
+    """The application at the table in Anna's turn, with a camera whose readings the test sets."""
 
     def __init__(self, opened: Opened, sheet: str = "philos", edition: str | None = None, **given: Any) -> None:
         self.camera = Camera()

@@ -16,7 +16,7 @@ OTHERS = tuple(sorted({*languages()} - {*LANGUAGES}))
 
 
 def flaws(table: Driver, language: str) -> list[str]:
-    """The flaws of every scene in that language."""
+    """Show every scene in this language; return a sentence for each text cut off and each key too small or covered."""
     found = []
     Clock.unschedule(table.app.tidy)  # the table collects garbage in pauses; here there are none
     table.app.change(language=language)

@@ -12,7 +12,7 @@ OFF, ON = Settings(language="en"), Settings(language="en", scoreboard=True)
 
 
 class Noted(Scoreboard):
-    """A scoreboard that writes down what it is asked."""
+    """Replaces the scoreboard: records when it should open or close, and the scores that it should show."""
 
     def __init__(self) -> None:
         super().__init__()

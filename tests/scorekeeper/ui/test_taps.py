@@ -15,7 +15,7 @@ Opened = Callable[..., Driver]
 
 @pytest.fixture
 def taps(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """Every tap that the driver makes."""
+    """A list that records the position of every tap of the driver, so that a test can count them."""
     made: list[Any] = []
     tap_at = Driver.tap_at
     monkeypatch.setattr(Driver, "tap_at", lambda table, x, y: (made.append((x, y)), tap_at(table, x, y)))

@@ -21,7 +21,7 @@ Opened = Callable[..., Driver]
 
 
 class Filmed(StillWatch):
-    """The demo camera with the real eye, without a thread: a frame whenever the screen asks."""
+    """Stands in for the camera thread: the real eye reads a frame of the demo each time the screen asks."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"), throws=True)

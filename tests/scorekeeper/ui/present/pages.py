@@ -1,4 +1,4 @@
-"""The turn page without its widgets: what a finger can reach, and what a touch does."""
+"""A turn page without its widgets, for tests: what a finger can reach on it, and what a touch does."""
 
 import copy
 from collections.abc import Iterator
@@ -24,7 +24,10 @@ TOUCHED = ("offer", "best", "zero", "empty")
 
 
 class PaperPage:
-    """Holds mode and view as the real page does; the camera shows one reading until the test sets another."""
+    """The turn page without widgets: it holds the same state as the real one.
+
+    The camera shows `reading` until the test sets another.
+    """
 
     def __init__(self, session: Session, seen: Seen | None = None) -> None:
         self.session, self.seen = session, seen or Seen()
@@ -33,7 +36,7 @@ class PaperPage:
         self.drawn: View = session.view
         self.said = ""
         self.then: Event | None = None
-        """What a tap on the sentence that was said means."""
+        """The event that a tap on the message `said` causes; None if a tap does nothing."""
 
     # ---- what is shown
 
@@ -70,7 +73,10 @@ class PaperPage:
             self.mode = lasting(self.mode, before, self.drawn)
 
     def touch(self, event: Event, drawn: View | None = None) -> Deed | None:
-        """Touch as a finger does; `drawn` is the view that the finger saw."""
+        """Cause this event as a finger does; return the deed that follows, None if there is none.
+
+        `drawn` is the view on the screen; a touch on an outdated view does nothing.
+        """
         drawn = drawn or self.drawn
         self.look()
         view = self.session.view
@@ -120,7 +126,7 @@ def rows(card: Scorecard) -> Iterator[Event]:
 
 
 def filled(session: Session) -> dict[str, dict[str, int]]:
-    """The filled boxes on the cards of the current game."""
+    """The number of filled boxes on all cards of the current game."""
     match = session.view.match
     position = match.games[-1].now if match and match.games else None
     if not isinstance(position, CardGame):

@@ -15,7 +15,7 @@ CHANCE = list(SHEETS["noris"].boxes)[-1]
 
 
 def finished(*dice: tuple[int, ...], games: int = 1) -> Match:
-    """A game of one box, each player with these dice."""
+    """A match on cards with only Chance open, where each player throws and enters these dice."""
     names = ("Anna", "Bo", "Cai")[: len(dice)]
     session = Session()
     session.begin(Setup("noris", names, "de", games=games, cards=dict.fromkeys(names, ONE_OPEN)))

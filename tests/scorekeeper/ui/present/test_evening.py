@@ -24,13 +24,12 @@ FACES = st.integers(1, 6)
 
 
 class WatchedPage(PaperPage):
-    """A page that knows who threw the dice: `owner` is the player whose dice roll or lie there, empty if nobody can
-    know."""
+    """A turn page that holds who threw the dice on the table (`owner`), or an empty string if nobody can know."""
 
     owner = ""
 
     def look(self) -> None:
-        """Check that a throw taken without a question belongs to the player who threw it."""
+        """Look at the table; check that a throw taken without a question belongs to the player who threw it."""
         player, throws = whose(self.session), thrown(self.session)
         super().look()
         if thrown(self.session) > throws:
@@ -49,7 +48,10 @@ def thrown(session: Session) -> int:
 
 
 class Evening(RuleBasedStateMachine):
-    """A random evening at a table with a camera; `throw` is the camera's number of the throw on the table."""
+    """Random evenings at a table with a camera, with checks after each step.
+
+    `throw` is the camera's number of the throw on the table.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,7 +69,7 @@ class Evening(RuleBasedStateMachine):
     # ---- the camera
 
     def show(self, reading: Reading) -> None:
-        """Give the table what the camera sees now."""
+        """Make this the camera's newest reading, and let the page look at it."""
         self.page.reading = reading
         self.page.seen = replace(self.page.seen, state=reading.state)
         self.page.look()
@@ -100,7 +102,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.page.reading.state in ("moving", "hand"))
     @rule()
     def nothing_happened(self) -> None:
-        """A hand passed over the dice."""
+        """End a motion in which only a hand passed over the dice: they lie as before."""
         state = "rest" if self.lying else "empty"
         self.show(Reading(state, self.lying, bool(self.lying), throw=self.throw))  # type: ignore[arg-type]
 

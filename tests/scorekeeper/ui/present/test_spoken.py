@@ -9,7 +9,7 @@ from scorekeeper.ui.present.spoken import spoken
 
 
 class Heard:
-    """A table that records what is spoken after each act."""
+    """A match; `after` does an act and returns the sentences that the table speaks about it."""
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session()

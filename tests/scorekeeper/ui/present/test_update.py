@@ -63,7 +63,7 @@ EVENTS: tuple[Event, ...] = (
     on.NothingMoves(), on.Visit("settings"), on.Visit("changes"),
 )  # fmt: skip
 TOO_MANY = (*map(on.TouchFace, range(1, 6)), *map(on.TouchDie, range(2, 6)))
-"""Touches of faces and dice that are equivalent to others, and left out."""
+"""Touches of faces and dice that are left out of the search, as they are equivalent to others."""
 
 
 def playing(sheet: str = "philos", *throws: Throw, **given: object) -> Session:
@@ -166,7 +166,7 @@ def test_the_screen_offers_nothing_that_the_session_refuses(name: str, camera: s
 
 
 def reached(page: PaperPage, touches: int = 3) -> set[Mode]:
-    """Every mode that is reached with this many touches while the game itself does not change."""
+    """Every mode of the page that at most `touches` touches lead to, without any act in the game."""
     found, newest = {IDLE}, {IDLE}
     for _touch in range(touches):
         coming = set()

@@ -37,7 +37,7 @@ __all__ = [
 
 
 def show(screen: Driver, name: str) -> None:
-    """Show the scene, from a fresh start."""
+    """Reset the application to its start screen without a camera or advice, then show the scene with this name."""
     screen.app.watch = None
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)

@@ -21,7 +21,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, cards, scene, thro
 
 
 class Answers:
-    """Replaces the advice process by the answers of a scene."""
+    """Replaces the advice process: gives prepared answers once."""
 
     def __init__(self) -> None:
         self.given: list[Answer] = []
@@ -36,7 +36,7 @@ class Answers:
 
 
 def advised(table: Driver, coach: str, *answers: Any) -> None:
-    """Set the coach and its answers about the present view; each answer lacks only its stamp."""
+    """Switch the coach to this setting and give it these answers, as if it had been asked about the present view."""
     app, stand = table.app, Answers()
     app.table = replace(app.table, advising=Advising(stand))
     app.settings = replace(app.settings, coach=coach)

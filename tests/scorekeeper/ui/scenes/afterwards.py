@@ -18,7 +18,7 @@ from tests.scorekeeper.ui.scenes.table import with_entries
 
 
 def finish(table: Driver, players: Sequence[str], games: int = 1) -> None:
-    """A finished game with a draw between the first two."""
+    """Play a match to the end of a game in which the first two players share the first place; show it."""
     papers = dict.fromkeys(players, nearly_full("noris"))
     table.session.begin(Setup("noris", tuple(players), "de", games=games, cards=papers))
     for seat in range(len(players)):
@@ -58,7 +58,7 @@ def end_of_one_of_three(table: Driver) -> None:
 
 @scene
 def end_changes(table: Driver) -> None:
-    """The players of the next game."""
+    """The screen that changes the players of the next game of a match."""
     finish(table, FOUR, games=3)
     table.app.go("changes")
 

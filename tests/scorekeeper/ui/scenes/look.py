@@ -29,7 +29,7 @@ CARDS = {
 
 
 def watched(table: Driver, reading: Reading, **more: Any) -> None:
-    """A turn of Anna before the camera, which sees this reading."""
+    """Show Anna's turn at a table whose camera sees this reading."""
     table.session.another_camera()
     at_table(table, Setup("philos", THREE, "en", cards=CARDS), StillWatch(sight(reading, **more)))
     table.session._camera = CameraTurn()
@@ -38,7 +38,7 @@ def watched(table: Driver, reading: Reading, **more: Any) -> None:
 
 
 def seen(table: Driver, *throws: Sequence[int]) -> None:
-    """The throws of the turn, in each of which the sixes were kept, seen by the camera."""
+    """Show a turn in which the camera has seen these throws; all sixes were kept each time."""
     watched(table, Reading("empty"))
     before: Sequence[int] = ()
     for faces in throws:
@@ -50,7 +50,7 @@ def seen(table: Driver, *throws: Sequence[int]) -> None:
 
 
 def gold(table: Driver, entries: dict[str, int]) -> None:
-    """The first of these entries is clearly the best."""
+    """Give advice in which the first of these entries is clearly the best, so that the screen shows it in gold."""
     made = tuple(EntryWorth(box, points, 200 - 9 * at, 0.0) for at, (box, points) in enumerate(entries.items()))
     advised(table, "off", Advised(STAMP, Advice(200.0, made, ())))
 
@@ -68,7 +68,7 @@ def look_last_throw(table: Driver) -> None:
 
 @scene
 def look_lifted(table: Driver) -> None:
-    """A hollow box was tapped on the card."""
+    """The turn after a tap on an open box of the card, which adds its entry to the offers."""
     seen(table, (6, 6, 6, 1, 3), (6, 6, 6, 6, 2))
     table.app.page.touch(on.TouchRow("yatzy"))
 

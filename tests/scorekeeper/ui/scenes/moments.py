@@ -22,7 +22,7 @@ def begun(table: Driver, **cards: Card) -> None:
 
 
 def happens(table: Driver, dice: tuple[int, ...], box: str = "") -> None:
-    """A throw, and the entry that is made with it; the banner is shown in full."""
+    """Throw these dice and enter them in `box`, if given; show the banner of the moment completely."""
     table.session.throw(dice)
     if not box:
         table.app.page.on_view()

@@ -28,7 +28,7 @@ def scene(show: Scene) -> Scene:
 
 
 class StillWatch:
-    """A watch that always shows the same."""
+    """Stands in for the camera thread, and always returns the same sight."""
 
     running = True
 
@@ -59,7 +59,7 @@ def dice_at_rest(faces: Sequence[int], throw: int, unsure: Sequence[int] = ()) -
 
 
 def middle(place: int) -> tuple[float, float]:
-    """The position of a die in the picture, not in a row."""
+    """The middle of a die in the camera's picture; heights vary, as thrown dice do not lie in a row."""
     return 290.0 + 175 * place, (330.0, 240.0, 440.0, 300.0, 400.0)[place % 5]
 
 
@@ -76,7 +76,10 @@ def picture(faces: tuple[int, ...]) -> Any:
 
 
 def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
-    """What the camera shows; `faces` are dice that are not read at the moment."""
+    """What the camera delivers: this reading with a drawn picture of it.
+
+    `faces` draws other dice than those that were read, such as dice not read yet.
+    """
     drawn = picture(tuple(faces) or tuple(die.face for die in reading.dice))
     return replace(Sight(reading, "live", "", drawn, (drawn.shape[1], drawn.shape[0])), **more)
 

@@ -10,7 +10,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, nearly_full, scene
 
 
 def played(table: Driver, sheet: str, players: Sequence[str], last: Sequence[int]) -> None:
-    """A finished game of which only the last turns are played."""
+    """Add a finished game to the records: cards with one open box each, filled with a throw that ends in these dice."""
     table.session.begin(Setup(sheet, tuple(players), cards=dict.fromkeys(players, nearly_full(sheet))))
     for die in last:
         table.session.throw((6, 6, 6, 5, die))

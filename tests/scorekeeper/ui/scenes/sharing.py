@@ -10,7 +10,7 @@ from tests.scorekeeper.ui.scenes.remembered import played
 
 
 class Posted(Scoreboard):
-    """A scoreboard that is open only in the pictures."""
+    """A scoreboard that shows an address, or a problem, without opening a server."""
 
     def __init__(self, problem: str = "") -> None:
         super().__init__()

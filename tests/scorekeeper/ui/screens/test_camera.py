@@ -29,7 +29,7 @@ def table_top(tray: bool = True) -> Picture:
 
 
 class StillWatch:
-    """A watch that shows what the test sets."""
+    """Stands in for the camera thread, and returns what the test sets."""
 
     throws = False
     running = True
@@ -67,7 +67,7 @@ def guided(opened: Opened, sight: Sight, display: str = "800x480") -> tuple[Driv
 
 
 def look(table: Driver) -> None:
-    """Do what the application's clock does about ten times a second."""
+    """Run once what the application's clock calls about ten times a second to look at the camera."""
     table.app.look_at_table(0)
     table.step()
 

@@ -14,7 +14,7 @@ Opened = Callable[..., Driver]
 
 
 def between(opened: Opened) -> Driver:
-    """The table after the first of two games."""
+    """Open a table after the first of two games of Anna and Bo."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     cards = dict.fromkeys(("Anna", "Bo"), nearly_full("noris"))
     table.session.begin(Setup("noris", ("Anna", "Bo"), "de", games=2, cards=cards))
@@ -59,7 +59,7 @@ def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opene
 
 
 def entered(opened: Opened) -> Driver:
-    """The table after Anna's entry; it is Bo's turn."""
+    """Open a table where Anna has made an entry and it is Bo's turn."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     open_match(table, "philos", edition="en")
     tell(table, (3, 3, 5, 5, 5))

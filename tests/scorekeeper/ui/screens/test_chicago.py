@@ -36,7 +36,7 @@ def position(table: Driver) -> Chicago:
 
 
 def round_of(table: Driver, *throws: tuple[int, int, int], call: str) -> None:
-    """Play a round in which everybody throws once and the opener calls."""
+    """Play a round of Chicago by taps: everybody throws once, and the first calls `call` (over or under)."""
     for number, dice in enumerate(throws):
         throw(table, *dice)
         table.tap(f"Stand by {sum(dice)}")

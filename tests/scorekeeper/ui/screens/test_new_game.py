@@ -274,7 +274,7 @@ def test_drawn_dice_no_longer_roll_by_themselves_once_a_game_is_set_up(opened: O
 
 
 class Watched(StillWatch):
-    """A watch that remembers how many dice were expected."""
+    """Stands in for the camera thread, and records how many dice it was asked to expect."""
 
     def __init__(self) -> None:
         super().__init__(Sight())
