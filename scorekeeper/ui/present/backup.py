@@ -8,11 +8,11 @@ from scorekeeper.power import supervised
 from scorekeeper.ui.texts import _, ngettext
 
 Then = Literal["", "leave"]
-"""What must follow: nothing, or a new start."""
+"""What must follow a backup or restore: nothing, or leaving the program for a new start."""
 
 
 def waiting(sticks: int) -> str:
-    """Before a backup: what to plug in, or what a tap does."""
+    """The text before a backup: what to plug in, or what a tap does; `sticks` is the number of disks plugged in."""
     if not sticks:
         return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
     if sticks > 1:
@@ -21,7 +21,7 @@ def waiting(sticks: int) -> str:
 
 
 def saved(done: Saved) -> str:
-    """After a backup: what the file contains, as read back."""
+    """The text after a backup: how many matches the file contains, as read back."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      done.matches)  # fmt: skip
     count = words.format(n=done.matches, file=done.path.name)
@@ -33,7 +33,7 @@ def bring_back(file: Path) -> str:
 
 
 def waits(matches: int) -> str:
-    """After a restore was requested: its games wait for the next start."""
+    """The text after a restore was requested: how many matches were read, and that they are added at the next start."""
     words = ngettext(
         "{n} match was read. At the next start it is added if it is missing here; nothing that is here is lost.",
         "{n} matches were read. At the next start those that are missing here are added; nothing that is here is lost.",

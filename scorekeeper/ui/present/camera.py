@@ -33,14 +33,15 @@ TROUBLE = {
     "at its end": N_("The film or the photos have come to their end."),
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }
-"""A text for each problem of the camera. A moved camera is not one here, as it is just being aimed again."""
+"""The text for each problem of the camera; none for a moved camera, which in the guide is being aimed anyway."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
 BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
 
 def trouble(sight: Sight, step: Step) -> str:
-    """What is wrong with the picture, or empty; while aiming, the driver's own message is added."""
+    """The text about what is wrong with the picture, empty if nothing is; while aiming, the driver's own message is
+    added."""
     if sight.health not in TROUBLE:
         return ""
     words = _(TROUBLE[sight.health])
@@ -52,7 +53,7 @@ def corner_words(number: int) -> str:
 
 
 def reading_words(reading: Reading) -> str:
-    """What was read in the test throw."""
+    """The text about the faces read in the test throw, with a question if they are right."""
     faces = " ".join(map(str, sorted(reading.faces)))
     if not reading.dice:
         return _("No dice are seen.")
@@ -62,7 +63,7 @@ def reading_words(reading: Reading) -> str:
 
 
 def size_words(reading: Reading) -> str:
-    """Whether the dice are large enough in the picture."""
+    """The text that gives the size of the dice in the picture, and whether it is large enough."""
     pixels = round(die_size(reading))
     if pixels >= LARGE:
         return _("A die is {pixels} pixels large: good.").format(pixels=pixels)

@@ -1,4 +1,4 @@
-"""The end screen of a game: places, points, and the race of the totals."""
+"""The contents of the end screen of a game: places, points, and the totals turn by turn for its chart."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """One player's totals after each turn, beginning with 0."""
+    """A player's line in the chart: the totals after each turn, beginning with 0."""
 
     player: Player
     totals: tuple[int, ...]
@@ -31,14 +31,15 @@ class Lane:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The end screen; `race` is empty for a game without points."""
+    """The contents of the end screen; `race`, the lines of the chart, is empty for a game without points."""
 
     title: str
     places: tuple[Place, ...]
     race: tuple[Lane, ...]
     more_games: bool
     winner: Player | None = None
-    """Who stands alone in the first place."""
+    """The player who alone has the first place; None if it is shared, in a game without points, and with a single
+    player."""
     says: str = ""
     """The winner's points and lead; empty without points."""
 
@@ -61,7 +62,7 @@ def end(match: Match) -> End:
 
 
 def result(places: Sequence[Place]) -> str:
-    """The best points, and by how many they are ahead of the next."""
+    """The winner's points and lead as text, or only the points if there is no lead; empty without points."""
     totals = [place.points if place.match_points is None else place.match_points for place in places]
     points = [total for total in totals if total is not None]
     if not points:
@@ -73,7 +74,7 @@ def result(places: Sequence[Place]) -> str:
 
 
 def title(match: Match, places: Places) -> str:
-    """Who has won or lost, or which game of the match is over."""
+    """The title of the end screen: who has won or lost, or which game of the match is over."""
     if match.phase != "over":
         return _("Game {number} of {of} is over").format(number=len(match.games), of=match.setup.games)
     return verdict(match.setup.sheet, places)
@@ -89,7 +90,7 @@ def verdict(sheet: str, places: Places) -> str:
 
 
 def race(match: Match) -> tuple[Lane, ...]:
-    """The totals of every player, turn by turn."""
+    """Each player's totals after every turn of the last game, for the chart; empty for a game without points."""
     game = match.games[-1]
     if not isinstance(game.start, CardGame):
         return ()

@@ -1,4 +1,4 @@
-"""What can be done with the dice, below the tray: entries, questions, face keys, boxes to strike or to announce."""
+"""The panel below the tray: entries, questions about the dice, face keys, boxes to strike or to announce."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -19,7 +19,7 @@ from scorekeeper.ui.present.tray import asked_dice
 from scorekeeper.ui.texts import _
 
 PLACES = 4
-"""The number of entries offered below the tray; every other one can be tapped on the card."""
+"""The number of entries offered in the panel; every other one can be tapped on the card."""
 FACES = (1, 2, 3, 4, 5, 6)
 NOT_NOW = "–"
 
@@ -70,12 +70,12 @@ def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
 
 
 def best_box(at: Moment, ranking: Ranking | None) -> str | None:
-    """The one box that is gold; None if it cannot be entered now."""
+    """The box to be shown in gold as clearly the best; None if there is none, or nothing can be entered now."""
     return ranking.best if ranking and at.open else None
 
 
 def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
-    """Four tiles; a box lifted from the card takes the last place, a golden Yatzi two."""
+    """The tiles of the panel, at most four; a box tapped on the card takes the last place, a golden Yatzi two."""
     if at.busy:
         return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
     best = best_box(at, ranking)
@@ -99,14 +99,15 @@ def lifted(position: CardGame, box: str) -> Tile:
 
 
 def nothing_scores(at: Moment, position: CardGame) -> Panel:
-    """Why only zeros are possible, and the key that leads to them."""
+    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike."""
     state: TileState = "void" if at.busy else "strike"
     strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
 
 
 def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
-    """The boxes to strike, those with the lowest average first; a zero is never a single tap away."""
+    """The panel with the boxes to strike, the one that costs least first; it opens by a key, so that a zero needs two
+    taps."""
     places = ranking.order if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
@@ -118,7 +119,7 @@ def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) ->
 
 
 def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
-    """One page of the tiles; its last place leads to the next page if there are more."""
+    """One page of the tiles, `room` at most; with several pages the last place is a key to the next page."""
     if len(shown) <= room:
         return tuple(shown)
     pages = -(-len(shown) // (room - 1))
@@ -127,7 +128,7 @@ def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
 
 
 def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
-    """The boxes that can be announced before the first throw."""
+    """The panel with the boxes that can be announced before the first throw."""
     page = at.mode.page if isinstance(at.mode, Announcing) else 0
     shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
     return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
@@ -141,7 +142,7 @@ def face_key(face: int, ringed: bool = False) -> Key:
 
 
 def face_keys(at: Moment) -> tuple[Key, ...]:
-    """Keys 1 to 6; the second guess for the die is ringed."""
+    """Keys with the faces 1 to 6; the second guess for the die being corrected is ringed."""
     second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
     return tuple(face_key(face, face == second) for face in FACES)
 
@@ -156,7 +157,7 @@ def second_guess(at: Moment, place: int) -> int:
 
 
 def doubt(at: Moment, pending: Pending) -> Panel:
-    """The question whether the marked dice were read right, and what they would score."""
+    """The panel that asks whether the unsure dice were read right, and shows what they would score."""
     places = unsure.unsure_places(pending)
     faces = ", ".join(str(pending.dice[place].face) for place in places)
     keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
@@ -180,7 +181,8 @@ def doubtful_tile(one: Offer) -> Tile:
 
 
 def question(at: Moment, pending: Pending) -> Panel:
-    """A question about dice that may not be a complete throw; each die can be touched to correct it."""
+    """The panel for dice that may not be a complete throw: each can be touched to correct it, one added, or all
+    accepted."""
     keys = []
     if len(pending.dice) < at.match.dice:
         keys.append(Key(_("Add a die"), on.AddDie()))

@@ -1,4 +1,5 @@
-"""Highlights of a game: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
+"""Finds the highlights of a game to be shown as a banner: five of a kind, the bonus, a new leader, a record, the last
+turn. No kivy here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -30,8 +31,8 @@ class Highlight:
 
 
 def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
-    """The highlights of this change, the greatest first. `best`: each player's best total on this sheet so far; a
-    player without one cannot break a record."""
+    """The highlights of the act done between two views, the greatest first; empty after undo. `best`: each player's
+    best total on this sheet so far; a player without one cannot break a record."""
     act = news(before, after)
     if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()
@@ -48,7 +49,7 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
 
 
 def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
-    """A player's best game ever, once it is over."""
+    """The highlight if a player has just ended the best game so far on this sheet; else None."""
     totals = now.scores
     broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
     if not broken:
@@ -58,7 +59,7 @@ def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | 
 
 
 def bonus(was: CardGame, now: CardGame) -> Highlight | None:
-    """The bonus that the last entry has earned."""
+    """The highlight if the last entry has earned the bonus; else None."""
     assert was.player is not None
     cards = dict(now.players_cards())
     earned = sums(now.terms, cards[was.player]).bonus
@@ -69,7 +70,7 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
 
 
 def leader(was: CardGame, now: CardGame) -> Highlight | None:
-    """A player who has just taken the lead alone; not at the start or the end of a game."""
+    """The highlight if the last entry gave its player the sole lead; None at the start and the end of a game."""
     if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
         return None
     first, name = ahead(now), was.player
@@ -87,7 +88,7 @@ def ahead(position: CardGame) -> str | None:
 
 
 def last_turn(now: CardGame) -> Highlight | None:
-    """The last open box of the game."""
+    """The highlight if only one box of all cards is still open; None for a single player."""
     still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
     if still != 1 or now.player is None or len(now.players) < 2:
         return None

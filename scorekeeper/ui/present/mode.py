@@ -1,4 +1,5 @@
-"""What a player is doing on the turn page, as one frozen value; it ends when the game moves on."""
+"""What a player is doing on the turn page beside the game itself, as one frozen value; it ends when the game moves
+on."""
 
 from dataclasses import dataclass
 
@@ -9,7 +10,7 @@ from scorekeeper.ui.present.throw_by_hand import ThrowByHand
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing in particular. `keeping`: positions of the dice that the demo must keep."""
+    """Nothing is open on the turn page. `keeping`: positions of the dice that the demo must not throw again."""
 
     keeping: frozenset[int] = frozenset()
 
@@ -78,8 +79,8 @@ class Correcting:
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """Entry `number` is being corrected to these dice; `place` is the die whose face is being chosen; `page` of the
-    entries."""
+    """Entry `number` is being corrected to these dice. `place`: the die whose face is being chosen; `listed`: it was
+    chosen from the list of entries; `page`: the page of the possible entries."""
 
     number: int
     dice: Roll

@@ -1,4 +1,5 @@
-"""Everything the turn page depends on: the view, the camera and the mode, and what follows from the three."""
+"""Everything on which the contents of the turn page depend: the game, the camera, the mode, and what follows from
+them."""
 
 from dataclasses import dataclass
 from typing import TypeGuard
@@ -15,12 +16,13 @@ from scorekeeper.ui.present.seen import Seen
 from scorekeeper.ui.present.throw_by_hand import ThrowByHand, by_hand
 
 SAID = ("nothing_thrown", "no_throw_left", "announce")
-"""Questions without an answer: they are shown, and the turn goes on."""
+"""The questions that need no answer: they are only shown, and the turn goes on."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A match in play; `turn` describes the current turn."""
+    """A match in play with the state of camera and page, from which the turn page is made; `turn` describes the current
+    turn."""
 
     match: Match
     turn: ShownTurn
@@ -40,13 +42,14 @@ class Moment:
 
     @property
     def asked(self) -> Pending | None:
-        """Dice that the table must check before they count; None while others roll."""
+        """Dice that the players must check before they count; None if there are none, and while dice roll."""
         pending = self.view.pending
         return None if pending is None or pending.question in SAID or self.busy else pending
 
     @property
     def doubt(self) -> Pending | None:
-        """The dice in question if all are there but some are not sure."""
+        """The dice that the players must check, if their number is right but some were not read with certainty; else
+        None."""
         asked = self.asked
         return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
 
@@ -56,7 +59,8 @@ class Moment:
 
     @property
     def hand(self) -> ThrowByHand | None:
-        """The throw being entered by hand; the first throw of a turn begins without a key."""
+        """The throw being entered by hand, or None; without a camera, the first throw of a turn can be entered at
+        once."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
@@ -66,12 +70,12 @@ class Moment:
 
     @property
     def open(self) -> bool:
-        """Whether an entry can be made now, as far as the dice are concerned."""
+        """Whether an entry can be made now: dice were thrown, nothing moves, and no question about them is open."""
         return bool(self.turn.throw) and not self.busy and self.asked is None
 
 
 def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
-    """The moment; None if no turn is being played."""
+    """Combine view, camera and mode; None if no turn is being played."""
     shown = turn(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 

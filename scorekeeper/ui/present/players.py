@@ -16,7 +16,8 @@ class Player:
 
 
 def initials(names: Sequence[str]) -> list[str]:
-    """The shortest beginnings that distinguish the players; the first and last letter if three are not enough."""
+    """Initials that distinguish the players: the first one to three letters, else the first and last, else letter and
+    seat."""
     for length in (1, 2, 3):
         short = [name.replace(" ", "")[:length].capitalize() for name in names]
         if len(set(short)) == len(names):
@@ -27,7 +28,7 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def players(match: Match) -> dict[str, Player]:
-    """Everybody in the order of the seats, and those who have left."""
+    """Everybody in the order of the seats by name, followed by those who have left the match."""
     names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
     short = initials(names)
     return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}

@@ -64,7 +64,7 @@ class PlayerRow:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The page for the chosen games: a row for each player, and sentences below."""
+    """The contents of the records page for the chosen games: a row for each player, and sentences below."""
 
     rows: tuple[PlayerRow, ...]
     says: tuple[str, ...]
@@ -82,12 +82,13 @@ def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
 
 
 def since(period: str, today: date) -> str:
-    """The first day of a period."""
+    """The first day of the present "year" or "month" as an ISO date; empty for any other period."""
     return {"year": f"{today:%Y}-01-01", "month": f"{today:%Y-%m}-01"}.get(period, "")
 
 
 def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False) -> Records:
-    """The page; `known` are the games whose luck was worked out, `working` whether that goes on."""
+    """The contents of the records page; `known` are the games whose luck was worked out, `working` whether that goes
+    on."""
     games = [*finished(matches, chosen)]
     rows = tuple(map(player_row, by_player(games)))
     says = [*margin_words(margins(games))] if any(one.game.cards for one in games) else []
@@ -123,7 +124,7 @@ def duel_words(one: Duel) -> str:
 
 
 def luck_words(one: LuckLine) -> str:
-    """What luck brought and what was given away, on average of these games."""
+    """A player's luck, and the points given away by other choices than the best, on average of these games, as text."""
     sign = "\u2212" if one.luck < 0 else "+"
     words = ngettext(
         "luck {luck}, given away {given} in {n} game", "luck {luck}, given away {given} a game, in {n} games", one.games
@@ -136,7 +137,8 @@ def luck_words(one: LuckLine) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A box over all games of a player: its printed name, average and best."""
+    """A box over all games of a player, as text: its printed name, average and best points, and the average to be
+    expected."""
 
     label: str
     average: str
@@ -145,7 +147,7 @@ class BoxRow:
 
 
 def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
-    """Every box of the sheet with the points it brought this player; empty for a game without a card."""
+    """A row for each box of the sheet with the points that it brought this player; empty for a game without a card."""
     games = [*finished(matches, chosen)]
     cards, hoped = cards_of(games, player), expectation(games, player)
     sheet = GAMES[chosen.sheet].sheet
@@ -165,7 +167,8 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
 
 
 def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> tuple[str, ...]:
-    """A player's luck, results by the number of players and by month, and against each of the others."""
+    """Sentences about a player: luck, results by the number of players and by month, and results against each of the
+    others."""
     games = [*finished(matches, chosen)]
     mine = lucks.by_player(games, known).get((chosen.sheet, player))
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)

@@ -1,4 +1,4 @@
-"""The review of a finished game: how each score came about, and what decided the game."""
+"""The contents of the review of a finished game: how each score came about, and which turn decided the game."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """One player: the score is the sum of what was expected and of luck, less what was given away."""
+    """One player's review as text: the score is the points expected plus luck less the points given away."""
 
     player: Player
     score: str
@@ -26,7 +26,7 @@ class ReviewLine:
 
     @property
     def signs(self) -> tuple[str, str, str, str]:
-        """Before each of the four numbers, which are written without a sign."""
+        """The signs to be written before score, expected points, luck and points given away."""
         return "", "=", "\u2212" if self.unlucky else "+", "\u2212"
 
 

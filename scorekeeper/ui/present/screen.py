@@ -1,4 +1,4 @@
-"""The values that make up the turn page: what the widgets draw, and the event of a touch on each."""
+"""The contents of the turn page as values: what the widgets draw, and the event that a touch on each part causes."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -29,7 +29,7 @@ class Display:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The current player, the throws made and allowed, and one line about what to do."""
+    """The contents of the header: the current player, the throws made and allowed, and one line about what to do."""
 
     player: Player
     headline: str
@@ -37,14 +37,14 @@ class Header:
     used: int
     allowed: int
     grown: str = ""
-    """Before the throw the name is shown large below these words; empty if it is not."""
+    """The words above the player's name, which is shown large before the first throw; empty if it is not."""
     saved: bool = True
     """False while the disk refuses to save: the menu key then shows a warning."""
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
 """How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. sure, thrown: drawn
-less prominently. next: its face is entered now."""
+less prominently. next: its face is entered now. fixing: its face is being corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,8 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
-    """The tray: dice, or the live picture. `crop`: the slot that is shown enlarged, as the camera sees this `die`."""
+    """The contents of the tray: dice, or the live picture. `crop` is the slot that is shown enlarged, as the camera
+    sees this `die`; `joy`: five of a kind are celebrated."""
 
     slots: tuple[Slot, ...] = ()
     live: bool = False
@@ -90,7 +91,7 @@ read right. lifted: tapped on the card. strike: a zero."""
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An entry to tap. void: nothing can be entered now; unsure: a tap first asks about the unsure dice."""
+    """An entry to tap, with its name, points and note; `wide`: it fills a row of its own."""
 
     label: str
     points: str
@@ -119,7 +120,8 @@ class Key:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The controls below the tray, or in its place: from the top words, dice, keys, faces, tiles, a list."""
+    """The contents of the panel below the tray, or in its place: from the top words, dice, keys, faces, tiles, a
+    list."""
 
     words: str = ""
     warning: bool = False
@@ -133,7 +135,8 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class StartLine:
-    """A player's throw for the start."""
+    """A player's throw to decide who begins; `dice` is empty before it, and `due`: it is this player's turn to
+    throw."""
 
     player: Player
     dice: Roll
@@ -142,7 +145,7 @@ class StartLine:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Throwing for the start: the aim, and everybody who may still begin."""
+    """The contents of the board while dice decide who begins: the rule, and everybody who may still begin."""
 
     words: str
     lines: tuple[StartLine, ...]
@@ -150,7 +153,8 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class TurnScreen:
-    """The whole turn page. `tray` is None if the panel takes its place; `whole`: the card fills the page."""
+    """The contents of the whole turn page. `tray` is None if the panel takes its place; `whole`: the card fills the
+    page."""
 
     stamp: Stamp
     header: Header

@@ -1,4 +1,5 @@
-"""What the camera contributes to a turn, without its picture: equal values need no redrawing."""
+"""The state of the camera as the turn page uses it, without the picture: while it is equal, the page needs no
+redrawing."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -49,7 +50,8 @@ class Seen:
         return self.throws and not self.by_hand
 
     def second_guess(self, number: int, face: int) -> int:
-        """The second guess for a die: the one with this id, else the least sure one with this face."""
+        """The second likeliest face of a die: of the one with this id, else of the least sure one with this face; 0 if
+        none."""
         found = [die for die in self.guesses if number and die.id == number]
         found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
         return found[0].second if found else 0
@@ -64,7 +66,7 @@ class Trouble:
 
 
 def seen_by(sight: Sight | None, hand_chosen: bool, throws: bool, restless: bool, opened: bool) -> Seen:
-    """The state of the camera from what it shows; `sight` is None without a camera."""
+    """Make the state of the camera from its newest result; `sight` is None without a camera."""
     if sight is None:
         return Seen(hand_chosen=hand_chosen)
     reading = sight.reading
@@ -101,7 +103,7 @@ def trouble(seen: Seen) -> Trouble | None:
 
 
 def returned(before: Seen, now: Seen) -> str:
-    """The message when the camera works again; else empty."""
+    """The message if the camera works again after a problem; else empty."""
     if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
         return sees_again()
     return ""
@@ -112,10 +114,10 @@ def sees_again() -> str:
 
 
 def unanswered() -> str:
-    """Said at the start of a camera that does not answer, until it does."""
+    """The message at the start of the program if the camera does not answer."""
     return _("The camera does not answer: look at its cable. Until it does, dice are entered by hand.")
 
 
 def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:
-    """The dice without their positions, which tremble."""
+    """The dice without their positions and with rounded confidence, as both vary between pictures of the same dice."""
     return tuple(replace(die, confidence=round(die.confidence, 1), box=(0, 0, 0, 0)) for die in dice)

@@ -11,7 +11,8 @@ from scorekeeper.ui.texts import _
 
 
 def spoken(before: View, after: View) -> str:
-    """A sentence to speak; empty if there is nothing to say, as after an undo."""
+    """The words to speak aloud after the change between two views; empty if there is nothing to say, as after an
+    undo."""
     match news(before, after):
         case Throw() | StartThrow() as thrown:
             return ", ".join(map(str, thrown.dice))

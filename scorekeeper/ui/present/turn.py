@@ -1,4 +1,5 @@
-"""The whole turn page as one value, from the view, the camera, the mode, the display and the advice."""
+"""Makes the contents of the whole turn page from the view of the game, the camera, the mode, the display and the
+advice."""
 
 from dataclasses import replace
 
@@ -25,8 +26,8 @@ from scorekeeper.ui.texts import _
 def turn_screen(
     view: View, seen: Seen, mode: Mode, display: Display, ranking: Ranking | None = None
 ) -> TurnScreen | None:
-    """The turn page; None if no turn is being played. Without a ranking the entries keep their usual order, and none is
-    gold."""
+    """The contents of the turn page; None if no turn is being played. Without a ranking the entries keep their usual
+    order, and none is gold."""
     at = moment(view, seen, mode)
     if at is None:
         return None
@@ -41,7 +42,8 @@ def turn_screen(
 
 
 def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
-    """The card of everybody, and the chances to win; a tap on a filled box corrects it, any other leads back."""
+    """The page filled by everybody's card, with the chances to win; a tap on a filled box corrects it, any other leads
+    back."""
     back = Key(_("Back to the game"), on.Back(), "main", "back")
     aside = ranking.coaching.more if ranking and not at.turn.throw else ""
     panel = Panel(aside or _("Tap a filled box to correct it."))
@@ -49,7 +51,8 @@ def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
 
 
 def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayPicture | None, Panel]:
-    """The tray with what belongs to it, or a panel in its place."""
+    """The tray and the panel below it; while something is open that needs the room, no tray and a panel in its
+    place."""
     match at.mode:
         case Menu():
             return None, menu(at)
@@ -63,13 +66,13 @@ def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayP
 
 
 def coaching(at: Moment, ranking: Ranking | None) -> Coaching:
-    """The coach's words; empty while the page must say something else."""
+    """The coach's words; empty without a coach, and while the page must show something else."""
     speaks = not (at.busy or at.asked or at.hand or isinstance(at.mode, FixingDie | AddingDie) or trouble(at.seen))
     return ranking.coaching if ranking and speaks else Coaching()
 
 
 def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPicture:
-    """The tray with the coach's further words: the reason for its advice, or below the words over an empty tray."""
+    """Add the coach's second line, such as the reason for its advice, to the caption of the tray."""
     more = coaching(at, ranking).more
     if not more:
         return shown
@@ -77,8 +80,8 @@ def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPict
 
 
 def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = "") -> Header:
-    """The header. A throw that is being entered by hand is already counted; `said`, the coach's words, replaces the
-    usual line."""
+    """The contents of the header; a throw that is being entered by hand is already counted. `said`, the coach's words,
+    replaces the usual status line."""
     turn, coming = at.turn, at.hand is not None or (at.busy and at.turn.throws_left > 0)
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw
@@ -127,7 +130,7 @@ def menu(at: Moment) -> Panel:
 
 
 def corrections(match: Match) -> Panel:
-    """The entries that can be corrected, the newest first."""
+    """The panel that lists the entries that can be corrected, the newest first."""
     listed = [
         Key(f"{one.player.name}: {one.label} {one.points}  ({' '.join(map(str, one.dice))})", on.PickEntry(one.number))
         for one in mending.entered(match)
@@ -136,7 +139,8 @@ def corrections(match: Match) -> Panel:
 
 
 def mend(match: Match, mode: Mending, display: Display) -> Panel:
-    """What the entry should have been: its dice, and what they could have been entered as."""
+    """The panel to correct an entry: its dice, and the entries that were possible with them, or six faces for one
+    die."""
     one = next(one for one in mending.entered(match) if one.number == mode.number)
     slots = tuple(Slot(face, "fixing" if place == mode.place else "", on.TouchDie(place))
                   for place, face in enumerate(mode.dice))  # fmt: skip
