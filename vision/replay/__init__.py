@@ -1,1 +1,2 @@
-"""Measures the reader: reads and writes labelled sets, compares readings with labels, and reports."""
+"""Measures how well the dice reader works: reads and writes labelled sets of photos, compares readings with labels, and
+reports."""

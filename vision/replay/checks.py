@@ -15,11 +15,12 @@ MOST_DICE = 200
 MOST_BYTES = 64 * 2**20
 MOST_NAME = 500
 MOST_LINE = 2**20
-"""The most letters of a line, and bytes of a file with the labels of one photo."""
+"""The most characters of a line of labels, and the most bytes of a file with the labels of one photo."""
 
 
 def inside(folder: Path, name: object, where: str) -> Path:
-    """The path of that file in the set; an error if the name leads out of the set by dots, a root, or a link."""
+    """The path of the photo with this name in the set; a SetError if the name leads out of the set by dots, a root, or
+    a link."""
     if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not encodable(name):
         raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
@@ -44,7 +45,7 @@ def encodable(name: str) -> bool:
 
 
 def text_of(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file of labels; an error if it is larger than `most` bytes."""
+    """The text of a file of labels; a SetError if it is larger than `most` bytes or cannot be read as text."""
     try:
         if not path.is_file() or path.stat().st_size > most:
             raise SetError(f"{path} is no file of labels, or larger than {most >> 20} MB")
@@ -56,7 +57,7 @@ def text_of(path: Path, most: int = MOST_BYTES) -> str:
 
 
 def lines_of(path: Path) -> list[str]:
-    """The lines of a file with one line of labels per photo."""
+    """The lines of a file with one line of labels per photo; a SetError if there are too many, or one is too long."""
     text = text_of(path)
     if text.count("\n") > MOST_PHOTOS:
         raise SetError(f"{path}: more than {MOST_PHOTOS} photos")
@@ -93,7 +94,7 @@ def words(value: object, where: str) -> tuple[str, ...]:
 
 
 def word(value: object, where: str) -> str:
-    """An optional word; empty if it is missing."""
+    """An optional word; empty if it is missing, a SetError if it is too long or not text."""
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > 100:
@@ -119,7 +120,7 @@ def faces(values: object, where: str) -> tuple[int, ...]:
 
 
 def box(corners: object, where: str) -> Box:
-    """A box x0, y0, x1, y1 with a positive width and height."""
+    """The box x0, y0, x1, y1 given as four numbers; a SetError unless its width and height are positive."""
     if not isinstance(corners, list | tuple) or len(corners) != 4:
         raise SetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
     for value in corners:
@@ -132,7 +133,7 @@ def box(corners: object, where: str) -> Box:
 
 
 def number(value: object, where: str) -> float:
-    """A finite number, given as a number or as text."""
+    """A finite number, given as a number or as text; a SetError for anything else."""
     try:
         result = float(value) if isinstance(value, int | float | str) else math.nan
     except (ValueError, OverflowError):

@@ -1,4 +1,4 @@
-"""The result of a measurement as versioned JSON, and a comparison with an earlier one."""
+"""Writes the result of a measurement of the reader as versioned JSON, and compares it with an earlier one."""
 
 import json
 from collections.abc import Sequence
@@ -60,7 +60,8 @@ def figures_data(one: Figures) -> dict[str, Any]:
 
 
 def curve_data(curve: Curve) -> dict[str, Any]:
-    """The points of the curve at which the share of wrong photos grows, and the area under it."""
+    """The risk-coverage curve, reduced to the points at which the share of wrong photos grows, and the area under
+    it."""
     steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
     return {"augrc": round(augrc(curve), 6), "wrong_from": [[round(value, 5) for value in point] for point in steps]}
 
@@ -103,7 +104,7 @@ def load_baseline(path: Path) -> dict[str, Any]:
 
 
 def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo whose result was better in the earlier report."""
+    """A sentence for every photo that is read worse than in the earlier report; photos missing there are skipped."""
     before = {
         (str(one.get("source")), str(one.get("photo"))): one for one in baseline["photos"] if isinstance(one, dict)
     }

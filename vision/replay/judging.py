@@ -33,8 +33,8 @@ STEADY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 NAMES = tuple(field.name for field in fields(Evidence))
 SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
-"""For each kind of evidence whether it speaks for (1) or against (-1) a reading; a weight of the opposite sign is
-chance and is removed."""
+"""For each kind of evidence whether it speaks for (1) or against (-1) a reading; a fitted weight of the opposite sign
+is due to chance and is removed."""
 LENIENT = Judge({}, 0.0, 0.0)
 """A judge that is sure of every reading that no rule forbids."""
 Array = NDArray[np.float64]
@@ -42,13 +42,13 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One reading of a photo: the evidence, and whether the reading was right."""
+    """One reading of a photo, with the number of dice known or not: the evidence, and whether the reading was right."""
 
     source: str
     known: bool
     evidence: Evidence | None
     allowed: bool
-    """Whether no rule forbids `sure`: the count fits, no die is cut off, and the looks agree."""
+    """Whether no rule forbids `sure`, such as: the number of dice fits, no die is cut off, and the looks agree."""
     doubtless: bool
     """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool
@@ -64,7 +64,7 @@ def cases(source: str, seen: Sequence[Seen], limits: Thresholds, render: bool = 
 
 
 def fit(some: Sequence[Case]) -> Judge:
-    """A judge by logistic regression (Newton's method) on standardised evidence."""
+    """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence."""
     usable = [one for one in some if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
     y = np.array([one.exact for one in usable], float)
@@ -81,7 +81,8 @@ def fit(some: Sequence[Case]) -> Judge:
 
 
 def newton(z: Array, y: Array) -> Array:
-    """The weights of a logistic regression with an L2 penalty; the last one, the bias, is not penalised."""
+    """Fit a logistic regression with an L2 penalty and return its weights; the last one, the bias, is hardly
+    penalised."""
     hold = np.diag([STEADY] * (z.shape[1] - 1) + [1e-3])
     weights = np.zeros(z.shape[1])
     for _ in range(40):
@@ -92,7 +93,7 @@ def newton(z: Array, y: Array) -> Array:
 
 
 def left_out(all_cases: Sequence[Case]) -> Array:
-    """The chance of every case by a judge fitted on the other sources; -1 if a rule forbids `sure`."""
+    """The chance that each reading is right, by a judge fitted on the other sources; -1 if a rule forbids `sure`."""
     chances = np.full(len(all_cases), -1.0)
     for source in {one.source for one in all_cases}:
         judge = fit([one for one in all_cases if one.source != source])
@@ -103,7 +104,8 @@ def left_out(all_cases: Sequence[Case]) -> Array:
 
 
 def point_of(chances: Array, exact: NDArray[np.bool_], renders: NDArray[np.bool_]) -> float:
-    """The lowest chance down to which the shares of wrong though sure stay within their bounds."""
+    """The lowest chance of a sure reading at which the shares of readings wrong though sure stay within MOST and
+    STRAY."""
     point, wrong, stray = 1.0, 0, 0
     photos, drawn = int((~renders).sum()), int(renders.sum())
     for k in np.argsort(-chances, kind="stable"):
@@ -121,7 +123,8 @@ def area(chances: Array, exact: NDArray[np.bool_]) -> float:
 
 
 def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
-    """A table for each source of what is sure by judges fitted on the other sources, and by the thresholds alone."""
+    """A text table with a line for each source: what is sure by judges fitted on the other sources, and by the
+    thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
     groups = sorted({(one.source, one.known) for one in all_cases})
     for source, known in groups:
@@ -143,7 +146,8 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
 
 
 def judge_of(all_cases: Sequence[Case]) -> Judge:
-    """Fit a judge, and print how well it does on sources left out of the fit."""
+    """Fit a judge and its threshold of `sure` to all readings, and print how well it does on sources left out of the
+    fit."""
     chances = left_out(all_cases)
     exact, renders = (np.array([getattr(one, name) for one in all_cases]) for name in ("exact", "render"))
     point = point_of(chances, exact, renders)

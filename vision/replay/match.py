@@ -16,7 +16,8 @@ NOTHING = Reading("empty")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result for one photo. `pairs` are faces as (truth, read); 0 means no die."""
+    """The result for one labelled photo: its reading, and each die as a pair of faces (truth, read), where 0 means no
+    die."""
 
     source: str
     sample: Sample
@@ -66,12 +67,14 @@ def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -
 
 
 def apart(one: Box, other: Box) -> float:
-    """The distance of the middles in sizes of the larger box, so that labels which enclose only the pips also match."""
+    """The distance between the middles of two boxes, in sizes of the larger one, so that labels which enclose only the
+    pips also match."""
     return distance(one, other) / max(size(one), size(other))
 
 
 def by_face(values: Sequence[int], read: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Pairs of equal faces first; the remaining faces are paired in rising order."""
+    """Pairs of equal faces first; the remaining faces are paired in rising order, and with 0 once one side has no
+    more."""
     both = Counter(values) & Counter(read)
     missed, extra = sorted((Counter(values) - both).elements()), sorted((Counter(read) - both).elements())
     longest = max(len(missed), len(extra))

@@ -31,7 +31,8 @@ CLOSE_UP = "close-up"
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """How to measure: the number of dice given to the reader, which photos count, and which reader."""
+    """The conditions of a measurement: which reader, the number of dice that it is given (None: unknown), and which
+    photos count."""
 
     models: Path | None = None
     engine: Engine | None = None
@@ -43,7 +44,8 @@ class Conditions:
 
 
 def measure(sets: Sequence[LabelledSet], conditions: Conditions, jobs: int = 1) -> Iterator[Outcome]:
-    """One outcome per photo, in the order of the sets."""
+    """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
+    sets."""
     reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
     work = [(one.name, sample) for one in sets for sample in chosen(one, conditions)]
     if jobs == 1:
@@ -75,7 +77,7 @@ def without_interrupts() -> Iterator[None]:
 
 
 def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
-    """A reader on one core, whose times can be compared."""
+    """A reader whose OpenCV uses one processor core, so that its times can be compared."""
     cv2.setNumThreads(1)
     return Reader(models, engine=engine)
 
@@ -85,7 +87,7 @@ def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> Outcome
 
 
 reader_of_process = cache(on_one_core)
-"""The reader of a worker process, loaded once."""
+"""The reader of a worker process, loaded at the first call and kept."""
 
 
 def chosen(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
@@ -105,7 +107,8 @@ def counts(one: Outcome, conditions: Conditions) -> bool:
 
 
 def die_edge(one: Outcome) -> float:
-    """The longer side of the smallest labelled die in pixels; 0 without boxes."""
+    """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
+    estimated); 0 without boxes."""
     sides = [size(box) for box in one.boxes]
     if not sides:
         return 0.0
@@ -113,7 +116,8 @@ def die_edge(one: Outcome) -> float:
 
 
 def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
-    """Read one photo. The time is processor time on one core, without decoding."""
+    """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed. The time is
+    processor time, without decoding."""
     source, sample = work
     try:
         photo = load(sample)

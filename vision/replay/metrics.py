@@ -1,4 +1,4 @@
-"""The metrics of a measurement, each share with its 95 % interval."""
+"""Computes the metrics of a measurement of the reader, each share with its 95 % interval."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -33,7 +33,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The metrics of a group of photos."""
+    """The shares of a group: photos exactly right, dice right, photos sure, and photos wrong though sure."""
 
     exact: Share
     dice: Share
@@ -64,7 +64,7 @@ Groups = dict[str, Figures]
 
 
 def grouped(outcomes: Sequence[Outcome], names: Callable[[Outcome], Iterable[str]]) -> Groups:
-    """The metrics of each group; a photo may belong to several groups."""
+    """The metrics of each group of photos; `names` lists the groups of a photo, which may belong to several or none."""
     groups: dict[str, list[Outcome]] = {}
     for one in outcomes:
         for name in names(one):

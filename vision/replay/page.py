@@ -1,4 +1,4 @@
-"""The report as one offline HTML page: the metrics, and every failure drawn into its photo."""
+"""The report of a measurement as one offline HTML page: the metrics, and the failures drawn into their photos."""
 
 import base64
 from collections.abc import Sequence
@@ -66,7 +66,7 @@ def image(one: Outcome) -> str:
 
 
 def draw_failure(one: Outcome) -> Picture:
-    """The photo with labels and readings drawn in; dice read right get no mark that could hide a wrong one."""
+    """The photo, scaled to SIDE, with the labels and then all dice read drawn in."""
     photo = load_photo(one.sample.path)
     height, width = photo.picture.shape[:2]
     factor = SIDE / max(height, width)

@@ -1,4 +1,4 @@
-"""The result of a measurement as text and as JUnit."""
+"""Writes the result of a measurement of the reader as text and as JUnit."""
 
 from collections.abc import Sequence
 from xml.etree import ElementTree
@@ -25,7 +25,8 @@ from vision.replay.metrics import (
 
 
 def as_text(outcomes: Sequence[Outcome]) -> str:
-    """The whole report as text."""
+    """The whole report of a measurement as text: overall figures, a table for each grouping, and the confusion
+    table."""
     parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
         groups = grouped(outcomes, names)

@@ -1,4 +1,4 @@
-"""A labelled photo, and a set of them."""
+"""The data classes for a labelled photo, and for a set of them."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,12 +6,12 @@ from pathlib import Path
 from vision.boxes import Box
 
 ACTS = "acts.jsonl"
-"""The file with the acts of a recorded game, beside its labels."""
+"""The name of the file with the events (acts) of a recorded game, in the same folder as its labels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A photo and its labels. Boxes are in the order of the values, or missing."""
+    """A labelled photo: the faces of its dice (`values`), and their boxes in the same order, if the set has boxes."""
 
     photo: str
     path: Path
@@ -32,7 +32,7 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class LabelledSet:
-    """Labelled photos; a recorded game also has the file with its acts."""
+    """A named set of labelled photos; for a recorded game also the path of the file with its events (acts)."""
 
     name: str
     folder: Path

@@ -49,7 +49,7 @@ class Seen:
 
     @property
     def view(self) -> Rectified:
-        """A picture of the same size without its pixels."""
+        """A stand-in for the photo as it was examined: its size and margin, without its pixels."""
         across, down = self.border
         return Rectified(
             (np.broadcast_to(np.zeros(1, np.uint8), self.shape),), (-float(across), -float(down)), self.border
@@ -60,7 +60,8 @@ class Seen:
 
 
 def see(work: tuple[Sample, Path, bool]) -> Seen | None:
-    """Run the networks as the reader would, with and without the number of dice, or at every size it may use."""
+    """Run the networks on a photo at the sizes that the reader would use, with and without the number of dice, or at
+    every size it may use; None if it cannot be loaded."""
     sample, models, every = work
     reader = reader_of_process(models)
     try:
@@ -84,7 +85,7 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
 
 def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
     """Fit how the scores of detector and classifier combine to the chance of a die (logistic regression, Newton's
-    method)."""
+    method), and return the thresholds with these weights."""
     words, truth = [], []
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
@@ -101,7 +102,7 @@ def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
 
 
 def reconsidered(one: Seen, limits: Thresholds) -> Seen:
-    """The same looks with the chances of dice computed again by these thresholds."""
+    """What was found in the photo, with the chances of dice computed again by these thresholds."""
     looks = {
         size: replace(
             look,
@@ -127,7 +128,8 @@ Pick = Callable[[list[float]], float]
 
 
 def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
-    """Improve one threshold after the other, twice; `pick` chooses among equally good values."""
+    """Improve the thresholds of the grid one after the other, twice, to maximise `value`; `pick` chooses among equally
+    good ones."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, changed(limits, name, one)) for one in tries}
         top = max(values.values())

@@ -1,1 +1,2 @@
-"""The formats of labelled sets, one file each, with `found` (the labels in a folder) and `load`."""
+"""Readers for the formats of labelled sets, one file each: `found` returns the path of the labels in a folder or None,
+`load` yields the samples."""

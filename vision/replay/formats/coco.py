@@ -1,5 +1,5 @@
-"""COCO: `annotations.json` with the categories 1 to 6; the image field `values` holds the faces of photos without
-boxes."""
+"""Reads COCO labels: `annotations.json` with the categories 1 to 6; the image field `values` holds the faces of photos
+without boxes."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -38,7 +38,8 @@ def plain(value: object, where: str) -> object:
 
 
 def categories(whole: Mapping[str, Any], where: str) -> dict[object, int]:
-    """The face for each category id. Names that are digits decide, as some exporters count ids from zero."""
+    """The face for each category id, by the categories' names, as some exporters count ids from zero; if no name is a
+    face, ids 1 to 6 are the faces."""
     kinds: dict[object, int] = {}
     for entry in rows(whole.get("categories", []), f"{where}: categories"):
         one = table(entry, f"{where}: a category")

@@ -1,4 +1,4 @@
-"""CSV with two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
+"""Reads labels from a CSV table with two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
 
 import csv
 from collections.abc import Iterator
@@ -28,7 +28,8 @@ def load(labels: Path) -> Iterator[Sample]:
 
 
 def values_in(cell: str) -> list[str]:
-    """The marks in a cell without separators; a mark that is not a face is refused later."""
+    """The characters of a cell without separators, one per face; empty for the heading `values`. One that is not a face
+    is refused later."""
     return [mark for mark in cell if mark not in " ,;/|-[]\t"] if cell.strip().lower() != "values" else []
 
 

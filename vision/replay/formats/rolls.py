@@ -1,4 +1,4 @@
-"""The project's own format: `rolls.jsonl`, one line per photo."""
+"""Reads labels in the project's own format: `rolls.jsonl`, one line of JSON per photo."""
 
 from collections.abc import Iterator
 from pathlib import Path

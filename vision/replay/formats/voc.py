@@ -1,4 +1,4 @@
-"""Pascal VOC: one XML file per photo, in `Annotations` or beside the photos; objects are named 1 to 6."""
+"""Reads Pascal VOC labels: one XML file per photo, in `Annotations` or beside the photos; objects are named 1 to 6."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,5 +1,5 @@
-"""YOLO: folders `images` and `labels`, one text file per photo, one line per die: class x y width height as
-fractions."""
+"""Reads YOLO labels: folders `images` and `labels`, one text file per photo, one line per die: class x y width height
+as fractions."""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -38,7 +38,8 @@ def load(folder: Path) -> Iterator[Sample]:
 
 
 def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
-    """The folders of photos and of labels in both common layouts, each with its split."""
+    """The folders of photos and of labels in both common layouts, each pair with its split (train, validate, or
+    empty)."""
     if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
         yield folder / "images", folder / "labels", ""
     for name, split in SPLITS.items():
@@ -71,7 +72,7 @@ def classes(folder: Path) -> list[str]:
 
 
 def in_order(entries: Iterable[str]) -> list[str]:
-    """The names in a YAML list, or in a mapping from numbers such as `1: six`."""
+    """The names in a YAML list, or in a mapping from numbers such as `1: six` in the order of the numbers."""
     pairs = [entry.rpartition(":")[::2] for entry in entries]
     if all(number.strip().isdecimal() for number, _ in pairs):
         pairs.sort(key=lambda pair: int(pair[0]))
