@@ -1,4 +1,4 @@
-"""Reading dice from pictures. This package knows nothing about games."""
+"""Reads dice from photos, films and cameras, without any knowledge of games."""
 
 import os
 

@@ -17,7 +17,8 @@ INK: Colour = (255, 255, 255)
 
 
 def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
-    """A copy of the picture with every die marked; `scale` is that of a photo that was read at a smaller size."""
+    """A copy of the picture with every die marked; boxes are divided by `scale` if the picture is smaller than the one
+    they belong to."""
     drawn = picture.copy()
     for die in dice:
         mark = f"{die.face}" if die.sure else f"{die.face}?"

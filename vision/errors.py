@@ -15,7 +15,7 @@ def visible(text: str) -> str:
 
 
 class VisionError(Exception):
-    """An error with one sentence for a person; `kind` is a word for programs."""
+    """Any error of this package, with one sentence for a person; `kind` is a word for programs."""
 
     kind = "vision"
 

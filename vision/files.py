@@ -1,4 +1,4 @@
-"""Files of the data folder: read without waiting for a pipe or a device, and replaced in one atomic step."""
+"""Reads files of the data folder without waiting for a pipe or a device, and replaces them in one atomic step."""
 
 import errno
 import os
@@ -21,7 +21,8 @@ def whole(path: Path, most: int) -> bytes:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Write the file for its owner alone, never through a link; nothing is left behind if the disk refuses."""
+    """Replace the file in one atomic step, with access for its owner alone and never through a link; if that fails, the
+    old one remains."""
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:

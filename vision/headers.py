@@ -13,7 +13,8 @@ from vision.errors import PhotoError
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a photo file states about itself before it is decoded."""
+    """What the first bytes of a photo file say about it: format, size in pixels, whether its end is there, and its
+    number of scans (progressive JPEG)."""
 
     format: str
     width: int

@@ -1,4 +1,4 @@
-"""The size and length of a shape, its border pixels included."""
+"""Measures a shape in a mask: its outline, area, width and length, border pixels included."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,5 @@
-"""Loads photos, which are foreign input: format and size are read from the first bytes before anything is decoded."""
+"""Loads photos, which may be damaged or harmful: format and size are read from the first bytes before anything is
+decoded."""
 
 import os
 import stat
@@ -38,7 +39,8 @@ _decoding = threading.Lock()
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A decoded photo, upright. It may be smaller than its file; times `scale` gives pixels as displayed."""
+    """A decoded photo, rotated upright. It may be smaller than its file: lengths times `scale` are in pixels of the
+    photo at full size."""
 
     picture: Picture
     scale: float = 1.0

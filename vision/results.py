@@ -38,8 +38,8 @@ class Die:
     sure: bool = True
     kept: bool = False
     id: int = 0
-    """A number that stays with this die from reading to reading as long as the eye can follow it; 0 if nothing follows
-    it (a single photo, a face entered by hand)."""
+    """A number that stays with this die from reading to reading while it can be followed; 0 if nothing follows it (a
+    single photo, a face entered by hand)."""
 
     @property
     def middle(self) -> Point:
@@ -52,7 +52,8 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of the table. `sure` promises that every die of the throw is found and right."""
+    """One reading of the table: its state, and its dice. `sure` promises that every die of the throw is found and
+    right."""
 
     state: State
     dice: tuple[Die, ...] = ()

@@ -13,7 +13,7 @@ Picture = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What a calibrated camera knows about its table; every field may be missing, as for an unknown photo.
+    """What the calibration of a camera says about its table; every field may be missing, as for an unknown photo.
 
     All lengths are in pixels of the picture that is given to the reader.
     """

@@ -1,1 +1,2 @@
-"""A drawn table: pictures of dice, a hand and a tray, and how they move. Made by `models/recipe/sprites.py`."""
+"""Draws the demo's table: dice, a hand and a tray, and how they move. Its pictures are made by
+`models/recipe/sprites.py`."""

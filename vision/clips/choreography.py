@@ -1,4 +1,4 @@
-"""The motion of dice and a hand on the drawn table: throwing, taking dice, pointing at them."""
+"""Plans the motion of dice and a hand on the drawn table: throwing, taking dice, pointing at them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -40,7 +40,7 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One event on the table: the path of the hand (time, x, y), the dice it takes, and the dice that roll."""
+    """One event on the drawn table: the path of the hand (time, x, y), the dice it takes, and the dice that roll."""
 
     start: float
     end: float
@@ -85,7 +85,8 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
 def throw(
     start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> Act:
-    """A hand takes the dice that are not kept, leaves, returns, and throws them; they show `faces`."""
+    """Plan an act in which a hand takes the dice that are not kept, leaves, returns, and throws dice that come to rest
+    showing `faces`."""
     take = [number for number in range(len(lying)) if number not in keep]
     away, door = outside(angle, rng), doorway(angle, rng)
     way, taken, time = [(start, *away)], [], start + 0.35
@@ -110,7 +111,7 @@ def throw(
 
 
 def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
-    """A hand takes these dice and leaves."""
+    """Plan an act in which a hand takes these dice and leaves."""
     away = outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
@@ -119,7 +120,7 @@ def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng,
 
 
 def point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: float = 0.0) -> Act:
-    """A hand comes, stays for a while, and leaves; no die moves."""
+    """Plan an act in which a hand comes, stays for `wait` seconds, and leaves; no die moves."""
     away = outside(angle, rng)
     end = start + 0.7 + wait
     return Act(start, end, ((start, *away), (start + 0.35, *at), (start + 0.35 + wait, *at), (end, *away)), angle)
@@ -136,7 +137,8 @@ def doorway(angle: float, rng: Rng) -> tuple[float, float]:
 
 
 def border(angle: float, inwards: float, part: float) -> tuple[float, float]:
-    """A point near the edge from which the hand comes; a negative `inwards` is outside the picture."""
+    """A point at this share of the edge from which the hand comes, `inwards` pixels inside the picture, or outside if
+    negative."""
     width, height = SIZE
     side = round(angle / 90) % 4
     return (

@@ -25,7 +25,7 @@ TIP = (225, 90)
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A drawn die; `tumble` is its orientation in flight, None on the table."""
+    """A die to be drawn; `tumble` is the number of its orientation in flight, None if it lies on the table."""
 
     face: int
     x: float
@@ -33,7 +33,7 @@ class Piece:
     yaw: float = 0.0
     tumble: int | None = None
     step: tuple[float, float] = (0.0, 0.0)
-    """How far it moves while the shutter is open, in pixels; draws motion blur."""
+    """How far it moves while the shutter is open, in pixels; it is drawn with this motion blur."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +54,10 @@ class Painter:
         self._rng = np.random.default_rng(seed)
         self._grain = film_grain(grain, self._rng) if grain else None
         self._drawn: tuple[tuple[tuple[Piece, ...], DrawnHand | None] | None, Picture] = None, self.tray
-        """What was drawn last: a table at rest need not be drawn again."""
+        """The table drawn last, and its picture: a table at rest need not be drawn again."""
 
     def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
-        """The table with these dice, and the hand above them."""
+        """Draw the table with these dice and the hand above them, with the camera's noise."""
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
             for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
@@ -104,7 +104,7 @@ class Painter:
 
 
 def load(name: str) -> Picture:
-    """A picture with an alpha channel, its colours already multiplied by it."""
+    """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
         raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again")
@@ -121,7 +121,7 @@ def load_tray() -> Picture:
 
 
 def film_grain(strength: float, rng: np.random.Generator) -> np.ndarray[tuple[int, ...], np.dtype[np.int8]]:
-    """A large field of noise, of which each frame uses another part."""
+    """A field of noise, larger than a frame, of which each frame uses another part."""
     noise = rng.normal(0, strength, (SIZE[1] + 64, SIZE[0] + 64, 3))
     return np.clip(np.round(noise), -127, 127).astype(np.int8)
 

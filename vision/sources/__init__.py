@@ -1,4 +1,5 @@
-"""Where frames come from: one protocol, one file per source; a driver is imported only when its source is opened."""
+"""The cameras, films and stand-ins that deliver frames: one protocol, one file per source; a driver is imported only
+when its source is created."""
 
 import importlib
 from collections.abc import Mapping, Sequence
@@ -24,7 +25,7 @@ SOURCES = {
     "none": "no camera, dice are entered by hand",
 }
 Locks = Mapping[str, float | Sequence[float]]
-"""Exposure, white balance and focus under the camera's own names."""
+"""Locked camera settings (exposure, white balance, focus) under the camera's own names."""
 
 SMALL = 320
 """The longer side in pixels of the small grey picture that the motion gate uses."""
@@ -76,10 +77,11 @@ class Thrower(Protocol):
     """A source that throws dice itself when asked."""
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        """Throw next: dice at the points `keep` of the picture are kept, the others show `faces`."""
+        """Make the next throw: dice at the points `keep` of the picture stay, and the others show `faces` if the source
+        can choose them."""
 
     def expect(self, count: int) -> None:
-        """From now on a throw has `count` dice."""
+        """Set the number of dice of the following throws, the kept ones included."""
 
 
 @runtime_checkable
@@ -87,7 +89,7 @@ class Lockable(Protocol):
     """A camera with automatic exposure, white balance or focus that can be locked."""
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Lock these settings, or the present ones; return what was locked."""
+        """Lock the camera's settings to these values, or to the present ones if None; return what was locked."""
 
 
 @runtime_checkable
@@ -102,7 +104,8 @@ class Focusable(Protocol):
 
 
 def lock(source: Source | None, values: Locks | None = None) -> Locks:
-    """Lock the source's settings and return them; empty for a source without settings."""
+    """Lock the source's settings to `values` (None: the present ones) and return them; empty for a source without
+    settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}
 
 
@@ -121,7 +124,8 @@ def number_in(argument: str) -> int | None:
 
 
 def open_source(text: str) -> Source:
-    """The source named on the command line; it opens when entered with `with`."""
+    """Create the source named on the command line, such as `usb:0`, still closed: `with` opens it. A SourceError if
+    there is no such source."""
     name, _, argument = text.partition(":")
     if name not in SOURCES:
         raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}")

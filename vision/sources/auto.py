@@ -1,4 +1,4 @@
-"""The first camera that answers: the Pi camera, then webcams by number."""
+"""A source that uses the first camera that answers: the Pi camera, then webcams by number."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,7 +13,8 @@ class Auto(Source):
     live = True
 
     def __init__(self, cameras: Callable[[], Sequence[Source]]) -> None:
-        """`cameras` is called at every opening, as one may have been plugged in meanwhile."""
+        """`cameras` returns the cameras to try; it is called at every opening, as one may have been plugged in
+        meanwhile."""
         self.name = "auto"
         self._cameras = cameras
         self._found: Source | None = None

@@ -1,5 +1,4 @@
-"""A drawn table that needs no camera: dice roll, a hand comes and goes, kept dice stay, and the real reader reads
-it."""
+"""A source without a camera: a drawn table on which dice roll, a hand comes and goes, and kept dice stay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -31,7 +30,8 @@ class Wish:
 
 
 class Demo(Source):
-    """Throws by itself until a game sets the number of dice or asks for a throw; from then on only when asked."""
+    """A drawn table that throws by itself until a game sets the number of dice or asks for a throw; from then on only
+    when asked, but a script continues after its number of dice is set."""
 
     name = "demo"
     live = False
@@ -82,7 +82,7 @@ class Demo(Source):
         return Frame(picture, time, self._index - 1)
 
     def truth(self) -> Reading:
-        """The right reading of the last frame."""
+        """The reading that is right for the last frame, from the positions at which its dice were drawn."""
         time = max(0, self._index - 1) / RATE
         pieces = self._act.pieces(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
@@ -103,8 +103,8 @@ class Demo(Source):
         return True
 
     def _idea(self) -> Wish:
-        """The next throw of a simple player: keep the most frequent face, and begin a new turn with every third
-        throw."""
+        """Choose the next throw as a simple player would: keep the most frequent face, and begin a new turn with every
+        third throw."""
         faces = [piece.face for piece in self._resting()]
         if self._thrown % 3 == 0 or not faces:
             return Wish()
@@ -130,7 +130,7 @@ def at(piece: Piece, point: Point) -> bool:
 
 
 def box(piece: Piece) -> tuple[float, float, float, float]:
-    """The box around a die seen almost from above."""
+    """The box around a drawn die, as seen almost from above."""
     turn = np.deg2rad(piece.yaw)
     half = DIE / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
     x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)

@@ -1,4 +1,4 @@
-"""Finds cameras among the kernel's video devices; a Raspberry Pi has a dozen more, for its codecs."""
+"""Finds cameras among the Linux kernel's video devices; a Raspberry Pi has a dozen others, for its codecs."""
 
 import os
 import struct
@@ -13,15 +13,17 @@ ENUMINPUT = 0xC050561A
 """VIDIOC_ENUMINPUT; it fills a struct v4l2_input of 80 bytes for the input whose number is in its first four bytes."""
 CAPABILITY = struct.Struct("16s32s32sIII12x")
 CAPTURE, M2M, IO_MC, DEVICE_CAPS = 0x00000001, 0x0000C000, 0x20000000, 0x80000000
-"""Bits: gives pictures of one plane; takes pictures and gives others (a codec); is set up through a media device;
-what this node can do stands in a field of its own, for the first one is about the whole device."""
+"""Bits of a device's capabilities, in this order: captures pictures of one plane; converts pictures (a codec); is set
+up through a media device; this node has a field with capabilities of its own, as the first one describes the whole
+device."""
 PI_CAMERA = ("unicam", "rp1-cfe")
 """Drivers of the ribbon cable's socket, which exist only if a camera was found on it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A node under /dev; `inputs` if it has an input that delivers pictures."""
+    """A video device under /dev, as its driver describes it; `inputs` is whether it has an input that delivers
+    pictures."""
 
     path: Path
     driver: str

@@ -1,4 +1,4 @@
-"""The photos of a folder in the order of their names, each shown for a while as if its dice lay still."""
+"""A source that shows the photos of a folder in the order of their names, each for a while as if its dice lay still."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -81,7 +81,7 @@ class PiCamera(Source):
             camera.close()
 
     def focuses(self) -> Sequence[float]:
-        """Positions of the lens in dioptres; empty for a lens that is fixed or focused by hand."""
+        """The positions of the lens to try, in dioptres; empty for a lens that is fixed or focused by hand."""
         known = self._camera.camera_controls if self._camera is not None else {}
         if "LensPosition" not in known:
             return ()
@@ -136,7 +136,8 @@ class PiCamera(Source):
 
 
 def attached(number: int) -> Any:
-    """The camera of the picamera2 library, which is installed with the system, not with the program."""
+    """Open the camera with this number through the picamera2 library, which is installed with the system; a SourceError
+    if it is missing or no camera is connected."""
     try:
         driver = importlib.import_module("picamera2").Picamera2
     except ModuleNotFoundError:

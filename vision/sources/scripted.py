@@ -1,4 +1,4 @@
-"""Throws with given faces, drawn one after the other."""
+"""A source that shows throws with given faces one after the other, drawn by the demo."""
 
 from vision.errors import SourceError
 from vision.sources.demo import Demo

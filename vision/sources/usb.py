@@ -1,4 +1,4 @@
-"""A webcam, by its number."""
+"""A source that reads frames from a webcam, chosen by its number."""
 
 import sys
 import time
@@ -73,7 +73,8 @@ class Webcam(Source):
             self._device = None
 
     def focuses(self) -> Sequence[float]:
-        """The positions of the usual scale, if the driver lets the autofocus be switched off."""
+        """The positions of the lens to try, if the driver lets the autofocus be switched off (which this does); else
+        none."""
         device = self._device
         return FOCUSES if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
 

@@ -1,4 +1,4 @@
-"""A film of the table, frame by frame, with its own times."""
+"""A source that plays a film of the table frame by frame, with the film's own times."""
 
 from pathlib import Path
 
