@@ -1,4 +1,4 @@
-"""The board of a game without a card: every seat, the pot in the middle, and one sentence."""
+"""The contents of the board of a game without a card: the pot, every seat, and one sentence."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,5 @@
-"""What the table sees of a position on a sheet: the entries to tap, the boxes to strike, the whole scorecard."""
+"""The contents of a scorecard on the screen, the entries to tap, and the boxes to strike, from a position of the
+game."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ class Offer:
 
 
 def offers(position: CardGame) -> tuple[Offer, ...]:
-    """The entries that score, best first."""
+    """The entries that score with the dice on the table, best first."""
     return tuple(offer(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus)
 
 
@@ -44,7 +45,7 @@ def offer(position: CardGame, one: Suggestion) -> Offer:
 
 
 def special(position: CardGame, entry: Entry) -> str:
-    """A note if a special rule gives other points than the dice alone."""
+    """The note for an entry to which a special rule gives other points than the dice alone; else empty."""
     notes = []
     if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
         notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
@@ -54,7 +55,8 @@ def special(position: CardGame, entry: Entry) -> str:
 
 
 def bonus_note(one: Suggestion, worth: int) -> str:
-    """What the entry means for the bonus: earned, or the points still missing after it."""
+    """The note on what an entry means for the bonus: earned, or the points still missing after it; empty in the lower
+    part."""
     if one.entry.box not in UPPER:
         return ""
     if one.bonus_gap is None:
@@ -80,14 +82,15 @@ def may_strike(position: CardGame, entry: Entry) -> bool:
 
 
 def forced_zero(position: CardGame) -> bool:
-    """Whether the sheet asks for a zero although the dice score, as a further Yatzi has no box left."""
+    """Whether the sheet requires a zero although the dice score, as a further Yatzi has no box left."""
     roll = position.throws[-1].dice
     worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries())
     return worth_more and not position.declared
 
 
 def strike_words(position: CardGame) -> str:
-    """Why only zeros are possible, if the sheet has a rule for that; else the question which box to strike."""
+    """The text over the boxes to strike: the rule that requires a zero, if there is one, else the question which
+    box."""
     if forced_zero(position):
         return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
     return _("Which box do you strike out?")
@@ -156,8 +159,8 @@ class BonusCell:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """The whole card in two halves, with a column for each player. `extra`: points beside the boxes, if there are
-    any."""
+    """The contents of the whole card in two halves, with a column for each player. `extra`: points beside the boxes, if
+    there are any."""
 
     columns: tuple[Player, ...]
     active: int | None

@@ -1,4 +1,4 @@
-"""How the table shows the games without a card; a new one adds a file and a line here."""
+"""What the screens show of games without a scorecard, such as Chicago; a further game adds a file and an entry here."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from scorekeeper.ui.present.screen import Tile
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a game without a card shows in place of it."""
+    """The functions by which a game without a card provides its board, keys, texts and rules."""
 
     board: Callable[[Match], Board]
     tiles: Callable[[Match, bool], tuple[Tile, ...]]

@@ -126,7 +126,7 @@ def next_words(position: Position) -> str:
 
 
 def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
-    """Stand, or say over or under; disabled while dice roll."""
+    """The keys in Chicago: stand by the dice, or say over or under; disabled while dice roll."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     if position.must_target:
@@ -144,12 +144,12 @@ def progress(position: Position) -> str:
 
 
 def verdict(places: Places) -> str:
-    """Chicago looks for its loser: the last one who holds chips."""
+    """The title of the end: who has lost, the last one to hold chips."""
     return _("{names} has lost").format(names=joined(places[-1]))
 
 
 def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
-    """What distinguishes this game from others, in short sentences."""
+    """Short sentences on what distinguishes Chicago from other games."""
     known = [
         _("Three dice, three chips: who holds all three chips has lost."),
         _("The one who opens says whether the others must throw over or under."),
@@ -160,7 +160,7 @@ def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class TargetCall:
-    """Over or under: the act, our word for it, and the printed one."""
+    """A target that the opener may choose, over or under: the act, our word for it, and the printed one."""
 
     act: Target
     name: str
@@ -168,7 +168,7 @@ class TargetCall:
 
 
 def calls(match: Match) -> tuple[TargetCall, ...]:
-    """The targets that the opener may choose."""
+    """Both targets, over and under, that the opener may choose."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])

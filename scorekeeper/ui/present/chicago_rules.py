@@ -8,7 +8,7 @@ from scorekeeper.ui.texts import _
 
 
 def sections(options: Mapping[str, Value]) -> tuple[Section, ...]:
-    """The rules about the round, an example, the chips, and three ones."""
+    """The rules of Chicago by sections: a round, an example, the chips, and three ones."""
     return (
         Section(_("A round"), tuple(a_round())),
         Section(_("Example"), (example(),)),

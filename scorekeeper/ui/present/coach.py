@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _, ngettext, pgettext
 
 
 def coach_of(chosen: str, players: int) -> str:
-    """When the coach speaks at a table of this many players."""
+    """When the coach speaks: the setting "auto" means "after" each turn for a single player and "off" for several."""
     return ("after" if players == 1 else "off") if chosen == "auto" else chosen
 
 
@@ -22,7 +22,8 @@ def coach_of(chosen: str, players: int) -> str:
 
 
 def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
-    """The best choice with the dice on the table, by how many points, and why."""
+    """The coach's words about the best choice with the dice on the table: by how many points, and why; or which two are
+    close."""
     advice = advised.advice
     entry = advice.entries[0]
     if not advice.keeps or entry.value - advice.keeps[0].value >= CLOSE:
@@ -55,7 +56,7 @@ def better_by(what: str, points: float) -> str:
 
 
 def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
-    """The state of the bonus after this entry; empty if that is no reason for it."""
+    """The words that this entry is on course for the bonus; empty if it is not."""
     lead = bonus_lead(terms, card, box, points)
     return _("On course for the bonus") if lead is not None and lead >= 0 else ""
 
@@ -75,7 +76,7 @@ def keep_words(keep: Roll) -> str:
 
 
 def faces(dice: Roll) -> str:
-    """The dice on one line."""
+    """The dice as text with spaces that do not break the line."""
     return "\u00a0".join(map(str, dice))
 
 
@@ -97,7 +98,7 @@ def announcing(terms: Terms, announced: Announced) -> Coaching:
 
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:
-    """The best choice in Chicago, with the chance to have the worst throw of the round."""
+    """The coach's words about the best choice in Chicago, with the chance to have the worst throw of the round."""
     if advised.calls:
         target, worst = advised.calls[0]
         words = _("Say over") if target == "over" else _("Say under")
@@ -119,7 +120,8 @@ def worst_words(chance: float) -> str:
 
 
 def verdict(terms: Terms, turn: PlayedTurn) -> str:
-    """What the turn cost, and the choice that cost most."""
+    """The text about a turn just played: how many points its choices cost, and what would have been better than the
+    worst one."""
     worst = turn.worst
     if worst is None or turn.cost < CLOSE:
         return _("{player}: nothing given away").format(player=turn.player)
@@ -143,7 +145,7 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 
 
 def chances_words(players: Sequence[str], won: WinChances) -> str:
-    """Every player's chance to win or share the victory; an estimate early in the game."""
+    """The text with every player's chance to win or share the victory; early in the game it says "about"."""
     each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
     return (
         _("Chance to win: {each}").format(each=each)
@@ -153,7 +155,7 @@ def chances_words(players: Sequence[str], won: WinChances) -> str:
 
 
 def percent(chance: float) -> str:
-    """The chance in whole percent, but never 0 or 100 if it is not certain."""
+    """The chance in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "< 1 %"

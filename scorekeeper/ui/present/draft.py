@@ -26,8 +26,8 @@ LANGUAGE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices so far; `cards` are the filled boxes of paper cards to continue from, `names` the earlier names of
-    players who were renamed."""
+    """The choices for a new match so far; `cards` are the filled boxes of paper cards to continue from, `names` the
+    earlier names of players who were renamed."""
 
     sheet: str = "philos"
     edition: str = "de"
@@ -51,7 +51,7 @@ class Draft:
 
 
 def editions(sheet: str, language: str = "") -> dict[str, str]:
-    """The languages of the sheet by their own names, the language of the screens first."""
+    """The editions of a sheet, each language by its own name, the language of the screens first."""
     codes = GAMES[sheet].editions
     return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
 
@@ -66,14 +66,14 @@ def limits(sheet: str) -> tuple[int, int]:
 
 
 def fresh(language: str) -> Draft:
-    """The first draft of a table: the first sheet that is printed in the language of the screens."""
+    """The draft to begin with at a new table: the first game printed in the language of the screens."""
     sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
     return with_sheet(Draft(), sheet, language)
 
 
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """The draft with another sheet, in the language of the screens if it is printed in it, else in English or that of
-    the edition before, with the sheet's way to begin."""
+    """The draft with another sheet and its usual way to begin, printed in `language`, else in English, else in the
+    draft's edition; options and paper cards are discarded."""
     codes = editions(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
@@ -164,7 +164,7 @@ def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
 
 
 def again(before: Setup) -> Draft:
-    """The same match again."""
+    """A draft of the same match again, with the same players, options and number of games."""
     starter: Starter = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
@@ -173,7 +173,7 @@ def again(before: Setup) -> Draft:
 
 
 def going_on(match: Match) -> Draft:
-    """The present game as a draft in which players can join and leave; everybody keeps their card."""
+    """A draft of the game in play, in which players can join and leave; everybody keeps their card."""
     position = match.games[-1].now
     assert isinstance(position, CardGame)
     cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}

@@ -1,5 +1,4 @@
-"""The meanings of touches on the turn page, and what the page must do about them: frozen values before and after
-`update`."""
+"""The events that touches on the turn page cause, and the deeds that `update` derives from them, as frozen values."""
 
 from dataclasses import dataclass
 
@@ -59,7 +58,7 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Close whatever is open."""
+    """Close what is open on the page, such as a menu or list, or go one step back in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,19 +102,19 @@ class TakeBackDie:
 
 @dataclass(frozen=True, slots=True)
 class WrongFace:
-    """The tapped die is not to be kept: its face is wrong."""
+    """The face of the die just tapped is wrong: correct it in place of keeping the die."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """The dice in question were read right."""
+    """Answer that the dice in question were read right."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGuess:
-    """The only unsure die shows its second guess."""
+    """Confirm that the only unsure die shows its second guess, the second likeliest face."""
 
     place: int
     face: int
@@ -133,7 +132,7 @@ class AddDie:
 
 @dataclass(frozen=True, slots=True)
 class NotADie:
-    """The thing being corrected is not a die."""
+    """Answer that what is being corrected is not a die."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +166,7 @@ class ReadAgain:
 
 @dataclass(frozen=True, slots=True)
 class NothingMoves:
-    """No dice roll, whatever the camera sees: a trembling picture must not stop a game."""
+    """Say that no dice roll, whatever the camera sees, so that a trembling picture cannot stop a game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +206,7 @@ class FixDie:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Take the dice in question as they are; then make this entry, if it still scores as much."""
+    """Accept the dice in question as they are; then make the entry `then`, if it still scores as much."""
 
     dice: Pending
     then: Choose | None = None
@@ -234,12 +233,12 @@ class LetThrow:
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """The dice on the table count as a new throw when they are seen next."""
+    """Let the camera count the dice on the table as a new throw when they are seen next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overrule:
-    """Enable the entries although the camera sees motion."""
+    """Enable the entries although the camera sees motion, as the players say that no dice roll."""
 
 
 @dataclass(frozen=True, slots=True)

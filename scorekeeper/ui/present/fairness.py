@@ -6,18 +6,19 @@ from scorekeeper.ui.present.coach import decimal
 from scorekeeper.ui.texts import _, ngettext
 
 SHARE = 0.20
-"""The chance of one face of which the sentence about fairness speaks."""
+"""The chance of one face of an unfair die, for the sentence on how many dice it takes to notice it."""
 
 
 def fairness(found: Finding) -> tuple[str, ...]:
-    """What the thrown dice show, without ever calling them fair, and beside it how often the reader errs."""
+    """Sentences about whether the thrown dice look fair, never calling them fair, and about how often the reader
+    errs."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
     return (*dice_words(found), reader_words())
 
 
 def reader_words() -> str:
-    """How much of an oddity may come from reading the dice."""
+    """The sentence about how often the reader errs, and how much that may change the share of a face."""
     words = _(
         "The reader itself misread {wrong} of {dice} dice on photos that it had not learned from; this changes no face "
         "by more than {shift} in 100."

@@ -10,7 +10,7 @@ from scorekeeper.ui.present.screen import Display, Key
 from scorekeeper.ui.texts import _
 
 OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
-"""Modes that a key closes."""
+"""Modes of the turn page in which the only key at the foot leads back."""
 
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:

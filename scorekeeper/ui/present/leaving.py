@@ -1,4 +1,4 @@
-"""The ways to leave the program, and what becomes of the game meanwhile. No kivy here."""
+"""The contents of the screen to leave the program: the ways to do so, and what becomes of the game. No kivy here."""
 
 from dataclasses import dataclass
 
@@ -34,7 +34,7 @@ def title() -> str:
 
 
 def kept(view: View, problem: str) -> tuple[str, bool]:
-    """What becomes of the game, and whether anything would be lost."""
+    """What becomes of the game on leaving, empty without a game, and whether anything would be lost."""
     if view.match is None:
         return "", False
     if problem:

@@ -1,4 +1,4 @@
-"""Corrections: the entries so far, the text about one of them, and what it could have been. No kivy here."""
+"""Corrections of entries: the entries so far, the text about one of them, and what it could have been. No kivy here."""
 
 from dataclasses import dataclass
 
@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """An entry: its number in the game, the player, and the dice."""
+    """An entry that can be corrected: its number in the game, player, box, points and dice."""
 
     number: int
     player: Player
@@ -41,7 +41,7 @@ def entered(match: Match) -> tuple[Entered, ...]:
 
 
 def entry_in(match: Match, seat: int, box: str) -> Entered | None:
-    """The entry in that box; None if it was filled on paper."""
+    """The entry of the player in this seat in this box; None if it was filled on paper."""
     return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 
@@ -52,7 +52,7 @@ def correction_words(match: Match) -> str:
 
 
 def mend_words(match: Match, one: Entered) -> str:
-    """The entry, and how to correct it; on some sheets the whole table must agree."""
+    """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
     words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
     if forbidden(match):
         words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
@@ -65,7 +65,7 @@ def forbidden(match: Match) -> bool:
 
 
 def mended(match: Match, number: int, dice: Roll) -> CardGame:
-    """The position of that entry, as if these dice had been thrown at once."""
+    """The position just before that entry, as if these dice had been thrown at once."""
     game = match.games[-1]
     ends = entry_places(game.acts)
     first = ends[number - 1] + 1 if number else 0

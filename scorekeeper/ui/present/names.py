@@ -28,7 +28,7 @@ def name_problem(name: str, others: Sequence[str]) -> str | None:
 
 
 def strange_letter() -> str:
-    """Said of a letter that the font of the screens does not have."""
+    """The message about a letter that the font of the screens does not have."""
     return _("This letter cannot be drawn here; please write the name in other letters.")
 
 
@@ -43,5 +43,5 @@ def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
 
 
 def own_names(seated: Sequence[str]) -> list[str]:
-    """The names worth remembering."""
+    """The names to remember for the next game: all but "Player 1" and the like."""
     return [name for name in seated if name not in quick_names()]

@@ -37,10 +37,7 @@ STARTERS: dict[Starter, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One option for the table to agree on, what the sheet prints about it, and its values.
-
-    `further`: a rare reading, hidden behind "More rules" until it is chosen.
-    """
+    """A rule for the players to agree on: what the sheet prints about it, its values, and the chosen one."""
 
     option: str
     name: str
@@ -54,7 +51,7 @@ class Choice:
 
 
 NAMED = (N_("Carlit Yatzy for beginners"),)
-"""Names of games that are not only the publisher's."""
+"""Names of games that contain words to translate, not only the publisher's name."""
 
 
 def sheet_names() -> dict[str, str]:
@@ -72,7 +69,7 @@ def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def facts(draft: Draft) -> tuple[str, ...]:
-    """What distinguishes this sheet from others, in short sentences."""
+    """Short sentences on what distinguishes this sheet from others."""
     if not draft.on_card:
         return CARDLESS[draft.sheet].facts(draft.options)
     terms, sheet = draft.terms, draft.terms.sheet
@@ -93,7 +90,7 @@ def facts(draft: Draft) -> tuple[str, ...]:
 
 
 def famous(draft: Draft) -> str:
-    """The rule for which this sheet is known."""
+    """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
     return rules.famous(draft.terms) if draft.on_card else _("Three ones beat everything")
 
 
@@ -105,7 +102,7 @@ def has_prime(sheet: Sheet) -> bool:
 
 
 def choices(draft: Draft) -> tuple[Choice, ...]:
-    """The options that this edition offers."""
+    """The options that this edition offers, with the values chosen in the draft."""
     options = offered(options_of(draft.sheet), draft.edition)
     return tuple(choice(name, option, draft) for name, option in options.items())
 

@@ -1,4 +1,4 @@
-"""Which act was done between two views; an undo and the beginning of a match do not count. No kivy here."""
+"""Finds the act that was done between two views; an undo and the beginning of a match do not count. No kivy here."""
 
 from scorekeeper.rules.acts import Act, StartThrow
 from scorekeeper.rules.game import CardGame
@@ -7,7 +7,7 @@ from scorekeeper.session import View
 
 
 def news(before: View, after: View) -> Act | None:
-    """The last act of `after`, if it was done since `before` in the same match."""
+    """The last act of `after`, if it was done since `before` in the same match; else None."""
     if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
         return None
     if isinstance(after.last, StartThrow):
@@ -18,7 +18,8 @@ def news(before: View, after: View) -> Act | None:
 
 
 def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
-    """The player, box and points of the entry between two views, by the box that is new on the card; None without."""
+    """The player, box and points of the entry made between two views, found as the one new box on the card; None if
+    none."""
     games = [view.match.games[-1].now if view.match and view.match.games else None for view in (before, after)]
     was, now = games
     if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
@@ -29,5 +30,5 @@ def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
 
 
 def length(match: Match) -> tuple[int, int]:
-    """How far the match has come; can be compared."""
+    """The numbers of games begun and of acts in the last one, to compare how far the match has come."""
     return len(match.games), len(match.games[-1].acts) if match.games else 0

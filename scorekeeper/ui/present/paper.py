@@ -14,7 +14,7 @@ def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
 
 
 def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
-    """What the sheet needs beside the boxes: its name and its possible values."""
+    """What a paper card needs beside its boxes on this sheet: by key, a name and the possible values; often empty."""
     sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
     found = {}
     if has_prime(sheet):

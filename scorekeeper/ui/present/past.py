@@ -15,7 +15,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A match in the list."""
+    """A line of the list of past matches."""
 
     match: MatchFacts
     title: str
@@ -24,7 +24,7 @@ class Item:
 
 
 def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
-    """The lines of the list; `running` is the number of the match in play, or 0."""
+    """The lines of the list of past matches; `running` is the number of the match in play, or 0."""
     return tuple(Item(one, f"{day(one.begun)} · {sheet(one)}", names(one), result(one, running)) for one in listed)
 
 
@@ -46,7 +46,7 @@ def names(one: MatchFacts) -> str:
 
 
 def day(begun: str) -> str:
-    """The date and time in local time."""
+    """The date and time in local time as text; "?" if it cannot be read."""
     when = moment(begun)
     return when.strftime(_("%Y-%m-%d %H:%M")) if when else "?"
 

@@ -1,4 +1,4 @@
-"""The texts of the turn: whose it is, what undo takes back, questions, and refusals."""
+"""The state and the texts of a turn: whose it is, what undo takes back, questions about dice, refusals."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -17,7 +17,7 @@ from scorekeeper.ui.texts import _, ngettext, translated
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
-    """The current player, and the state of the turn."""
+    """The current player, and the state of the turn: throws made and allowed, the dice, and which of them were kept."""
 
     player: Player
     progress: str
@@ -118,7 +118,7 @@ def done_words(match: Match, act: Act | None) -> str:
 
 
 def entered_words(game: Game[Any], box: str) -> str:
-    """An entry, as in "Anna: Full House 25"."""
+    """The last entry as text, as in "Anna: Full House 25"."""
     player = entered_by(game)
     card = dict(game.now.players_cards())[player]
     return f"{player}: {game.now.terms.label(box)} {card.filled[box]}"
@@ -144,7 +144,7 @@ def label(match: Match, box: str) -> str:
 
 
 def question_words(pending: Pending, needed: int, player: str) -> str:
-    """The question to the table about dice that were seen."""
+    """The question to the players, or the message, about dice that the camera saw."""
     words = {
         "unsure": _("Please look at the marked dice: are these their faces?"),
         "count": ngettext(

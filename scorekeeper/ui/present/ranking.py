@@ -6,12 +6,12 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
-"""Points: a smaller difference is no reason to call one entry the best."""
+"""The least lead in points with which one choice is called the best."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry, the value of the whole card after it, and what it costs compared with the best entry."""
+    """An entry, the points expected for the whole card after it, and what it costs compared with the best entry."""
 
     box: str
     points: int
@@ -29,10 +29,8 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The entries, best first, and the best dice to keep with their value; `keep` is None when no throw is left.
-
-    `coaching`: what the coach says now, empty if it is silent.
-    """
+    """The advice for the throw on the table: entries, best first, and the best dice to keep with the points expected;
+    `keep` is None when no throw is left."""
 
     entries: tuple[Ranked, ...] = ()
     keep: Roll | None = None

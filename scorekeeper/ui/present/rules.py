@@ -65,7 +65,7 @@ def example_of(terms: Terms, box: str) -> Roll:
 
 
 def asks_for(terms: Terms, box: str, example: Roll) -> Iterator[str]:
-    """The dice that the box requires, and what they score."""
+    """The sentence on which dice the box requires, and what they score."""
     points = worth(terms, box, example)
     if box in UPPER:
         face = UPPER.index(box) + 1
@@ -126,7 +126,7 @@ LOWER: Mapping[str, Callable[[Terms, int], str]] = {
 
 
 def further(terms: Terms, box: str) -> Iterator[str]:
-    """Further rules about this box on this sheet."""
+    """Sentences with further rules about this box on this sheet, if there are any."""
     if box in ("yatzy", "chance") and second_in_chance(terms):
         yield second_words(terms)
     if joker(terms) and box in ("yatzy", "full_house", "small_straight", "large_straight"):

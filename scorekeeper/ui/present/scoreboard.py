@@ -13,7 +13,7 @@ from scorekeeper.ui.texts import _
 
 
 def scores(view: View, language: str) -> Scores:
-    """The state of the table for readers elsewhere; nothing of what the camera sees."""
+    """The contents of the scoreboard page for this view, in this language; nothing of what the camera sees."""
     match, lost = view.match, _("The table does not answer.")
     if match is None:
         return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
@@ -23,7 +23,7 @@ def scores(view: View, language: str) -> Scores:
 
 
 def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
-    """Whose turn it is, how far it has come, and the dice; after a game its result."""
+    """Whose turn it is, how far it has come, and the dice; after a game its title and result, and no dice."""
     current = turn(match)
     if current is None:
         shown = end(match)

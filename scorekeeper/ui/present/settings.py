@@ -1,4 +1,4 @@
-"""The settings on the screen, and the facts about this device. No kivy here."""
+"""The contents of the settings screen: choices, kept photos, and the facts about this device. No kivy here."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from scorekeeper.ui.texts import _, languages, ngettext, system_language
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """A setting: its values with their names, the one in force, and a sentence where it needs one."""
+    """A setting: its values with their names, the one in force, and an explanation, empty if it needs none."""
 
     field: str
     name: str
@@ -55,7 +55,7 @@ def speech_words() -> str:
 
 
 def scoreboard_words() -> str:
-    """What the setting opens."""
+    """The explanation of the setting of the scoreboard."""
     return _(
         "Opens a page for phones and computers in the same network: whoever has its address sees names and points. "
         "Nothing can be changed there, and no pictures are sent."

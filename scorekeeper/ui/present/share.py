@@ -13,7 +13,7 @@ LONGEST = 2953
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """One content of the code: its name on the key, and what the phone does with it."""
+    """One content of the QR code: the name on its key, the text in the code, and what the phone does with it."""
 
     name: str
     text: str
@@ -21,7 +21,7 @@ class Code:
 
 
 def codes(match: Match, number: int, when: datetime) -> tuple[Code, ...]:
-    """What can be shared, the link first; a link that no code holds is left out."""
+    """The contents that the QR code can have, the link first; a link too long for a QR code is left out."""
     link = Code(
         "BG Stats", play_link(match, number, when),
         _("Scan it with a phone that has the app BG Stats: the app shows the game and asks before it keeps it."),
@@ -34,7 +34,7 @@ def codes(match: Match, number: int, when: datetime) -> tuple[Code, ...]:
 
 
 def result(match: Match, when: datetime) -> str:
-    """The game, the day, and a line for each player."""
+    """The result as plain text: the game, the day, and a line for each player."""
     lines, number = [f"{match.kind.name} · {when.astimezone():%Y-%m-%d}"], 1
     points = match.totals
     for group in final_places(match):

@@ -1,4 +1,4 @@
-"""Throwing for the start: the aim, everybody's throws, and what a tie means."""
+"""The contents of the board while dice decide who begins: the rule, everybody's throws, and who throws again."""
 
 from scorekeeper.rules.acts import StartThrow
 from scorekeeper.session import View
@@ -8,7 +8,8 @@ from scorekeeper.ui.texts import _
 
 
 def start(view: View) -> Start:
-    """Everybody who may still begin, in the order of their throws."""
+    """The contents of the board: the rule, and everybody who may still begin with their throw; empty without a
+    match."""
     match = view.match
     if match is None:
         return Start("", ())
@@ -20,7 +21,7 @@ def start(view: View) -> Start:
 
 
 def start_words(view: View) -> str:
-    """The aim of the throw; after a tie, who throws again."""
+    """The sentence that says what the throw decides or, after a tie, who throws again."""
     match = view.match
     if match is None:
         return ""

@@ -1,4 +1,4 @@
-"""A throw entered by hand: the kept dice, and the faces of the others, one tap each."""
+"""A throw that is being entered by hand, with one tap for each face: which dice are kept, and the faces so far."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The tray of the turn page: dice that were read or entered, the live picture, and why nothing can be entered."""
+"""The contents of the tray on the turn page: dice that were read or entered, the live picture, and a caption."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from scorekeeper.ui.texts import _, ngettext
 
 
 def tray(at: Moment) -> TrayPicture:
-    """The contents of the tray; trouble with the camera is shown over it as long as it lasts."""
+    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts."""
     shown = picture(at)
     wrong = trouble(at.seen)
     return replace(shown, caption=Caption(wrong.what, wrong.remedy, warning=True)) if wrong else shown
@@ -59,7 +59,7 @@ def doubtful(at: Moment, pending: Pending) -> TrayPicture:
 
 
 def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
-    """The dice of a question about all of them; each can be corrected."""
+    """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(
         Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place))
@@ -68,7 +68,8 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
 
 
 def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
-    """A throw being entered by hand; dice that are thrown again are less prominent."""
+    """The dice of a throw being entered by hand, as slots; old faces of dice that are thrown again are less
+    prominent."""
     first = hand.open[0] if hand.open else None
 
     def slot(place: int, face: int) -> Slot:

@@ -19,14 +19,15 @@ def unsure_places(pending: Pending) -> tuple[int, ...]:
 
 
 def seeming_words(pending: Pending) -> str:
-    """The question whether the marked dice were read right."""
+    """The text that asks whether the marked dice were read right."""
     faces = [str(die.face) for die in pending.dice if not die.sure]
     words = ngettext("Is the marked die a {faces}?", "Are the marked dice {faces}?", len(faces))
     return words.format(faces=", ".join(faces))
 
 
 def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
-    """The entries that score if the dice were read right; `unsure` if the second guesses give other points."""
+    """The entries that score if the dice were read right, each `unsure` if other likely faces give it other points;
+    empty if that throw is illegal."""
     position = seeming(match, pending.dice)
     if position is None:
         return ()
@@ -54,7 +55,7 @@ def points(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
 
 
 def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
-    """All combinations of the first and second guesses for the dice."""
+    """The dice with every combination of first and second guesses for those that are unsure."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))

@@ -1,4 +1,5 @@
-"""What a touch on the turn page leads to: the next mode, and what to do. Nothing here changes anything."""
+"""Decides what a touch on the turn page leads to: the next mode of the page, and what must be done. Nothing here
+changes anything."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -36,13 +37,14 @@ Next = tuple[Mode, on.Deed | None]
 
 
 def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
-    """The mode after this touch and what to do; a touch that means nothing now changes nothing."""
+    """Return the mode after this touch and what must be done, or None; a touch that means nothing now keeps the
+    mode."""
     at = moment(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
 
 
 def lasting(mode: Mode, before: View, after: View) -> Mode:
-    """What remains of the mode when the game has moved on."""
+    """Return the mode after the view has changed: idle if the game moved on or the question it belonged to is gone."""
     if before.stamp != after.stamp:
         return IDLE
     if isinstance(mode, Wanting) and after.pending is None:
@@ -90,7 +92,7 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def stays(at: Moment, place: int) -> Mode:
-    """Toggle whether the die at this place stays on the rail; dice that were kept before stay there."""
+    """Return the mode in which it is toggled whether the die at this place is kept; other kept dice stay kept."""
     return ByHand((at.hand or by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
@@ -114,7 +116,7 @@ def touch_face(at: Moment, event: on.TouchFace) -> Next:
 
 
 def enter_face(at: Moment, entered: ThrowByHand, face: int) -> Next:
-    """Add a face to the throw entered by hand; the last missing face makes the throw."""
+    """Add a face to the throw entered by hand; once no face is missing, the throw is made."""
     entered = entered.enter(face)
     if entered.missing:
         return ByHand(entered), None
@@ -142,7 +144,7 @@ def wrong_face(at: Moment, event: on.WrongFace) -> Next:
 
 
 def ask_on(at: Moment, dice: Pending) -> Next:
-    """Ask the same question about corrected dice, or take them once none is unsure any more."""
+    """Ask the same question about corrected dice, or accept them if all are there and none is unsure any more."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
         return IDLE, on.Answer(dice, wanted(at))
     return IDLE, on.Ask(dice)
@@ -197,7 +199,8 @@ def choose(at: Moment, event: on.Choose) -> Next:
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
-    """Lift the box of the touched row into the offers; nothing is entered yet, as rows are too low for a safe tap."""
+    """Offer the box of the touched row among the entries, or no longer; nothing is entered yet, as rows are too low for
+    a safe tap."""
     if at.busy and at.turn.throw:
         return at.mode, rolling(at)
     if at.open and worth(at.position, event.box) is not None:
@@ -312,4 +315,4 @@ HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
     on.SwitchHand: switch_hand, on.AskThrow: ask_throw, on.ReadAgain: read_again, on.NothingMoves: nothing_moves,
     on.Visit: visit,
 }  # fmt: skip
-"""What answers each event; the tests make sure that every event has an answer."""
+"""The function that handles each kind of event; the tests make sure that every event has one."""
