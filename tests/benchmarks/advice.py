@@ -86,7 +86,7 @@ def solved_into(found: list[Values], terms: Terms) -> None:
 
 
 def stored(values: Values) -> tuple[float, float]:
-    """The megabytes of the table on disk, and by how much its values differ from those just solved."""
+    """Save and load the table; return its megabytes on disk, and by how much loaded values differ from those solved."""
     with TemporaryDirectory() as folder:
         path, again = Path(folder) / "table", Values(values.terms)
         tables.keep(values, path)
@@ -173,8 +173,10 @@ def measure_games(given: argparse.Namespace) -> None:
 
 
 def measure_calibration(given: argparse.Namespace) -> None:
-    """Compare chances before a round with the actual winners, in games of two to four players; exact with nine or fewer
-    open boxes."""
+    """Compare the predicted chances to win with the actual winners of simulated games of two to four players.
+
+    The chances are exact if nine or fewer boxes are open.
+    """
     name = given.sheet or "tactic"
     values, dice = kept(name), Random(2)
     table, boxes = table_of(values, 2), len(values.terms.boxes)
@@ -231,8 +233,10 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
 
 
 def measure_offers(given: argparse.Namespace) -> None:
-    """Play games in which the first offered entry is always made, after throws that keep dice at random or as
-    advised."""
+    """Play games that always enter the first offered entry; print the points lost against the best entry.
+
+    Before it, some dice are kept, at random or as advised, and the others thrown again.
+    """
     for name in (given.sheet,) if given.sheet else SHEETS:
         values, dice, cost = kept(name), Random(4), 0.0
         for _ in bar(range(given.games), given.games, name):

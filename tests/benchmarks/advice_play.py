@@ -56,7 +56,7 @@ def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
 
 
 def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Split the cards into runs with few upper sections."""
+    """Sort the cards by their upper sections and yield pieces of at most 20,000 that have few different ones."""
     ordered = sorted(members, key=lambda one: one[1])
     for first in range(0, len(ordered), 20_000):
         yield ordered[first : first + 20_000]

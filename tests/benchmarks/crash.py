@@ -51,7 +51,7 @@ HERE = Path(__file__).parent
 
 
 class Lost(Exception):
-    """A violated guarantee, in one sentence."""
+    """The program broke a guarantee, such as losing an acknowledged act; the message says which."""
 
 
 # ---- the table, a process of its own
@@ -111,8 +111,7 @@ class Evening:
             self.shown[len(self.rows)] = state_of(self._session.view)
 
     def check(self, journal: Journal, session: Session, acknowledged: int) -> int:
-        """The number of acts in the journal, after checking that they are the right ones and that the screen shows
-        their result."""
+        """Check that the journal holds the right acts and the screen shows their result; return the number of acts."""
         found = journal.rows()
         self.until(len(found))
         if len(found) < acknowledged:
@@ -147,8 +146,10 @@ def kills(count: int, seed: int, random: Random) -> Iterator[int]:
 
 
 def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> list[tuple[str, int]]:
-    """Run the table for this long and kill it; return what it printed. Every fourth time the clock starts with the
-    process, else with its first word."""
+    """Run the table for this long and kill it; return what it printed.
+
+    Every fourth time the clock starts with the process, else with its first word.
+    """
     with subprocess.Popen(table(folder, seed, 0), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stderr is not None
@@ -230,14 +231,14 @@ class Cuts:
             yield again
 
     def moment(self, done: list[Event]) -> tuple[int, int]:
-        """A random moment: between two events, or at a byte of a write; all are equally likely."""
+        """Choose a random moment: between two events, or at a byte of a write; all are equally likely."""
         number = self.random.randrange(len(done) + 1)
         if number < len(done) and done[number].kind == "W" and self.random.random() < 0.8:
             return number, self.random.randint(1, len(done[number].data))
         return number, 0
 
     def start(self, folder: Path, acknowledged: int, where: str) -> bool:
-        """Start after a cut, twice; return whether the journal reported damage."""
+        """Start twice on the result of a cut and check the acts; return whether the journal reported damage."""
         try:
             with closing(Journal(folder / "games.sqlite")) as journal:
                 session = Session(journal)

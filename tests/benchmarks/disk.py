@@ -46,7 +46,7 @@ class File:
 
 
 def apply(content: bytearray, event: Event) -> None:
-    """Apply a write, filling a gap before it with zeros, or a change of size."""
+    """Apply a write or a change of size to `content`; a gap before the write is filled with zeros."""
     end = event.offset + len(event.data)
     if len(content) < end:
         content.extend(bytes(end - len(content)))
@@ -174,7 +174,7 @@ def lay_out(found: dict[str, bytes | None], root: str, folder: Path) -> None:
 
 
 def picked_up(folder: Path, root: str) -> Disk:
-    """A disk on which all these files are synced: the state in which a process starts."""
+    """A simulated disk that holds the files of this folder, all synced: the state in which a process starts."""
     disk = Disk()
     for place in sorted(folder.rglob("*")):
         content = place.read_bytes() if place.is_file() else None

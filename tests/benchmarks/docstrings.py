@@ -19,7 +19,7 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A module, class, function, constant or field, and its docstring."""
+    """A docstring, with its place and the name of the module, class, function, constant or field that it describes."""
 
     path: str
     line: int

@@ -46,7 +46,7 @@ print(f"imports and model loaded in {took:.2f} s, {int(held.split()[1]) / 1024:.
 
 
 def frame(sample: Sample) -> Picture:
-    """The whole photo, scaled to a frame, with its edges repeated to fill it."""
+    """The whole photo at the size of a camera's frame, with its edges repeated where the shape differs."""
     photo = load_photo(sample.path).picture
     rows, columns = photo.shape[:2]
     factor = min(SIZE[0] / columns, SIZE[1] / rows)

@@ -34,7 +34,7 @@ def scenes() -> dict[str, list[Picture]]:
 
 
 def cost(first: Picture, pictures: Sequence[Picture]) -> float:
-    """The median milliseconds per picture, after the gate has seen the empty table."""
+    """The median milliseconds that the gate takes for a picture, after it has seen the empty table."""
     gate, times = Gate(), []
     for number in range(8):
         gate.step(first, number / 15)

@@ -55,7 +55,7 @@ def visit(table: Driver, game: int) -> None:
 
 
 def game(table: Driver, number: int, rng: random.Random) -> int:
-    """Play a game by taps; return the number of its turns."""
+    """Play a whole game by taps, on the next sheet in turn; return the number of its turns."""
     sheet = [name for name in SHEETS if name != "chicago"][number % (len(SHEETS) - 1)]
     open_match(table, sheet)
     turns = 0

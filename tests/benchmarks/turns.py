@@ -18,7 +18,10 @@ SWAY = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A disturbance: flicker, step (of the exposure), shadow (of a head), bump (of the camera)."""
+    """A disturbance of the picture during a turn.
+
+    Its kind is flicker, step (the exposure jumps), shadow (of a head) or bump (of the camera).
+    """
 
     kind: str
     start: float

@@ -21,8 +21,10 @@ STEPS = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """How a film is taken. `tremble` is the standard deviation in pixels at a width of 1280; `jolts` are (time,
-    pixels)."""
+    """How a film is taken: the motion and the flaws of its camera.
+
+    `tremble` is the standard deviation in pixels at a width of 1280; `jolts` are (time, pixels).
+    """
 
     rate: float = 30.0
     tremble: float = 0.0

@@ -20,7 +20,10 @@ FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118,
 
 @dataclass(frozen=True, slots=True)
 class HandPose:
-    """The position of the finger tips; the arm reaches in from `side` (0 below, 1 right, 2 above, 3 left)."""
+    """Where the hand is: the position of its finger tips, and the side of the picture from which the arm reaches in.
+
+    `side` is 0 below, 1 right, 2 above, 3 left.
+    """
 
     x: float
     y: float
@@ -95,7 +98,7 @@ def sized(sprite: Picture, size: float) -> Picture:
 
 
 SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 60, 95))
-"""Colours of skin as blue, green, red."""
+"""Colours of skin for drawn hands, each as blue, green, red."""
 
 
 def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:

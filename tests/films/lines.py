@@ -30,8 +30,10 @@ class Verdict:
 
 
 def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]], factor: float = 1.0) -> Verdict:
-    """The verdict on the lines of one film. `factor` is the size of the film's pictures relative to those of the
-    truth."""
+    """Compare what `camera watch` printed of a film with its truth, and return the mistakes.
+
+    `factor` is the size of the film's pictures relative to those of the truth.
+    """
     verdict = Verdict()
     for line in lines:
         if line["state"] == "rest" and line["sure"]:

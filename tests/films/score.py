@@ -20,8 +20,10 @@ NOTHING = Truth((), 0, False, False, False)
 
 
 class Stand:
-    """Replaces the trained reader: it reads free dice rightly, with jitter in their boxes, and guesses at dice that
-    roll or are half under a hand."""
+    """Replaces the trained reader, to test the eye without it: it reads free dice rightly, with jitter in their boxes.
+
+    It guesses at dice that roll or are half under a hand.
+    """
 
     def __init__(self, rng: Rng) -> None:
         self.truth = NOTHING

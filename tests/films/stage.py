@@ -20,7 +20,10 @@ SHUTTER = 1 / 60
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """A die at one moment; while `rolling` its face does not count; `carried` is between the fingers."""
+    """A die at one moment: its position, rotation and face.
+
+    While it is `rolling` its face does not count; `carried` is between the fingers.
+    """
 
     face: int
     x: float

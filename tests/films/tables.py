@@ -110,8 +110,7 @@ def photo_table(name: str, rng: Rng) -> Table:
 
 
 def emptied(photo: Photo) -> Picture:
-    """The photo enlarged so that its dice have the usual size, cut to the size of a film, with its dice painted
-    over."""
+    """Cut the photo to the size of a film, with dice of the usual size, and paint its dice over."""
     picture = cv2.imread(str(photo.path))
     assert picture is not None
     die = float(np.median([max(box[2] - box[0], box[3] - box[1]) for _, box in photo.dice]))

@@ -85,8 +85,10 @@ def pairs(steps: Iterable[int]) -> Iterable[bytes]:
 
 
 def replaced(content: bytes, name: bytes, body: bytes) -> bytes:
-    """The mp4 with another body of this box, and the sizes of all boxes around it corrected. The index of the file is
-    at its end, so that no position in it changes."""
+    """The mp4 with another content of this box, and the sizes of all boxes around it corrected.
+
+    The index of the file is at its end, so that no position in it changes.
+    """
     at = content.index(name) - 4
     old = int.from_bytes(content[at : at + 4])
     more = len(body) + 8 - old

@@ -28,7 +28,7 @@ NOBODY = "nobody has seen who threw"
 
 
 def whose(view: View) -> Hashable:
-    """An identity of the current turn: its player, and how much has been played before."""
+    """A value that identifies the current turn, for comparison; None if no turn is being played."""
     match = view.match
     if match is None or match.phase not in ("starting", "playing"):
         return None
@@ -63,7 +63,7 @@ def played(view: View) -> object:
 
 
 class Evening(RuleBasedStateMachine):
-    """A table with real dice and a camera, and a session that must never be wrong about them."""
+    """Random evenings at a simulated table with dice and a camera; each step checks what the session does."""
 
     @initialize(setup=st.sampled_from(SETUPS))
     def begin(self, setup: Setup) -> None:
@@ -93,7 +93,7 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def look(self) -> None:
-        """Do what the screen does many times a second, and before every tap."""
+        """Give the reading to the session as the screen does; check that no throw is taken for another player."""
         before = self.view
         if self.watched:
             self.session.see(self.reading())
@@ -121,7 +121,7 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.state in MOVES)
     @rule(data=st.data())
     def come_to_rest(self, data: st.DataObject) -> None:
-        """Some dice stay where they were, the others show new faces; some may be unsure, or out of sight."""
+        """Let the dice come to rest: some lie as before, others show new faces; some may be unsure or hidden."""
         self.lie(data, clean=False)
 
     @precondition(lambda self: self.state in ("rest", "empty"))
@@ -203,7 +203,7 @@ class Evening(RuleBasedStateMachine):
         self.look()
 
     def begin_to_look(self) -> None:
-        """A new camera counts throws from the first it sees, and has not seen who threw the dice on the table."""
+        """Start with a new camera, which counts throws from the first it sees and has not seen who threw the dice."""
         self.camera, self.throw, self.thrower = self.camera + 1, int(self.state == "rest"), NOBODY
 
     @rule()
@@ -213,7 +213,10 @@ class Evening(RuleBasedStateMachine):
     # ---- taps
 
     def tap(self, act: Act) -> bool:
-        """Do this act as the screen does: look first, and ignore a tap on something outdated, or a second tap."""
+        """Do this act as a tap does and return whether it was done; it is ignored if the screen was outdated.
+
+        A second tap must change nothing.
+        """
         drawn = self.view
         self.look()
         if (self.view.stamp, self.view.pending) != (drawn.stamp, drawn.pending):
@@ -271,8 +274,10 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.view.pending is not None)
     @rule()
     def answer(self) -> None:
-        """Confirm the dice that the table was asked about; if the rules refuse them, check that the question is asked
-        again and nothing changes."""
+        """Confirm the dice that the table was asked about.
+
+        If the rules refuse them, check that the question is asked again and nothing changes.
+        """
         before, pending = self.view, self.view.pending
         assert pending is not None
         if before.match is None or len(pending.dice) != before.match.dice:
@@ -323,7 +328,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def nobody_is_locked_out(self) -> None:
-        """Entries are enabled once everything is at rest, or the camera does not look."""
+        """Check that entries are enabled whenever everything is at rest, or the camera does not look."""
         self.look()
         if self.state not in MOVES or not self.watched:
             assert not self.view.moving

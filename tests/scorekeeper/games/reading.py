@@ -91,8 +91,11 @@ def tell(table: Table, fields: list[str]) -> None:
 
 
 def tell_act(table: Table, field: str) -> None:
-    """Do the act of one field. 1st, 2nd and 3rd are throws; `says` announces; `over`, `under` and `stands` belong to
-    Chicago; anything else is an entry."""
+    """Do the act that one field of a line describes; after `not`, check that the rules refuse it.
+
+    1st, 2nd and 3rd are throws; `says` announces; `over`, `under` and `stands` belong to Chicago; anything else is an
+    entry.
+    """
     if field.startswith("not "):
         table.refuses(act_of(table, field.removeprefix("not ")))
         return

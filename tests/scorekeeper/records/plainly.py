@@ -211,8 +211,10 @@ def match_act(act: dict[str, Any], turns: list[dict[str, Any]], now: dict[str, A
 
 
 def statistics(played: Iterable[Game]) -> dict[str, Any]:
-    """By sheet and player: games, won, shared, best, average, also by number of players and by month; boxes by sheet;
-    duels; margins."""
+    """Compute the statistics of all finished games by sheet and player, independently of the program's own.
+
+    They are: games, won, shared, best, average, also by number of players and by month; boxes by sheet; duels; margins.
+    """
     over = [one for one in played if one.over]
     lines: dict[tuple[str, str], list[tuple[int, int, int]]] = defaultdict(list)
     parts: dict[tuple[str, str, int | str], list[int]] = defaultdict(list)

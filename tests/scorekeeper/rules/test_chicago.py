@@ -19,8 +19,10 @@ def middle(names: str, opener: str, chips: dict[str, int], rounds: int = 0, out:
 
 
 def played(position: Chicago, said: str) -> Chicago:
-    """The position after a round such as `under A143 B532 C211`: the target, and every player's throws, separated by
-    commas."""
+    """Play a round such as `under A143 B532 C211`, the target and each player's throws; return the position after it.
+
+    Several throws of one player are separated by commas.
+    """
     for word in said.split():
         if word in ("over", "under"):
             target = word

@@ -167,8 +167,10 @@ def test_the_journal_replays_to_the_same_cards(
 
 
 def assert_same(one: Match | None, other: Match | None) -> None:
-    """Check that two matches are equal. Terms are new objects in every game, so that positions are compared by
-    content."""
+    """Check that two matches are equal.
+
+    Their terms are new objects in every game, so that positions are compared by content.
+    """
     assert one is not None
     assert other is not None
     assert one.setup == other.setup

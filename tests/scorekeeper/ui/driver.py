@@ -94,7 +94,7 @@ class Driver:
 
     @staticmethod
     def frame() -> None:
-        """Everything that happens between two frames, without drawing, which is slow in software."""
+        """Do all that Kivy does between two frames except drawing, which is slow in software."""
         Clock.tick()
         EventLoop.dispatch_input()
         Builder.sync()  # what Kivy's own lists do by rules
@@ -188,8 +188,10 @@ class Driver:
         return across * width, up * height
 
     def screenshot(self, path: Path) -> None:
-        """Save the screen, drawn apart from the window, which off screen never grows beyond its first size. Whatever
-        moves has arrived."""
+        """Save a picture of the screen, after all animations have ended.
+
+        It is drawn apart from the window, which off screen never grows beyond its first size.
+        """
         self.step()
         self.app.root_widget.moves.finish()
         self.step()

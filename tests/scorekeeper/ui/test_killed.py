@@ -21,7 +21,7 @@ def faces(*dice: int) -> list[str]:
 
 @contextmanager
 def played(data: Path, *taps: str) -> Iterator[Iterator[list[list[str]]]]:
-    """The cards on the screen after each tap; at the end the process is killed."""
+    """Run the application in a process and tap these keys; yield the card shown after each, then kill the process."""
     command = [sys.executable, "-m", "tests.scorekeeper.ui.by_taps", str(data), *taps]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

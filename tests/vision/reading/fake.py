@@ -16,7 +16,7 @@ class FakeModel:
     stride, size, context = 4, 64, 1.45
 
     def __init__(self, dice: Sequence[tuple[float, float, float, float]] = ()) -> None:
-        """Dice as x, y, size and heat (log odds), in pixels of the picture given to the detector."""
+        """Each die to be detected is given as x, y, size and heat (log odds), in pixels of the detector's picture."""
         self.dice = dice
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:

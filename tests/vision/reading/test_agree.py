@@ -20,7 +20,7 @@ LIMITS = Thresholds()
 
 
 def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
-    """A die on which all opinions agree."""
+    """A die whose face, count of pips and all other evidence agree, so that the reader has no reason for doubt."""
     faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
     return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)

@@ -14,8 +14,10 @@ Part = tuple[float, float]
 
 
 def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
-    """A picture of rectangles with rounded corners, each given by its middle and its sides; all rotated about (200,
-    200)."""
+    """A picture of rectangles with rounded corners, each given by its middle and its sides.
+
+    All are rotated about (200, 200).
+    """
     picture: Picture = np.full((400, 400, 3), (90, 120, 60), np.uint8)
     for (x, y), (width, height) in bodies:
         half = np.array((width, height)) / 2 - 6

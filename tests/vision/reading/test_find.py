@@ -16,7 +16,7 @@ VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
 
 
 def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
-    """The candidates in a picture of 640 x 480 that is examined at half its size."""
+    """What `find` returns for these detected dice in a picture of 640 x 480 that is examined at half its size."""
     return find(cast(Model, FakeModel(dice)), VIEW, scene, 320)
 
 

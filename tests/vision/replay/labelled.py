@@ -1,4 +1,4 @@
-"""Small labelled sets in every format, for tests."""
+"""Writes small sets of labelled photos in every format that `scorekeeper replay` reads, for its tests."""
 
 import json
 from pathlib import Path

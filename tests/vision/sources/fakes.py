@@ -10,7 +10,7 @@ GREY = np.full((720, 1280, 3), 90, np.uint8)
 
 
 class Capture:
-    """A cv2.VideoCapture with `frames` pictures."""
+    """Replaces cv2.VideoCapture: a webcam that delivers `frames` pictures, or cannot be opened."""
 
     def __init__(self, frames: int = 1000, opens: bool = True) -> None:
         self.frames, self.opens, self.released = frames, opens, 0
@@ -58,7 +58,7 @@ class Request:
 
 
 class Picamera2:
-    """A Picamera2 that grants `form` whatever is asked for, and a second stream only if it has one."""
+    """Replaces Picamera2: it always delivers the format `form`, and has a second, small stream only with `small`."""
 
     def __init__(self, form: str = "RGB888", small: bool = True, frames: int = 1000, padding: int = 0) -> None:
         self.form, self.small, self.frames, self.padding = form, small, frames, padding

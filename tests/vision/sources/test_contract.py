@@ -36,7 +36,7 @@ def photos(folder: Path) -> Source:
 
 
 def plugged_in(name: str) -> Make:
-    """The real device, if this machine has it."""
+    """Return a maker of the source for this real device, which skips the test if this machine does not have it."""
 
     def make(folder: Path) -> Source:
         source = open_source(name)

@@ -11,7 +11,7 @@ from vision.sources.demo import Demo
 
 
 def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
-    """The true reading of the next rest with all dice."""
+    """Read frames until all dice lie at rest, after a motion unless `throw` is 1; return what is true of the frame."""
     busy = False
     for _ in range(most):
         assert demo.read() is not None

@@ -23,7 +23,7 @@ NODES = {
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, tuple[str, int, bool]]], Path]:
-    """Makes nodes that answer both requests as the kernel does."""
+    """Return a function that makes device nodes, and lets the kernel's two requests about them be answered."""
 
     def with_nodes(nodes: dict[str, tuple[str, int, bool]]) -> Path:
         for name in (*nodes, "media0"):

@@ -60,7 +60,7 @@ def test_a_pipe_in_its_place_is_reported_at_once(tmp_path: Path) -> None:
 
 
 def changed(change: dict[str, object], tmp_path: Path) -> Path:
-    """A stored calibration with some values replaced."""
+    """Save a calibration with some of its values replaced, and return the file."""
     path = tmp_path / "camera.json"
     save(calibrate(drawn(), CORNERS).learned(reading(60)), path)
     path.write_text(json.dumps(json.loads(path.read_text()) | change))
@@ -138,7 +138,7 @@ def test_a_camera_that_was_moved_or_points_away_is_noticed(look: object) -> None
 
 
 class Notes:
-    """A reader that sees nothing, and remembers the scenes it was given."""
+    """A reader that sees no dice, and keeps the scene that it was given last."""
 
     def __init__(self) -> None:
         self.scene = ANY

@@ -14,7 +14,7 @@ DICE = [Piece(face, 300.0 + 150 * face, 350, 20.0 * face) for face in range(1, 6
 
 
 def trembling(pixels: float) -> list[Frame]:
-    """Twenty pictures of dice at rest; every other one is shifted by this many pixels."""
+    """Twenty frames of dice at rest, as a trembling camera sees them: every other one is shifted by `pixels`."""
     picture = Painter(grain=2).paint(DICE)
     return [Frame(np.roll(picture, round(pixels) * (number % 2), axis=1), number / 30, number) for number in range(20)]
 

@@ -18,7 +18,7 @@ from vision.watching.eye import Eye, changes, readings
 
 
 def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
-    """Each reading, after it was compared with the truth of its frame."""
+    """Yield the eye's readings of the demo, each after a check against what is true of its frame."""
     for reading in readings(demo, eye):
         truth = demo.truth()
         if reading.state == "rest":
@@ -76,7 +76,7 @@ def last(seen: Iterator[Reading]) -> Reading:
 
 
 class Answers:
-    """A reader with prepared answers; the last one is repeated."""
+    """A reader that returns prepared readings one after the other, and then repeats the last."""
 
     def __init__(self, answers: Sequence[Reading]) -> None:
         self.answers = list(answers)
@@ -94,7 +94,7 @@ def five(*faces: int, sure: bool = True) -> Reading:
 
 
 def final(answers: Sequence[Reading], seconds: float) -> Reading:
-    """The last reading of dice that lie there, of which the reader says this."""
+    """What the eye says after this many seconds of dice at rest, if its reader returns these readings."""
     painter, eye = Painter(grain=1), Eye(Answers(answers))
     *_, reading = (eye.see(Frame(painter.paint(LYING), n / 15, n)) for n in range(int(seconds * 15)))
     return reading
@@ -122,7 +122,7 @@ def test_an_unsure_throw_is_looked_at_again() -> None:
 
 
 class Sees:
-    """A reader that knows the drawn table: it reads the dice that are not under the hand."""
+    """A reader that returns the drawn dice without looking at the picture, except those that a hand hides."""
 
     def __init__(self) -> None:
         self.visible: Sequence[Piece] = LYING

@@ -14,7 +14,7 @@ RATE = 15
 
 
 def alive(picture: Picture, frames: int) -> Iterator[Picture]:
-    """Pictures with a little noise, as every camera has."""
+    """Yield the picture repeatedly with a little noise, as every live camera has."""
     for _ in range(frames):
         yield np.clip(picture + RNG.normal(0, 1, picture.shape), 0, 255).astype(np.uint8)
 

@@ -52,8 +52,10 @@ BOXES = ("full_house", "sixes", "four_of_a_kind")
 
 
 def advice(entries: dict[str, int], keep: tuple[int, ...] | None = None) -> Advice:
-    """Advice with these entries, each 2.3 points worse than the one before; keeping the dice is 3.1 points better than
-    all."""
+    """Advice with these entries, each 2.3 points worse than the one before.
+
+    Keeping the dice is 3.1 points better than all of them.
+    """
     made = [EntryWorth(box, points, 200 - 2.3 * at, 0.0) for at, (box, points) in enumerate(entries.items())]
     return Advice(200.0, tuple(made), () if keep is None else (KeepWorth(keep, 203.1, 0.0),))
 
