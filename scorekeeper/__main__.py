@@ -1,4 +1,4 @@
-"""The entry point: runs one word of the command line, and turns errors into one sentence and an exit code."""
+"""The entry point: runs one subcommand, and turns errors into one sentence and an exit code."""
 
 import argparse
 import importlib
@@ -64,7 +64,7 @@ BELOW_ZERO = re.compile(r"-[\d.]+,")
 
 
 WRONG_WORD = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
-"""What argparse says about a value that is not among the choices, and the choices."""
+"""Matches argparse's message about a value that is not among the choices; the groups are the value and the choices."""
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
@@ -90,7 +90,8 @@ def root_parser() -> Parser:
 
 
 def command(word: str) -> ModuleType:
-    """The module of a word. A signal waits until it is imported, as an interrupted import would print a traceback."""
+    """Import the module of this subcommand. A signal waits until it is imported, as an interrupted import would print a
+    traceback."""
     with Stopping() as stopping:
         module = importlib.import_module(f"scorekeeper.commands.{word}")
     stopping.obey()
@@ -98,7 +99,8 @@ def command(word: str) -> ModuleType:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one word. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
+    """Run one subcommand and return its exit code. Only its own module is imported, so that `referee` never waits for
+    Kivy or OpenCV."""
     words = list(arguments)
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]

@@ -16,12 +16,12 @@ from scorekeeper.advice.asked import Answer, Asked
 
 MODULE = "scorekeeper.advice.worker"
 STARTS = 4
-"""The number of times that the process is restarted; then there is no more advice."""
+"""The most times that the process is started, as it may end early; after that there is no more advice."""
 ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 
 
 class AdviceSource(Protocol):
-    """What the application needs: an Advisor, or a stand-in that answers at once."""
+    """Where the application gets its advice from: an Advisor, or a stand-in that answers at once."""
 
     def ask(self, asked: Asked) -> None: ...
     def answers(self) -> list[Answer]: ...
@@ -29,7 +29,7 @@ class AdviceSource(Protocol):
 
 
 class Advisor:
-    """Nothing here waits for the process: `ask` hands over to a thread, `answers` fetches what is there."""
+    """Starts the advice process and talks to it through threads, so that `ask` and `answers` never wait."""
 
     def __init__(self, data: Path, start: Callable[..., "subprocess.Popen[bytes]"] = subprocess.Popen) -> None:
         self._data, self._start = data, start
@@ -91,7 +91,7 @@ class Advisor:
 
 
 def listen(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:
-    """Collect the answers of the process until it ends."""
+    """Put the answers of the process into the queue until it ends."""
     with contextlib.suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
         while True:
             found.put(pickle.load(answers))  # from the process that was started here

@@ -1,4 +1,5 @@
-"""Backups: the games as one file on a USB stick, and back. Every line has a checksum, as in the journal."""
+"""Backups: write the games to one file on a USB stick, and add them to the journal again. Every line has a checksum, as
+in the journal."""
 
 import os
 import shutil
@@ -30,7 +31,7 @@ Name = tuple[str, str, int]
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A backup that was written and read back."""
+    """A backup that was written and read back: its file, and the number of matches and acts in it."""
 
     path: Path
     matches: int
@@ -39,8 +40,8 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """`added` matches were not in the journal; `longer` ones had fewer acts there. `before` is a copy of the journal
-    before the restore."""
+    """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there. `before` is
+    a copy of the journal before the restore, None if nothing changed or there was no journal."""
 
     added: int
     longer: int
@@ -99,7 +100,7 @@ def restore(data: Path, file: Path) -> Restored:
 
 
 def added_to(path: Path, saved: Sequence[Match]) -> Restored:
-    """Replace the journal by one that also has these matches."""
+    """Replace the journal by one that also has these matches; nothing changes if it has them already."""
     with closing(claimed(path)):
         finish(path)
         own = matches_of(path) if path.exists() else []
@@ -127,7 +128,7 @@ def matches_of(path: Path) -> list[Match]:
 
 
 def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
-    """The matches of both, with the one in play last; how many are new, and how many are now longer."""
+    """The matches of both, the newest one of the journal last; how many are new, and how many have more acts now."""
     known = named(own)
     present = next(reversed(known), None)
     added = longer = 0
@@ -142,7 +143,8 @@ def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], i
 
 
 def named(matches: Sequence[Match]) -> dict[Name, Match]:
-    """The matches by their identity: when each began, what was agreed, and its index among matches equal in both."""
+    """The matches by their identity: when each began, how it was set up, and its index among matches that are equal in
+    both."""
     found: dict[Name, Match] = {}
     alike: Counter[tuple[str, str]] = Counter()
     for match in matches:

@@ -66,13 +66,13 @@ class Watch:
         settled: Callable[[Frame, Reading], None] | None = None,
     ) -> None:
         self.camera = "auto"
-        """Its name on the command line: each camera has a calibration of its own."""
+        """The camera's name on the command line; each camera has a calibration of its own."""
         self._open_source = open_source
         self._make_eye = make_eye
         self._settled = settled
         self._sight = Sight()
         self._count: int | None = None
-        """The number of dice of a throw, for a source that is reopened; None before it was set."""
+        """The number of dice of a throw, for a source that is reopened; None until `expect` is called."""
         self._orders: SimpleQueue[Order] = SimpleQueue()
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)

@@ -1,4 +1,4 @@
-"""The letters that the font of the screens has, and that a name may therefore have."""
+"""The letters that the font of the screens can draw; a player's name may have no others."""
 
 OTHERS = "’‘ʼ–Əə"
 """Letters outside the ranges: apostrophes, a dash, and schwa."""

@@ -13,7 +13,7 @@ NICE = 19
 
 
 class LuckWorker:
-    """Runs `scorekeeper games stats --luck` as a process, which stores the result of each game as soon as it is worked
+    """Runs `scorekeeper games stats --luck` as a process, which stores each game's result as soon as it is worked
     out."""
 
     def __init__(self, data: Path, start: "Callable[..., subprocess.Popen[bytes]]" = subprocess.Popen) -> None:

@@ -1,4 +1,4 @@
-"""A message to the table, and whether it stays on the screen until somebody has read it."""
+"""A message to the players, and whether it stays on the screen until somebody has read it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -8,7 +8,7 @@ Kind = Literal["journal", "disk", "settings", "camera", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A topic, its sentence, and `stays`: games or entries are at stake, so the message stays until it is tapped."""
+    """A message with its topic. It `stays` until it is tapped if games or entries are at stake."""
 
     kind: Kind
     text: str

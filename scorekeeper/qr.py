@@ -29,7 +29,7 @@ MASKS: tuple[Callable[[Any, Any], Any], ...] = (
 UTF_8 = "011100011010"
 """The bits that announce a text in UTF-8; plain ASCII needs none."""
 LONE_FINDER = (1, 0, 1, 1, 1, 0, 1, 0, 0, 0, 0)
-"""Modules that look like a corner mark."""
+"""Modules that a scanner may take for a corner mark; codes with few of them are preferred."""
 
 Modules = NDArray[np.bool_]
 """The modules row by row, True for dark."""
@@ -86,7 +86,7 @@ def times(one: int, other: int) -> int:
 
 @lru_cache
 def divisor(degree: int) -> bytes:
-    """The polynomial (x - 1)(x - 2)(x - 4)... without its first coefficient."""
+    """The generator polynomial of the error correction, (x - 1)(x - 2)(x - 4)..., without its first coefficient."""
     found, root = bytes(degree - 1) + b"\1", 1
     for _ in range(degree):
         found = bytes(times(one, root) ^ after for one, after in zip_longest(found, found[1:], fillvalue=0))
@@ -107,7 +107,8 @@ def remainder(part: bytes, checks: int) -> bytes:
 
 
 def patterns(version: int) -> tuple[Modules, Modules]:
-    """The modules that are the same for every text of a version, and a mask of them; the format is not among them."""
+    """The modules that are the same for every text of a version, and a mask of all modules that hold no data; the
+    format is not drawn yet."""
     size = 17 + 4 * version
     dark, fixed = np.zeros((size, size), bool), np.zeros((size, size), bool)
     fixed[6], fixed[:, 6] = True, True
@@ -148,7 +149,8 @@ def square(dark: Modules, fixed: Modules, y: int, x: int, reach: int) -> None:
 
 
 def check_bits(value: int, length: int, divided_by: int) -> int:
-    """The remainder of the value after `length` zero bits."""
+    """The error correction bits of the format or version: the remainder of the value, followed by `length` zero bits,
+    after division by a polynomial."""
     left = value << length
     while left.bit_length() > length:
         left ^= divided_by << left.bit_length() - length - 1
@@ -170,7 +172,7 @@ def placed(dark: Modules, fixed: Modules, content: bytes) -> Modules:
 
 
 def masked(written: Modules, fixed: Modules, mask: int) -> Modules:
-    """The code with this pattern added, and the format that names the pattern."""
+    """The code with mask pattern number `mask` applied to its data, and the format that names the pattern."""
     y, x = np.indices(written.shape)
     made: Modules = written ^ ((MASKS[mask](y, x) == 0) & ~fixed)
     value = LEVEL << 3 | mask

@@ -33,7 +33,8 @@ def ask(data: Path, file: Path) -> int:
 
 
 def answered(data: Path) -> Sentence | None:
-    """Restore the waiting backup, if there is one; return a sentence about the result."""
+    """Restore the backup that waits, at a start of the program; return a sentence about the result, None if none
+    waits."""
     place = data / WAITING
     if not place.is_file():
         return None

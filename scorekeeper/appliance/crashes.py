@@ -47,7 +47,8 @@ def crashes(data: Path) -> list[Path]:
 
 @contextmanager
 def remembered(data: Path) -> Iterator[None]:
-    """While this is entered, keep tracebacks of exceptions, of all threads after a fatal signal, and the log."""
+    """While in this context, write to files: tracebacks of exceptions, the stacks of all threads at a fatal signal, and
+    the log."""
     try:
         make_inner_folder(data / FOLDER)
         cleared(data)
@@ -76,7 +77,7 @@ def logged(log: Log) -> Iterator[None]:
 
 
 def cleared(data: Path) -> None:
-    """Delete empty crash files and all but the newest crashes."""
+    """Delete empty crash files, and all but the newest crashes, so that there is room for one more."""
     for file in crashes(data):
         if not file.stat().st_size:
             file.unlink()
@@ -104,7 +105,8 @@ def hooked(file: TextIO) -> Iterator[None]:
 
 
 def note(file: TextIO, error: BaseException | None) -> None:
-    """Log an error; write its traceback unless it is one of our own, which are no crashes."""
+    """Log an error, and write its traceback to the file unless the error is one of the program's own, which are no
+    crashes."""
     if error is None or isinstance(error, SystemExit | KeyboardInterrupt):
         return
     logger.error("%s: %s", type(error).__name__, error)

@@ -30,5 +30,5 @@ def throttled() -> int | None:
 
 
 def weak_supply() -> tuple[Notice, ...]:
-    """The message about the power supply, if there is reason for it."""
+    """The message about a weak power supply, if the voltage was too low since power on; else empty."""
     return (WEAK,) if (throttled() or 0) & LOW_VOLTAGE else ()

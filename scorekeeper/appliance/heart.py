@@ -14,7 +14,7 @@ BEAT = 1.0
 
 
 class Heart:
-    """Sends datagrams to the socket named by the unit; a socket that is gone is ignored."""
+    """Sends messages to systemd through the socket that it names; a socket that is gone is ignored."""
 
     def __init__(self) -> None:
         address = os.environ.get("NOTIFY_SOCKET", "")
@@ -22,7 +22,7 @@ class Heart:
         self.is_drawn = False
 
     def drawn(self) -> None:
-        """Report the first frame."""
+        """Tell systemd that the program is ready: its first frame is on the screen. Later calls do nothing."""
         if not self.is_drawn:
             self.is_drawn = True
             self._send(f"READY=1\nSTATUS={since_start()}")
@@ -39,7 +39,7 @@ class Heart:
 
 
 def since_start() -> str:
-    """How long the start took, since the program was started and since power on."""
+    """A sentence about how long the start took, since the program was started and since power on."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     after_name = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
     began = int(after_name[19]) / os.sysconf("SC_CLK_TCK")  # the 22nd field of the file: clock ticks after boot

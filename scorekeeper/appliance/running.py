@@ -45,7 +45,7 @@ class Running:
             logger.info(since_start())
 
     def beat(self) -> None:
-        """Report to systemd; called once a second."""
+        """Tell systemd that the program runs; called once a second. After WELL calls this start counts as good."""
         self._heart.beat()
         self._beats += 1
         if self._beats == WELL:
@@ -59,7 +59,7 @@ class Running:
 
 @contextmanager
 def running(data: Path) -> Iterator[Running]:
-    """Supervise everything inside; leaving by an exception, or not at all, counts as a bad end."""
+    """Supervise everything in this context; leaving it by an exception, or not at all, counts as a bad end."""
     with remembered(data):
         logger.info("start")
         now = Running(data)

@@ -14,7 +14,8 @@ WELL = 120
 
 
 class Starts:
-    """`begin` counts this start as bad; `well` takes that back. If nothing can be written, all starts count as good."""
+    """A counter on disk of starts that ended badly in a row: `begin` adds this start, `well` sets it to 0. If nothing
+    can be written, all starts count as good."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE

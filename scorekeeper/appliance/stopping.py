@@ -8,7 +8,8 @@ SIGNALS = [getattr(signal, name) for name in ("SIGTERM", "SIGINT", "SIGHUP") if 
 
 
 class Stopping:
-    """While this is entered, the first signal is only remembered in `asked`; a second one acts at once.
+    """A context in which the first signal to stop is only remembered in `asked`, so that the program can end in order;
+    a second one acts at once.
 
     A signal that the parent process made the program ignore, as nohup does, is still ignored.
     """

@@ -1,1 +1,1 @@
-"""The words of the command line, one file each, with `add` (its arguments) and `run` (what it does)."""
+"""The subcommands of the command line, one module each, with `add` (its arguments) and `run` (what it does)."""

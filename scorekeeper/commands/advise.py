@@ -26,7 +26,7 @@ MOST_OTHERS = 99
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A card and the current turn; `standing` are faces of dice that may not be thrown again.
+    """What `advise` was asked: a card and the current turn; `standing` are faces of dice that may not be thrown again.
 
     `others` are the cards of the other players, if the chances to win are asked for.
     """
@@ -41,7 +41,8 @@ class Question:
 
     @property
     def shared(self) -> Card:
-        """A card with the boxes that are filled on all cards."""
+        """A card with only the boxes that are filled on all cards; the table of values need not be solved for earlier
+        cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
 
     @property

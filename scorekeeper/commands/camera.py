@@ -132,7 +132,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def warm(source: Source, frames: int = WARM) -> list[Frame]:
-    """The first frames of a source, enough for its exposure to settle; at least one."""
+    """The first frames of a source, enough for its exposure to settle; a SourceError if there is none."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
         raise SourceError(f"{source.name} shows no picture")

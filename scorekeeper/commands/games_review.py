@@ -18,14 +18,15 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
-    """The number of each finished game on a card, with the review of each of its players."""
+    """Yield the review of each player in each finished game on a card, with the number of the game in the match."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
         if isinstance(game.now, CardGame) and game.now.over:
             yield from ((number, one) for one in review_of(game, data, {}))
 
 
 def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[Any]:
-    """The review of each player of a finished game; `solved` holds the table of the last sheet for the next game."""
+    """The review of each player of a finished game; `solved` keeps the table of values of the last sheet for the next
+    call."""
     # numpy and the solver are slow to import: only for those who ask
     from scorekeeper.advice.review import review  # noqa: PLC0415
     from scorekeeper.advice.tables import values_for  # noqa: PLC0415
@@ -40,8 +41,8 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
 
 
 def work_out(data: Path, games: Sequence[Played]) -> None:
-    """Review these games and keep luck and points given away for statistics; those that share a table follow each
-    other. Each game is on disk before the next begins."""
+    """Review these games and store each player's luck and points given away for statistics. Games with the same table
+    of values follow each other; each game is on disk before the next begins."""
     ordered = sorted(games, key=lambda one: (one.match.sheet, one.match.edition or "", str(one.match.options)))
     solved: dict[str, Any] = {}
     try:
@@ -58,7 +59,8 @@ def work_out(data: Path, games: Sequence[Played]) -> None:
 
 
 def lucks(again: Past, number: int, data: Path, solved: dict[str, Any]) -> list[Luck]:
-    """The numbers of each player of one game; empty for cards from paper that no game can lead to."""
+    """The expected points, the luck and the points given away of each player of one game; empty for cards from paper
+    that no game can lead to."""
     assert again.match is not None
     try:
         found = review_of(again.match.games[number - 1], data, solved)

@@ -48,7 +48,7 @@ def ending(one: MatchFacts) -> str:
 
 
 def match(one: MatchFacts, again: Past) -> Iterator[str]:
-    """The lines of a match: the cards of each game, and later changes."""
+    """Yield the lines about a match: the cards of each game, and entries changed afterwards."""
     yield line(one).strip()
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in one.options.items())
     yield from [f"agreed: {chosen}"] if chosen else []
@@ -96,7 +96,8 @@ def places(game: GameFacts) -> Iterator[str]:
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
-    """All statistics over the chosen games; boxes, seats and months are by sheet, for one player."""
+    """All statistics over the chosen games, of one player or (if `player` is empty) of everybody; mappings are by
+    sheet, `seats` and `months` only for one player."""
 
     player: str
     games: int

@@ -83,7 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
-    """Run the application; the exit code reports how the table was left. `opened` closes all that is opened here."""
+    """Run the application from start to end, and return the exit code, which reports how the table was left. `opened`
+    closes all that is opened here."""
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
@@ -126,7 +127,7 @@ def take_over(photos: Recorder, settings: Settings) -> None:
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
-    """The settings with those of the command line, which are never saved."""
+    """The settings, overridden by the options of the command line, which are never saved."""
     named = {"camera": arguments.camera, "language": arguments.language}
     return replace(settings, **{name: value for name, value in named.items() if value})
 
@@ -148,7 +149,8 @@ def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recor
 
 
 def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera: str) -> Watch | None:
-    """The watch over this camera with its stored calibration, None for `none`; an unknown camera is refused at once."""
+    """The camera thread for this camera with its stored calibration, None for `none`; an unknown camera raises an error
+    at once."""
     if camera == "none":
         return None
 
@@ -162,7 +164,7 @@ def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera
 
 
 def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
-    """The watch to begin with, or None and the reason. Only a camera named on the command line must exist."""
+    """The camera thread to begin with, or None and the reason. Only a camera named on the command line must exist."""
     try:
         if camera.startswith(FILES):
             with open_source(camera):

@@ -87,7 +87,8 @@ def run(given: argparse.Namespace) -> int:
 
 
 def serve(referee: Referee) -> None:
-    """Answer every line; trouble with the disk is also reported on standard error."""
+    """Answer every line of standard input on standard output; trouble with the disk is also reported on standard
+    error."""
     said = None
     for line in lines(sys.stdin.buffer):
         sys.stdout.write(reply(referee, line) + "\n")

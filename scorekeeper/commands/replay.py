@@ -106,7 +106,7 @@ def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outc
 
 
 def play_again(acts: Path) -> bool:
-    """Replay a recorded game and print the result; whether points and cards are the recorded ones."""
+    """Replay a recorded game and print the result; return whether points and cards are the recorded ones."""
     game = replay_game(acts)
     same = "the card is the same, byte for byte"
     print(visible(f"{acts.parent.name}: {game.acts} acts done again, {game.problem or same}"))
@@ -130,7 +130,7 @@ def verdict(outcomes: Sequence[Outcome], floors: Iterable[tuple[str, float]]) ->
 
 
 def with_progress(outcomes: Iterable[Outcome], total: int) -> Iterator[Outcome]:
-    """The outcomes, with a progress bar if a person watches at a terminal."""
+    """Yield the outcomes, and draw a progress bar if standard error is a terminal."""
     exact = 0
     for done, one in enumerate(outcomes, 1):
         yield one

@@ -83,6 +83,6 @@ def chosen(sheet: str | None, edition: str | None) -> list[Facts]:
 
 
 def with_every_option(sheet: Facts) -> Facts:
-    """The facts of a sheet as the referee answers them, with its further options among the others."""
+    """The facts of a sheet as the referee protocol has them, with the rarer options among the others."""
     others = {name: fact for name, fact in sheet.items() if name != "further_options"}
     return {**others, "options": sheet["options"] | sheet["further_options"]}

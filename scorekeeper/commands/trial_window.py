@@ -1,5 +1,5 @@
-"""Opens a window as `play` does, draws a colour and then our first screen, and prints the result; the doctor runs it
-as its own process."""
+"""Opens a window as `play` does, draws a colour and then the start screen, and prints the result; the doctor runs it as
+its own process."""
 
 import argparse
 import ctypes
@@ -14,7 +14,7 @@ from scorekeeper.errors import ScorekeeperError
 
 COLOUR = (0.25, 0.5, 0.75)
 PICTURES = 3
-"""The number of frames that are drawn of the colour, and of our screen."""
+"""The number of frames that are drawn of the colour, and of the start screen."""
 
 
 def main() -> int:
@@ -82,7 +82,8 @@ def is_drawn() -> bool:
 
 
 def driver() -> str:
-    """The video driver that SDL really uses, asked of the library that Kivy has loaded."""
+    """The name of the video driver that SDL really uses, asked of the library that Kivy has loaded; "unknown" if it is
+    not found."""
     for line in Path("/proc/self/maps").read_text().splitlines():
         if "/libSDL2-" in line:
             library = ctypes.CDLL(line.split(maxsplit=5)[5])

@@ -28,7 +28,7 @@ NAMING = {"player", "players", "name", "names", "cards", "order"}
 
 
 def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
-    """The bytes of the archive."""
+    """The bytes of a zip archive with findings, logs, versions and settings, from which names are removed."""
     rows = journal(data)
     clean = Cleaner(known_names(data, rows))
     made = BytesIO()
@@ -94,7 +94,7 @@ def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
 
 
 def names_in(value: object, named: bool = False) -> Iterator[str]:
-    """The names of players in an act."""
+    """Yield the names of players in an act; all texts in `value` are names if `named`."""
     if isinstance(value, str) and named:
         yield value
     elif isinstance(value, Mapping):

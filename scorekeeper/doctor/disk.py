@@ -43,7 +43,7 @@ def existing(path: Path) -> Path:
 
 
 def speed(place: Path) -> Finding:
-    """Measure small synced writes like those of the journal."""
+    """Measure how long small synced writes take, like those of the journal; a bad finding if nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]

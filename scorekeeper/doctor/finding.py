@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 State = Literal["good", "note", "bad"]
-"""A note is worth knowing but does not stop a game."""
+"""How serious a finding is. A note is worth knowing but does not stop a game."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,7 +30,7 @@ def games(data: Path) -> Iterator[Finding]:
 
 
 def advice(path: Path) -> str:
-    """What to do about a journal that cannot be read."""
+    """What the user should do about a journal that cannot be read."""
     if all(file.is_file() and not file.is_symlink() for file in path.parent.glob(f"{path.name}*")):
         return "start the table: it brings back every act that can still be read"
     return "move that link, pipe or folder away"

@@ -25,7 +25,7 @@ def model(_data: Path) -> Iterator[Finding]:
 
 
 def settings(data: Path) -> Iterator[Finding]:
-    """Whether every line of the settings can be used."""
+    """Yield a bad finding for each line of the settings that cannot be used, or a good one if all can."""
     notices = load(data / FILE).notices
     for notice in notices:
         yield bad(notice.rstrip("."), f"mend or remove {data / FILE}")

@@ -67,7 +67,8 @@ def entered(
 
 
 def game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play a game of A turn by turn. B always throws sixes, which must never change the card of A."""
+    """Play a game of A turn by turn through the referee and check every answer. B always throws sixes, which must never
+    change the card of A."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     referee.reject("nothing_to_undo", do="undo")
     answer: Answer = {}
@@ -111,7 +112,7 @@ def bonus(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -
 
 
 def turn(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play the throws of a turn; if the example is illegal, its last throw must be refused."""
+    """Play the throws of a turn through the referee; if the example is illegal, its last throw must be refused."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     for number, dice in enumerate(vector["rolls"], 1):
         act = {"do": "throw", "dice": dice, "kept": vector["kept"][number - 2] if number > 1 else []}

@@ -7,11 +7,11 @@ from scorekeeper.referee.client import Answer, RefereeClient, equal, faces
 
 Vector = dict[str, Any]
 Step = tuple[str, dict[str, Any], str | None]
-"""The player to act, the act, and the error with which it must be refused."""
+"""The player to act, the act, and the error with which it must be refused; None if it must be accepted."""
 
 
 def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
-    """The acts of a round, up to the first that must be refused."""
+    """Yield the acts of a round of the examples, up to the first that must be refused."""
     rule = options.get("chicago_rule", True)
     allowed, target = 3, played.get("target")
     for player, throws in played["throws"].items():
@@ -102,7 +102,7 @@ def held(chips: dict[str, int]) -> dict[str, int]:
 
 
 def chicago_game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play a whole game round by round."""
+    """Play this game through the referee; check pot, chips and end after each round, and the places at the end."""
     state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):

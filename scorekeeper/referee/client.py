@@ -38,7 +38,7 @@ class RefereeClient:
         self.lines.put(None)
 
     def say(self, line: str) -> Answer:
-        """Send one line, JSON or not, and return the answer."""
+        """Send one line, JSON or not, and return the answer; end the program if none comes or it is no JSON object."""
         assert self.process.stdin is not None
         self.last = line[:300]
         try:

@@ -36,7 +36,7 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
 
 
 def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
-    """All checks in order: the name, the function, and its arguments after the referee."""
+    """Yield all checks in order: the name, the function, and its arguments after the referee."""
     for promise in protocol_checks.PROMISES:
         yield promise.__name__.replace("_", " "), promise, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():
@@ -53,7 +53,7 @@ def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
 
 
 def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[str, str | None]]:
-    """The name of every check, with what went wrong or None. A missing field in an answer counts as wrong."""
+    """Run every check; yield its name, and what went wrong or None. A missing field in an answer counts as wrong."""
     for name, check, given in wanted:
         try:
             check(referee, *given)
@@ -66,7 +66,7 @@ def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[
 
 
 def asked(words: Sequence[str]) -> argparse.Namespace:
-    """The command line: the examples, one sheet or all of them, and the command of the referee to check."""
+    """The parsed command line: the examples, one sheet or all of them, and the command of the referee to check."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
     parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
     parser.add_argument("--only", metavar="SHEET", help="one sheet only")

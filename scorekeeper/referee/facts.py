@@ -1,4 +1,4 @@
-"""The facts of the sheets, as the protocol answers them."""
+"""The facts of the sheets (players, dice, boxes, editions, options) as the referee protocol gives them."""
 
 from collections.abc import Iterable
 from typing import Any

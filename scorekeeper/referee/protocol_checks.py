@@ -60,7 +60,7 @@ def facts(referee: RefereeClient, name: str, sheet: Vector, vectors: Vector) -> 
 
 
 def offers(sheet: Vector, kind: str) -> Vector:
-    """The values that each edition offers of each option, where there are more than the default."""
+    """The default of each option, and the values that each edition offers, where there are more than the default."""
     found = {}
     for option, given in sheet.get(kind, {}).items():
         choices = {edition: offered(given, edition) for edition in sheet["languages"]}
@@ -194,4 +194,4 @@ def chicago(referee: RefereeClient) -> None:
 
 
 PROMISES = (before_any_game, a_turn, standing_dice, announcing, from_paper, sharing, chicago)
-"""The checks in their order: the first one runs before any game has begun."""
+"""The checks in the order in which they run: the first one needs a referee on which no game has begun."""

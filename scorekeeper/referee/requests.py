@@ -20,7 +20,8 @@ def bad(message: str) -> RuleError:
 
 
 def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
-    """The field of that name, of exactly that type: 1 is not a text and True is not a number."""
+    """The value of this field, of exactly that type: 1 is not a text and True is not a number. Without a default it
+    must be there."""
     value = request.get(name, default)
     if value is ...:
         raise bad(f"the field {name!r} is missing")
@@ -30,7 +31,7 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
 
 
 def numbers(values: Any, name: str) -> list[int]:
-    """A list of whole numbers: faces, or positions of dice."""
+    """Check that a value is a list of whole numbers (faces, or positions of dice), and return a copy."""
     if type(values) is not list:
         raise bad(f"the field {name!r} must be a list of whole numbers")
     if any(type(value) is not int for value in values):

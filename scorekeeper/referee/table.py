@@ -24,11 +24,11 @@ from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
 
 MOST_PLAYERS = 10_000
-"""The sheets set no limit; with this number of players an answer has a megabyte."""
+"""The most players of a game, as the sheets set no limit; with this number an answer has a megabyte."""
 
 
 class Referee:
-    """Answers requests about one game at a time, and about the rules."""
+    """Answers requests of the protocol: about one game at a time, and about the rules."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

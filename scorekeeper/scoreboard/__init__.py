@@ -1,1 +1,2 @@
-"""The scoreboard: a page on the local network that anybody with its address can read. It knows no games."""
+"""The scoreboard: a page on the local network that anybody with its address can read. It shows prepared text and has no
+code about games."""

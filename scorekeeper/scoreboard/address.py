@@ -26,7 +26,7 @@ def own_address() -> str:
 
 
 def candidates() -> list[str]:
-    """Addresses of this machine, that of the usual route first; nothing is asked of a name server."""
+    """Addresses of this machine, that of the usual route first; no name server is asked."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
         with suppress(OSError):

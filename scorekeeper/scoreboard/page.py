@@ -7,8 +7,7 @@ from scorekeeper.scoreboard.scores import Column, Row, Scores
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
 """The colours of the seats, as on the display."""
 SECONDS = 0.5
-"""Seconds between two questions of the page for changes; without a script the page is loaded again every two
-seconds."""
+"""Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
 
 STYLE = """
 :root{color-scheme:dark light;--ground:#18120d;--panel:#241b14;--active:#33271d;--line:#5b4a3b;--text:#f6ecd9;
@@ -61,7 +60,8 @@ setTimeout(look, 1000 * PERIOD);
 
 
 def page(scores: Scores, number: int, nonce: str) -> str:
-    """The whole page; `number` is that of the state, `nonce` what the style and the script are allowed by."""
+    """The whole page as HTML; `number` is that of the state shown, `nonce` the random word by which its style and
+    script are allowed."""
     return f"""<!doctype html>
 <html lang="{escape(scores.language)}">
 <head>
@@ -83,7 +83,7 @@ def page(scores: Scores, number: int, nonce: str) -> str:
 
 
 def content(scores: Scores) -> str:
-    """The part of the page that changes."""
+    """The HTML of the part of the page that changes."""
     parts = [f"<h1>{escape(scores.title)}</h1>"]
     if scores.says:
         parts.append(f'<p class="says" aria-live="polite">{escape(scores.says)}</p>')
@@ -97,7 +97,7 @@ def content(scores: Scores) -> str:
 
 
 def table(scores: Scores) -> str:
-    """The card of everybody, a column for each player."""
+    """The HTML table with everybody's card, a column for each player."""
     columns = scores.columns
     head = "".join(player(one) for one in columns)
     totals = Row(scores.total_label, tuple(one.total for one in columns))

@@ -1,4 +1,4 @@
-"""The scoreboard of a table: opened and closed by a setting, shown what has changed, read in a thread of its own."""
+"""The scoreboard of a table: a server in a thread of its own that a setting opens and closes."""
 
 from collections.abc import Callable
 from threading import Thread
@@ -17,7 +17,8 @@ CLOSED = Sentence(
 
 
 class Scoreboard:
-    """`want` opens and closes it, `show` changes what readers see; both belong to the thread of the screen."""
+    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see. Only the
+    screen's thread may call them."""
 
     def __init__(self, find: Callable[[], str] = own_address, port: int = PORT) -> None:
         self._find, self._port = find, port
@@ -38,7 +39,7 @@ class Scoreboard:
             self._shown = (number + 1, scores)
 
     def want(self, wanted: bool) -> None:
-        """Open or close it; an open one is opened again only if this machine has another address now."""
+        """Open or close the scoreboard; an open one is opened again only if this machine has another address now."""
         if not wanted:
             self.close()
             return

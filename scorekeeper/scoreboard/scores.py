@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A player: `seat` determines the colour, `turn` says whose turn it is, `note` is a place or what the player
-    holds."""
+    """A player on the scoreboard: `seat` determines the colour, `turn` says whose turn it is, `note` is a place or what
+    the player holds."""
 
     name: str
     initials: str
@@ -27,7 +27,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """One state of the table. `lost` is the text for a reader while the table does not answer."""
+    """Everything that the scoreboard shows at one moment. `lost` is the text for a reader while the table does not
+    answer."""
 
     title: str
     says: str = ""

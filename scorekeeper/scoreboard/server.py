@@ -38,7 +38,8 @@ Newest = Callable[[], tuple[int, Scores]]
 
 
 class Server(ThreadingHTTPServer):
-    """Serves on one address; a thread for each request, none of which lives longer than two times PATIENCE."""
+    """The web server of the scoreboard on one address; a thread for each request, none of which lives longer than two
+    times PATIENCE."""
 
     daemon_threads = True
     block_on_close = False
@@ -82,13 +83,13 @@ class Server(ThreadingHTTPServer):
                 self._readers += Counter()  # forget those who have left
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A reader that goes away is no error; anything else is logged."""
+        """Log an error in a request, unless it only means that the reader went away."""
         if not isinstance(sys.exception(), OSError):
             logging.getLogger(__name__).exception("a request from %s failed", client_address[0])
 
 
 class Reader(BaseHTTPRequestHandler):
-    """One request. Its head is read whole before it is looked at, so that nobody can hold the thread."""
+    """Handles one request. Its head is read whole before it is parsed, so that a slow sender cannot hold the thread."""
 
     server: Server
     server_version, sys_version = "Scorekeeper", ""
@@ -115,7 +116,7 @@ class Reader(BaseHTTPRequestHandler):
         return self.send_error(404)
 
     def answer(self, text: str, number: int, allowed: str = RULES) -> None:
-        """Send a page or a part of one; 204 for an empty text."""
+        """Send a page or a part of one; status 204 without content for an empty text."""
         body = text.encode()
         self.send_response(200 if body else 204)
         self.send_header("Content-Type", "text/html; charset=utf-8")
@@ -135,7 +136,7 @@ class Reader(BaseHTTPRequestHandler):
 
 
 def head(connection: socket.socket) -> bytes:
-    """The head of a request; empty if it does not come in time or is too large."""
+    """Read the head of a request; empty if it does not come in time or is too large."""
     got, end = b"", time.monotonic() + PATIENCE
     while b"\r\n\r\n" not in got:
         left = end - time.monotonic()

@@ -13,7 +13,8 @@ from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 LONGEST = 20.0
 """Seconds after which a sentence is stopped."""
 MOST = 1_000
-"""Letters of a sentence that are spoken; so few always fit into the pipe, and writing them never waits."""
+"""The most letters of a sentence that are spoken; this number always fits into the pipe, so that writing never
+waits."""
 WAIT = 0.05
 """Seconds between two checks for a newer sentence."""
 
@@ -31,7 +32,8 @@ class Voice(Protocol):
 
 
 class Speaker:
-    """`say` and `tick` return at once. On a machine that cannot speak they do nothing; the reason is logged once."""
+    """Speaks sentences and plays ticks by starting other programs; `say` and `tick` return at once. On a machine that
+    cannot speak they do nothing; the reason is logged once."""
 
     def __init__(self, start: Callable[..., subprocess.Popen[bytes]] = subprocess.Popen) -> None:
         self._start = start
@@ -68,7 +70,7 @@ class Speaker:
                 sound = self._play(sound)
 
     def _newest(self, sound: Sound | None) -> Sound | None:
-        """The newest request; None to end."""
+        """The newest sound that waits, else `sound`; None if the speaker must end."""
         while sound is not None:
             try:
                 sound = self._asked.get_nowait()
@@ -77,7 +79,7 @@ class Speaker:
         return None
 
     def _play(self, sound: Sound) -> Sound | None:
-        """Play it until it ends or something newer is requested; return the next request."""
+        """Play the sound until it ends or something newer is requested; return the next request, None to end."""
         command, given = sound
         if command[0] not in self._silent:
             try:

@@ -17,9 +17,10 @@ SHORT, LONG = 210.0, 297.0
 """The edges of an A4 page in millimetres."""
 EDGE, HEAD, FOOT = 15.0, 44.0, 14.0
 NAMES, DICE, WORTH = 52.0, 27.0, 14.0
-"""The columns with the names of the boxes, the dice they ask for, and what they are worth."""
+"""The widths in millimetres of the columns with the names of the boxes, the dice they ask for, and what they are
+worth."""
 UPRIGHT, MOST = 5, 12
-"""Players on an upright page, and on a page at all; more go on to the next."""
+"""The most players on an upright page, and on any page; further players go on to the next page."""
 LEGIBLE = 3.0
 """The smallest size of a name, in millimetres."""
 TWO_LINES = 4.0
