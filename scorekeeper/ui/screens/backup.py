@@ -1,4 +1,4 @@
-"""Games to a USB stick and back: the stick is noticed, and one tap writes and checks the backup."""
+"""The screen for a backup to a USB stick and back: the stick is noticed, and one tap writes and checks the backup."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """Looks for `sticks` once a second; a slow stick is written in the background."""
+    """The backup screen; it looks for USB sticks once a second, and writes to them or reads from them in the
+    background."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
@@ -44,7 +45,8 @@ class Page(page.Page):
     # ---- writing
 
     def start(self, act: Callable[[], str], then: present.Then = "") -> None:
-        """Write or read a stick in the background; the result is shown by the clock."""
+        """Run `act`, which writes or reads a stick, in the background; its text or error is shown afterwards, with
+        `then` as the next step."""
 
         def run() -> None:
             try:

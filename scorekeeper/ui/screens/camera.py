@@ -20,7 +20,8 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """The present step, the tray if it is known, and the last throw that was checked."""
+    """The pages of the camera guide; they keep the present step, the tray if it was found, and the throw checked
+    last."""
 
     dice = "pass over"
 
@@ -63,7 +64,7 @@ class Page(page.Page):
         return Column(look, Words(look, _(present.NO_CAMERA), BODY), fixed(key, height=look.card), space())
 
     def side(self) -> Widget:
-        """What to do, what is wrong, and the keys of the step."""
+        """The column beside the picture: what to do, what is wrong, and the keys of the step."""
         look, sight = self.look, self.watch.newest()
         self.trouble = present.trouble(sight, self.step)
         said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
@@ -89,7 +90,7 @@ class Page(page.Page):
         return _(present.ADVICE[self.step])
 
     def rim(self) -> list[Point]:
-        """The tray in pixels of the picture that is shown."""
+        """The corners of the tray, or those tapped so far, in pixels of the picture that is shown."""
         sight = self.watch.newest()
         if self.corners or self.found is None or sight.picture is None:
             return self.corners
@@ -145,7 +146,8 @@ class Page(page.Page):
             self.refresh()
 
     def find(self) -> None:
-        """Find the tray by its colour, or by the corners that were tapped."""
+        """Find the tray in the newest picture, by its colour or by the corners that were tapped; if that fails, say
+        why."""
         self.problem = ""
         try:
             self.found = camera_guide.find_tray(self.watch.newest(), self.corners)
@@ -160,7 +162,7 @@ class Page(page.Page):
             self.go_on("throw")
 
     def is_right(self) -> None:
-        """The dice were read right: store their size with the tray."""
+        """Store the size of the dice with the tray, as they were read right, and go on to the last step."""
         if self.found:
             self.keep(camera_guide.learned(self.found, self.seen))
         self.go_on("done")

@@ -1,4 +1,5 @@
-"""Players join, leave and change seats: between two games of a match, or between two turns of its only game."""
+"""The screen where players join, leave and change seats: between two games of a match, or two turns of its only
+game."""
 
 from typing import TYPE_CHECKING
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Page(SeatsPage):
-    """The seats of the present game. Points of earlier games stay with their names; in the middle of a game everybody
+    """The seats of the game in play. Points of earlier games stay with their names; in the middle of a game everybody
     keeps their card, and new players catch up."""
 
     dice = "wait"

@@ -1,4 +1,5 @@
-"""The end of a game: places, the race of the totals, the next game of the match, and undo past the end."""
+"""The screen at the end of a game: places, the chart of the totals, the next game of the match, and undo past the
+end."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -32,11 +33,11 @@ if TYPE_CHECKING:
 HEAD_BAND = 13.7
 """Millimetres of the header."""
 SIDE_BY_SIDE, SHORT_NAME = 4, 10
-"""Players whose places fit beside each other, if no name has more letters than the second number."""
+"""The most players, and the most letters of a name, for which the places are shown side by side."""
 
 
 class Page(page.Page):
-    """The result, or the card that led to it."""
+    """The end screen: the result of the game or, if `card_open`, everybody's card that led to it."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
@@ -68,7 +69,8 @@ class Page(page.Page):
     # ---- parts
 
     def head(self, shown: End) -> Widget:
-        """The band: in the colour of whoever has won alone, with the points and the lead."""
+        """The header with title and keys: in the colour of the player who has won alone, with the points and the
+        lead."""
         look, player = self.look, shown.winner
         worn = badge(player.seat) if player else None
         ink = worn.ink if worn else look.colours.text
@@ -88,7 +90,7 @@ class Page(page.Page):
         return fixed(ground, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
 
     def whole(self, match: Match, shown: End) -> Widget:
-        """The race and the places beside everybody's card; the winner's column is raised."""
+        """The chart and the places beside everybody's card, which treats the winner's column as the active one."""
         look, shown_card = self.look, cards.scorecard(match)
         names = [player.name for player in shown_card.columns]
         if shown.winner and shown.winner.name in names:
@@ -102,7 +104,7 @@ class Page(page.Page):
         return Row(look, share(left, 0.41), share(card, 0.59))
 
     def places(self, shown: End) -> Widget:
-        """A tile for each player side by side; more than four in a list."""
+        """The places: a tile for each player side by side, or a list if there are many players or long names."""
         look = self.look
         longest = max(len(place.player.name) for place in shown.places)
         if len(shown.places) > SIDE_BY_SIDE or longest > SHORT_NAME:
@@ -134,7 +136,7 @@ class Page(page.Page):
         return Row(look, share(places, 0.42), share(picture, 0.58))
 
     def line(self, place: Place, alone: bool) -> Widget:
-        """A line of the result; larger if there is no picture beside it."""
+        """A line of the list of places; `alone`: larger letters, as there is no chart beside it."""
         look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
         high, digits = max(look.mm(7.8), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
@@ -175,7 +177,7 @@ class Page(page.Page):
 
     @property
     def small(self) -> bool:
-        """Whether the header has room for two keys only."""
+        """Whether the header has room for two keys only: in portrait, on 5 inches or in large print."""
         return self.look.portrait and (self.look.compact or self.look.large)
 
     def undo_key(self) -> Widget:
@@ -186,7 +188,7 @@ class Page(page.Page):
         return Key(self.look, words, lambda: self.app.do(back), "quiet", "undo", SMALL, name="undo")
 
     def share(self) -> None:
-        """The result as a QR code."""
+        """Open the screen that shows the result as a QR code."""
         if self.drawn.match:
             self.app.go("share", match=self.drawn.match, number=self.drawn.stamp[0], when=datetime.now(UTC))
 

@@ -1,4 +1,4 @@
-"""Switch off, restart or close: asked once, on a screen of its own, with what becomes of the game."""
+"""The screen to switch off, restart or close: asked once, with what becomes of the game."""
 
 from kivy.uix.widget import Widget
 
@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
-    """A key for each way to leave, and one back to the table."""
+    """The screen with a key for each way to leave, and one back to the game."""
 
     dice = "wait"
 
@@ -27,7 +27,7 @@ class Page(page.Page):
         )  # fmt: skip
 
     def way(self, one: present.WayOut) -> Widget:
-        """The key, and beside or below it what it does."""
+        """A row with the key for this way to leave, and beside or below it what it does."""
         look, high = self.look, self.look.mm(13)
         key = Key(look, one.name, lambda: self.app.leave(one.way), size=BODY, bold=True)
         room = look.width * (1 if look.portrait else 0.58) - 5 * look.gap

@@ -1,4 +1,4 @@
-"""Typing a name, on the screen's keyboard or a real one."""
+"""The screen to type a name, on its own keyboard or a real one."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -69,7 +69,7 @@ class Page(page.Page):
     # ---- what is typed
 
     def type(self, letter: str) -> None:
-        """A letter that cannot be drawn is refused with a sentence."""
+        """Add a letter to the name; one that cannot be drawn is refused with a sentence, one too many is ignored."""
         if not legible(letter):
             self.problem = strange_letter()
             self.refresh()
@@ -82,7 +82,8 @@ class Page(page.Page):
         self.write(self.text[:-1])
 
     def write(self, text: str) -> None:
-        """Show this text; a name and each part of it begin with a capital."""
+        """Show this text as the name so far; the keyboard changes to capitals at its beginning and after a space or
+        hyphen."""
         self.text = text
         self.field.say(text + CARET)
         shift = not text or text[-1] in " -"

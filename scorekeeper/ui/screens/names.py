@@ -1,4 +1,4 @@
-"""The remembered names; a tap forgets one."""
+"""The screen with the remembered names of players; a tap forgets one."""
 
 from kivy.uix.widget import Widget
 

@@ -1,4 +1,4 @@
-"""A new match in four steps: the sheet, its options, the seats, and who begins."""
+"""The screen for a new match, in up to four steps: the sheet, its options, the seats, and who begins."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ STEPS = {
 
 
 class Page(SeatsPage):
-    """The draft of the match, and the present step."""
+    """The screen for a new match; it keeps the choices so far and the present step."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
@@ -49,7 +49,7 @@ class Page(SeatsPage):
         return [step for step in STEPS if step != "agree" or self.choices()]
 
     def choices(self) -> list[present.Choice]:
-        """The usual options, and the rare ones once somebody wants to see them."""
+        """The options to show: the usual ones, and the rare ones once somebody wants to see them."""
         return [one for one in present.choices(self.draft) if self.more_rules or not one.further]
 
     def build(self) -> Widget:
@@ -96,7 +96,7 @@ class Page(SeatsPage):
             self.really_begin()
 
     def question(self) -> Widget:
-        """Ask before leaving an unfinished match, which a slip of the finger must not do."""
+        """The question shown before an unfinished match is put aside, which a slip of the finger must not do."""
         look = self.look
         words = Words(look, _("Another game is not finished yet. It is put aside: Past games goes on with it."), BODY)
         keys = Row(
@@ -221,7 +221,7 @@ class Page(SeatsPage):
         return Column(look, *parts) if look.portrait else Row(look, *parts)
 
     def starters(self) -> Widget:
-        """Who begins; with paper cards their entries decide."""
+        """The keys to choose who begins; with paper cards a text instead, as their entries decide."""
         look, offered = self.look, drafts.starters(self.draft)
         if not offered:
             said = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
 
 class Page(BoxLayout):
-    """A screen. Keep the player's choices in plain fields, and draw all of them in `build`."""
+    """The base class of a screen. Subclasses keep the player's choices in plain fields, and draw all of them in
+    `build`."""
 
     dice: Literal["take", "wait", "pass over"] = "take"
     """What happens to throws while this page is shown: they count for the game, wait until the table is back, or are
@@ -32,7 +33,7 @@ class Page(BoxLayout):
         return self.app.look
 
     def build(self) -> Widget:
-        """All widgets of the screen."""
+        """Return a new widget with everything on the screen."""
         raise NotImplementedError
 
     def refresh(self) -> None:
@@ -47,22 +48,23 @@ class Page(BoxLayout):
         return [one for one in self.walk(restrict=True) if isinstance(one, Scroll)]
 
     def on_view(self) -> None:
-        """The game has changed."""
+        """Called when the game has changed; rebuilds the page unless a subclass does otherwise."""
         self.refresh()
 
     def on_sight(self, sight: Sight) -> None:
-        """The camera has a new picture; called about ten times a second, so do not rebuild every time."""
+        """Called about ten times a second with the newest camera result; does nothing here, and must not rebuild every
+        time."""
 
     def on_advice(self) -> None:
-        """There is new advice about the present view."""
+        """Called when there is new advice about the present view; does nothing here."""
 
     def leave(self) -> None:
-        """Another screen is shown: stop whatever runs here."""
+        """Called when this screen is closed, to stop what it runs in the background; does nothing here."""
 
     def framed(
         self, title: str, *content: Widget, right: Widget | None = None, back: Callable[[], object] | None = None
     ) -> Widget:
-        """The usual page: a back key, a title, and the content below."""
+        """The usual layout of a page: a back key, a title, `right` at the end of that line, and the content below."""
         look = self.look
         arrow = fixed(Key(look, "", back or self.app.back, "quiet", "back", name="back"), width=look.key)
         head = Words(look, title, TITLE if look.short_mm > 70 else HEAD, bold=True, align="left")

@@ -1,4 +1,4 @@
-"""The filled boxes of a paper card to continue from: tap a box, then its points."""
+"""The screen to enter the filled boxes of a paper card to continue from: tap a box, then its points."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -71,7 +71,7 @@ class Page(page.Page):
         self.refresh()
 
     def fill(self, points: int | None) -> None:
-        """Write down the points, and choose the next box."""
+        """Enter these points in the chosen box, or empty it if None, and choose the next box."""
         self.game.draft = present.with_paper(self.game.draft, self.player, self.box, points)
         order = list(self.boxes)
         self.choose(order[min(order.index(self.box) + 1, len(order) - 1)])

@@ -1,4 +1,4 @@
-"""Past games: a list, newest first, read in the background; a tap opens one."""
+"""The list of past games, newest first, read in the background; a tap opens one."""
 
 from threading import Thread
 from typing import TYPE_CHECKING

@@ -1,4 +1,4 @@
-"""One past match: the card of each of its games, how it ended, what the table changed, and a key to go on with it."""
+"""The screen of a past match: the card of each game, how it ended, what was changed, and a key to go on with it."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
@@ -58,7 +58,7 @@ class Page(page.Page):
             app.play()
 
     def share(self) -> None:
-        """The result as a QR code."""
+        """Open the screen that shows the result as a QR code."""
         kept = self.past.kept
         when = present.moment(kept.begun) or datetime.now(UTC)
         self.app.go("share", match=self.past.match, number=kept.number, when=when)

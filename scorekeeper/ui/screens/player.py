@@ -1,4 +1,4 @@
-"""One player on one sheet: what each box brought, luck, games by players and month, and the others; renaming."""
+"""The screen of a player on a sheet: what each box brought, luck, results by players and month, and renaming."""
 
 from typing import TYPE_CHECKING
 
@@ -43,7 +43,8 @@ class Page(page.Page):
                     done=self.renamed)  # fmt: skip
 
     def renamed(self, name: str) -> None:
-        """List the games under this name, with those of another player who has it; a tap on the message undoes it."""
+        """List this player's games under a new name, together with those of another player who has it; a tap on the
+        message undoes it."""
         app, old = self.app, self.player
         if name == old:
             return
@@ -61,7 +62,8 @@ class Page(page.Page):
             app.say(words.format(old=old, new=name), lambda: self.use(before, name, old))
 
     def use(self, names: people.Names, old: str, new: str) -> bool:
-        """Write these names, and remember the new one for the next game in place of the old one."""
+        """Save these names, and remember the new one for the next game in place of the old one; return whether that
+        worked."""
         app, data = self.app, self.app.table.data
         try:
             people.save_names(data, names)

@@ -1,4 +1,4 @@
-"""Shown if no game can be kept: one sentence that says why, and a way to play nevertheless."""
+"""The screen shown if no game can be saved: one sentence that says why, and a key to play nevertheless."""
 
 from kivy.uix.widget import Widget
 
@@ -11,7 +11,7 @@ from scorekeeper.ui.widgets.text import Words
 
 
 class Page(page.Page):
-    """What to do if the journal cannot be opened or read."""
+    """The screen shown if the journal, the file with all games, cannot be opened or read."""
 
     def build(self) -> Widget:
         look = self.look

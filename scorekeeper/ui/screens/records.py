@@ -1,4 +1,4 @@
-"""Records: results on a sheet by player, number of players and period; and what the dice show."""
+"""The records screen: results on a sheet by player, number of players and period; and whether the dice look fair."""
 
 from datetime import UTC, datetime
 from math import ceil
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 LUCK_EVERY = 5.0
-"""Seconds after which newly worked out games are shown."""
+"""Seconds between two updates of the screen while the luck of games is being worked out."""
 PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
@@ -72,7 +72,7 @@ class Page(page.Page):
         self.refresh()
 
     def work_on(self) -> None:
-        """Show the luck that was worked out meanwhile."""
+        """Show the luck that was worked out meanwhile, and come back later while more is being worked out."""
         if not self.gone:
             self.known = luck.known(self.app.table.data, known_names(self.app.table.data))
             if self.worker.running:
@@ -99,7 +99,7 @@ class Page(page.Page):
         return self.framed(_("Records"), Scroll(self.look, *rows))
 
     def choices(self) -> list[Widget]:
-        """Keys for sheets, numbers of players and periods, each if there is more than one."""
+        """Keys to choose the sheet and the number of players, if there is a choice, and the period."""
         matches = self.matches or ()
         sheets = present.sheets_played(matches)
         keys = [self.key(name, one == self.sheet, sheet=one, seats=0) for one, name in sheets.items()]
@@ -128,7 +128,7 @@ class Page(page.Page):
 
     @property
     def parts(self) -> tuple[float, float, float]:
-        """The parts of the width that the names, the best and the average take."""
+        """The shares of the width for the name, the best result and the average."""
         return (0.54, 0.19, 0.27) if self.look.compact else (0.5, 0.22, 0.28)
 
     def head(self) -> Widget:

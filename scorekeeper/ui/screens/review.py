@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.text import Style, Words, extents, tall
 
 
 class Page(page.Page):
-    """The review; drawn again when more of it has been computed."""
+    """The review screen; it is drawn again when more of the review has been computed."""
 
     def on_view(self) -> None:
         match = self.app.session.view.match
@@ -45,7 +45,8 @@ class Page(page.Page):
         return [*parts, *map(self.paragraph, line.says)]
 
     def sum_row(self, shown: ReviewScreen, line: ReviewLine) -> Widget:
-        """Score = expected + luck - given away, each number above its word; on two rows if the words are too long."""
+        """The sum score = expected + luck - given away, each number above its word; on two rows if the words are too
+        long."""
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
         high = look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3
         cells: list[Widget] = []

@@ -1,4 +1,4 @@
-"""The rules of a sheet: each box with its rule, an example and its points; the other rules below."""
+"""The screen with the rules of a sheet: each box with its rule, an example and its points, and the general rules."""
 
 from typing import TYPE_CHECKING
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 DICE = 0.34
-"""The share of a row that the example takes."""
+"""The share of a row's width for the example dice and their points."""
 
 
 class Page(page.Page):
@@ -45,11 +45,11 @@ class Page(page.Page):
 
     @property
     def room(self) -> float:
-        """The inner width of a panel."""
+        """The inner width of a panel in pixels."""
         return self.look.width - 5 * self.look.gap
 
     def entry(self, one: present.BoxRule) -> Widget:
-        """A box: its name and rule, and beside them, or below on a narrow display, the example and its points."""
+        """The panel of a box: name and rule, and beside them, or below in portrait, the example and its points."""
         look, narrow = self.look, self.look.portrait
         width = self.room * (1 if narrow else 1 - DICE) - look.gap
         words = self.described(one.label, one.says, width)

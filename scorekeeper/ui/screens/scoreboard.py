@@ -1,4 +1,4 @@
-"""The address of the scoreboard as a QR code and in letters, and what it opens."""
+"""The screen with the address of the scoreboard, as a QR code and in letters, and what it opens."""
 
 from kivy.uix.widget import Widget
 

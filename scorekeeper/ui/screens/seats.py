@@ -1,4 +1,4 @@
-"""Who sits where: the seats clockwise, keys that change the chosen one, and the remembered names."""
+"""The part of a screen that shows who sits where: the seats clockwise, keys that change the chosen one, and names."""
 
 from kivy.uix.widget import Widget
 
@@ -18,7 +18,8 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class SeatsPage(page.Page):
-    """A page with the draft of a match and a chosen seat."""
+    """The base of screens that change a match being set up (`draft`) and its players; `seat` is the player chosen
+    there."""
 
     draft: Draft
     seat = ""
@@ -46,7 +47,7 @@ def seats(screen: SeatsPage) -> Widget:
 
 
 def seat(screen: SeatsPage, number: int, name: str, short: str) -> Widget:
-    """Colour, shape and name; a tap chooses the seat."""
+    """The row of a seat: the player's badge and a key with the name, which chooses the seat."""
     look = screen.look
     mark = fixed(Mark(look, number, short), width=look.mm(10))
     key = choice_key(look, name, lambda: choose(screen, name), name == screen.seat, align="left")
@@ -77,7 +78,7 @@ def new_name(screen: SeatsPage) -> Widget:
 
 
 def names(screen: SeatsPage, free: list[str]) -> Widget:
-    """Keys with the names that can be tapped."""
+    """Keys with the remembered names that are free; a tap seats that player."""
     columns = 1 if max(map(len, free), default=0) > 14 else 2
     return key_grid(screen.look, columns, (free_name(screen, name) for name in free))
 
@@ -95,7 +96,8 @@ def sit_down(screen: SeatsPage, name: str) -> None:
 
 
 def write(screen: SeatsPage, old: str = "") -> None:
-    """Type the name of a new player, or rename one."""
+    """Open the screen to type the name of a new player or, with `old`, to rename that player; refused if all seats are
+    taken."""
     if not old and len(screen.draft.players) == drafts.limits(screen.draft.sheet)[1]:
         screen.app.say(_("All seats are taken."))
         return

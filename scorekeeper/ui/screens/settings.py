@@ -1,4 +1,4 @@
-"""Settings: language, look, camera, kept photos, remembered names, and facts about this device."""
+"""The settings screen: language, look, camera, kept photos, remembered names, and facts about this device."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -19,11 +19,12 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 TICK_FIRST = 0.6
-"""Seconds between the tick and the sentence of a sound test."""
+"""Seconds between the tick and the spoken sentence when the sound is tested."""
 
 
 class Page(page.Page):
-    """A list of rows: the setting, with its values as keys beside it, or below on a narrow display."""
+    """The settings screen: a list of rows with a setting each, and its values as keys beside it, or below in
+    portrait."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
@@ -40,7 +41,7 @@ class Page(page.Page):
     # ---- rows
 
     def row(self, name: str, says: str, keys: list[Widget], least: float) -> Widget:
-        """One setting; `least` is the width in millimetres that a key needs for its word."""
+        """A row with a setting and its keys; `least` is the width in millimetres that a key needs for its word."""
         look = self.look
         narrow = look.portrait
         room = (look.width - 2 * look.gap) * (1 if narrow else 0.64)
@@ -94,7 +95,7 @@ class Page(page.Page):
             Clock.schedule_once(lambda _dt: voice.say(_("This is how the table sounds."), language), TICK_FIRST)
 
     def scoreboard(self) -> list[Widget]:
-        """The address of the open scoreboard, or why it is not open; nothing while it is off."""
+        """The row with the key to the scoreboard's address, or why it is not open; nothing while the setting is off."""
         board = self.app.table.board
         if board is None or not self.app.settings.scoreboard:
             return []
@@ -113,7 +114,7 @@ class Page(page.Page):
         )
 
     def photos(self) -> Widget:
-        """The kept photos; deleting them takes two taps, as it cannot be undone."""
+        """The row about kept photos; deleting them takes two taps, as it cannot be undone."""
         look, files = self.look, present.kept_photos(self.app.table.data)
         words = present.photo_words(files)
         if not files:

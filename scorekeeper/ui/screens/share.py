@@ -1,4 +1,4 @@
-"""The result of a match as a QR code, for an app that collects results or as text."""
+"""The screen with the result of a match as a QR code, for an app that collects results or as text."""
 
 from datetime import datetime
 from typing import TYPE_CHECKING

@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class Page(page.Page):
-    """Large keys, the most likely one first."""
+    """The start screen: large keys, the most likely one first."""
 
     dice = "wait"
 
@@ -41,7 +41,7 @@ class Page(page.Page):
         return Column(look, head, line(look, *first), below, padding=look.gap * 2, spacing=look.gap * 1.5)
 
     def head(self) -> Widget:
-        """The name, with five dice as decoration."""
+        """The program's name, with five dice as decoration."""
         look = self.look
         side = min(look.mm(16), (look.width - 8 * look.gap) / 6, look.height * 0.15)
         dice = (fixed(DiePicture(look, face, size_hint_min=(None, None)), width=side) for face in (2, 3, 3, 5, 6))

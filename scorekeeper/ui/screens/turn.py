@@ -1,4 +1,4 @@
-"""A turn at the table, in any game: shows the turn page and carries out what a touch on it means."""
+"""The screen of a turn, in any game: shows the turn page and carries out what a touch on it means."""
 
 import time
 from functools import partial
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
 
 
 def entered(before: View, after: View) -> Entered | None:
-    """The entry that was made between two views, if it was."""
+    """The entry that was made between two views; None if something else or nothing happened."""
     made = entry_made(before, after) if isinstance(news(before, after), Enter) else None
     return Entered(made[0], made[1], str(made[2])) if made else None
 
 
 class Page(page.Page):
-    """The page of a turn. `drawn` and `seen` are the view and the state of the camera from which it was drawn;
+    """The screen of a turn. `drawn` and `seen` are the view and the state of the camera from which it was drawn;
     `watched` is the latest state of the camera."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
@@ -84,7 +84,8 @@ class Page(page.Page):
         self.draw()
 
     def draw(self, before: View | None = None) -> None:
-        """Draw the page; parts that have not changed are left as they are. What has changed since `before` moves."""
+        """Draw the page, leaving parts that have not changed as they are; with `before`, animate what has changed since
+        then."""
         self.drawn, self.seen = self.app.session.view, self.look_up()
         screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
@@ -100,7 +101,7 @@ class Page(page.Page):
         return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
 
     def look_up(self) -> Seen:
-        """The present state of the camera."""
+        """The present state of the camera, with how long it has been restless."""
         watch = self.app.watch
         sight = watch.newest() if watch else None
         moving = sight is not None and sight.reading.state in ("moving", "hand")
@@ -111,7 +112,7 @@ class Page(page.Page):
         return seen_by(sight, self.app.hand_chosen, throws, restless, bool(self.app.camera_opened))
 
     def say_question(self, before: View, view: View) -> None:
-        """Show a new question that has no answer as a message."""
+        """Show a new question about the dice as a passing message if it is one that needs no answer."""
         shown = phrases.turn(view.match) if view.match else None
         pending = view.pending
         if view.match and shown and pending and pending is not before.pending and pending.question in SAID:
@@ -150,7 +151,7 @@ class Page(page.Page):
         self.draw()
 
     def play(self, deed: GameDeed) -> None:
-        """Let the session do it; the second touch of a double tap is then ignored."""
+        """Let the session carry out what changes the game; then the second touch of a double tap is ignored."""
         session, stamp = self.app.session, self.drawn.stamp
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None

@@ -1,4 +1,4 @@
-"""Which way is up: asked once, at the first start on a display that no desktop rotates."""
+"""The screen that asks which way is up, once, at the first start on a display that no desktop rotates."""
 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
