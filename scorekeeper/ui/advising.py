@@ -1,4 +1,4 @@
-"""The advice for the screens: asks whenever the game has moved on, and keeps the answers until they are shown."""
+"""Brings advice to the screens: asks whenever the game has moved on, and keeps the answers until they are shown."""
 
 import time
 from collections.abc import Callable
@@ -24,7 +24,7 @@ from scorekeeper.ui.present.coach import coach_of
 from scorekeeper.ui.present.ranking import Coaching, Ranking, ranked
 
 PROMPT = 0.5
-"""Seconds: later advice no longer changes the order of the entries on the screen."""
+"""Seconds within which advice must arrive to change the order of the entries on the screen."""
 
 
 @dataclass(slots=True)
@@ -39,8 +39,8 @@ class Known:
     change."""
 
     def take(self, answer: Answer, now: float) -> bool:
-        """Keep the answer if it is about this view, or the progress of a table, for which every view waits; return
-        whether it was kept."""
+        """Keep the answer if it is about this view, or if it is the progress of computing a sheet's table, which is
+        always kept; return whether it was kept."""
         fits = answer.stamp == self.stamp or isinstance(answer, Solving)
         if fits:
             self.answers[type(answer)] = answer
@@ -54,7 +54,7 @@ class Advising:
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, Known(), now
         self.said: Stamp = (-1, -1)
-        """The view whose last turn was spoken of."""
+        """The stamp of the view for which the coach has commented on the last turn."""
 
     def look(self, view: View, chances: bool = False) -> None:
         """Ask about the game in this view, unless that was done before."""
@@ -66,14 +66,15 @@ class Advising:
             self.advice.ask(question)
 
     def fetch(self) -> bool:
-        """Whether there is a new answer about the view that was asked about last."""
+        """Take the answers that have arrived; return whether one of them was about the view asked about last."""
         taken = [self.known.take(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 
     # ---- what is shown
 
     def rank(self, view: View, chosen: str) -> Ranking | None:
-        """The answers about this view so far; `chosen`: when the coach speaks. None while there are no answers."""
+        """The advice about this view as the turn page shows it; `chosen` is the coach's setting. None while there are
+        no answers."""
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
@@ -87,7 +88,7 @@ class Advising:
         return Ranking(coaching=coaching)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
-        """The coach's words now; what to do is included only if the coach is "open"."""
+        """The coach's words now; advice on what to do is included only if the coach is "open"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
         match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
@@ -99,7 +100,8 @@ class Advising:
         return Coaching("", self.aside(at)) if isinstance(at, CardGame) else Coaching()
 
     def aside(self, at: CardGame) -> str:
-        """The chances to win, before a throw; while the table is being solved, its progress."""
+        """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
+        else empty."""
         match self.known.answers.get(Won), self.known.answers.get(Solving):
             case Won(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
@@ -108,7 +110,8 @@ class Advising:
         return ""
 
     def verdict(self, view: View, chosen: str) -> str:
-        """What the last turn cost, once it is known; empty if the coach is silent."""
+        """The text about what the last turn cost, returned once; empty before it is known, and if the coach is
+        silent."""
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
@@ -118,7 +121,7 @@ class Advising:
         return coach.verdict(at.terms, judged.turn) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
-        """The review of the finished game in this view, or the progress of solving its table."""
+        """The review of the finished game in this view, or the progress of computing its table; None before either."""
         self.look(view)
         if view.stamp != self.known.stamp:
             return None

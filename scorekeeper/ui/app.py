@@ -38,18 +38,18 @@ from vision.results import Reading
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 WASTE = 2_000
-"""The number of new objects above which they are searched for garbage."""
+"""The number of new objects above which the youngest generation is searched for garbage."""
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
-"""Seconds since the last touch or throw in which older objects, and all of them, are looked through."""
+"""Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
 MANY = 8
-"""The number of searches through the younger objects after which all are searched in a short pause as well, as some
-tables never rest for long."""
+"""The number of searches through the middle generation after which all objects are searched in a short pause as well,
+as some tables never rest for long."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What the application needs, made by the composition root. `problem` says why no game can be saved; it is empty if
-    one can."""
+    """The parts from which the application is built, made at the start of the program. `problem` says why no game can
+    be saved; it is empty if one can."""
 
     session: Session
     settings: Settings
@@ -147,7 +147,7 @@ class ScorekeeperApp(App):
         self.table.beat()
 
     def remark(self, _dt: float) -> None:
-        """Speak the last act, show its highlights, and put it on the scoreboard."""
+        """Pass the present view to speech and highlights, and to the scoreboard."""
         self.evening.look(self.session.view, self.settings)
         self.posting.look(self.session.view, self.settings)
 
@@ -267,7 +267,7 @@ class ScorekeeperApp(App):
         self.root_widget.notices.say(self.look, text, action, stays)
 
     def leave(self, way: Way) -> None:
-        """End the program; `way` says what happens to the machine then."""
+        """End the program; `way` says what happens to the machine afterwards."""
         self.left = way
         self.stop()
 
@@ -292,7 +292,7 @@ class ScorekeeperApp(App):
         self.page.on_sight(sight)
 
     def say_whether_it_answers(self, sight: Sight) -> None:
-        """Say once that a camera does not answer; the sentence goes when it does."""
+        """Show once that a camera does not answer; the message is removed when it does."""
         if sight.health not in BLIND and not self.camera_opened:
             self.camera_opened = True
             self.root_widget.notices.forget(unanswered())
@@ -301,7 +301,8 @@ class ScorekeeperApp(App):
             self.say(unanswered(), stays=True)
 
     def look_at_dice(self) -> None:
-        """Hand the camera's newest reading to the game, unless this page ignores dice."""
+        """Hand the camera's newest reading to the game; not on a page that defers dice, and as ignored on one that
+        passes over them."""
         if self.watch is None or self.page.dice == "wait":
             return
         reading = self.watch.newest().reading
@@ -311,7 +312,7 @@ class ScorekeeperApp(App):
             self.see(None if self.by_hand else reading)
 
     def see(self, reading: Reading | None) -> None:
-        """Hand a reading to the game; None while dice are entered by hand. A new throw wakes the screen as a touch
+        """Hand a reading to the game, None while dice are entered by hand. A new throw wakes the screen as a touch
         does."""
         before = self.session.view
         try:

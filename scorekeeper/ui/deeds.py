@@ -1,4 +1,4 @@
-"""Carries out what a touch on the turn page means for the game."""
+"""Carries out in the session what a touch on the turn page means for the game."""
 
 from scorekeeper.session import Session, Stamp, View
 from scorekeeper.ui.present.events import Answer, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
@@ -6,7 +6,7 @@ from scorekeeper.ui.present.unsure import still_offered
 
 
 def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
-    """Do it and return the view; a touch on a screen with an outdated stamp does nothing."""
+    """Do this deed in the session and return its view; a touch on a screen with an outdated stamp does nothing."""
     view = session.view
     if stamp != view.stamp:
         return view
@@ -27,7 +27,7 @@ def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
 
 
 def answer(session: Session, deed: Answer) -> View:
-    """Take the dice; then make the wanted entry, if it still scores what was shown."""
+    """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
     view = session.answer(deed.dice)
     if deed.then and view.pending is None and still_offered(view.match, deed.then):
         return session.confirm(view.stamp, deed.then.box)

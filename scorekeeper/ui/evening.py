@@ -1,4 +1,4 @@
-"""Speaks what happens, ticks, and shows highlights; it looks at the session by the clock."""
+"""Speaks or ticks after what happens in the game, and shows highlights; it compares the views by the clock."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,7 +23,8 @@ Best = dict[str, int]
 
 
 class Evening:
-    """Calls `show` with every highlight. Records are looked up in the background when a match begins."""
+    """Watches the game and calls `show` with the greatest highlight of a change, and the voice with its words. Records
+    are looked up in the background when a match begins."""
 
     def __init__(self, voice: Voice | None, data: Path, show: Callable[[Highlight], None]) -> None:
         self.voice, self.data, self.show = voice, data, show
@@ -32,7 +33,7 @@ class Evening:
         self.match = 0
 
     def look(self, view: View, settings: Settings) -> None:
-        """Handle what has happened since the last call; called about once per frame."""
+        """Speak, tick and show highlights for what has happened since the last call, as the settings allow."""
         before, self.seen = self.seen, view
         if view is before:
             return
@@ -48,7 +49,7 @@ class Evening:
             self.voice.tick()
 
     def look_up(self, sheet: str, match: int) -> None:
-        """Read the records before this match; a player without one cannot break it."""
+        """Read each player's best total on this sheet before this match, for the highlight of a new record."""
         try:
             names = known_names(self.data)
             found = by_player(finished(one for one in with_names(played_matches(self.data), names)

@@ -1,4 +1,4 @@
-"""Keeps the scoreboard on the local network open while the settings want it, and shows it every change."""
+"""Opens the scoreboard on the local network while the settings want it, and sends it every change of the game."""
 
 from collections.abc import Callable
 from time import monotonic

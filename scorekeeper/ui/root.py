@@ -1,4 +1,4 @@
-"""Everything around the screens: the wood below them, notices and the rotation tabs above them, and dimming."""
+"""The widget around all screens: the wood below them, notices and the rotation tabs above them, and dimming."""
 
 import time
 from collections.abc import Callable
@@ -18,13 +18,14 @@ from scorekeeper.ui.widgets.notice import Notices
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
-"""A second touch within these seconds and millimetres is the first one, delivered twice."""
+"""The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
 SETTLED = 0.5
 """Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
 
 
 class Root(FloatLayout):
-    """The present screen is in `place`; while dimmed, the touch that wakes the display does nothing else."""
+    """The root widget: the present screen is in `place`, with the other layers above it. While dimmed, the touch that
+    wakes the display does nothing else."""
 
     def __init__(self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None]) -> None:
         super().__init__()
@@ -47,7 +48,7 @@ class Root(FloatLayout):
         self.resized()
 
     def lay_table(self) -> None:
-        """Draw the wood below everything again, after a new size or theme."""
+        """Draw the wooden background of all screens again, after a new size or theme."""
         self.canvas.before.clear()
         with self.canvas.before:
             Grained(self.look(), "ground").lay(0, 0, *self.size)

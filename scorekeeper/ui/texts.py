@@ -1,4 +1,5 @@
-"""The texts on the screens: gettext catalogues that can be changed at run time. Message ids are English."""
+"""Translates the texts on the screens with gettext; the language can be changed while running. Message ids are
+English."""
 
 import gettext as catalogs
 import os
@@ -13,12 +14,12 @@ _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations
 
 
 def use(language: str) -> None:
-    """Use this language from now on; texts without a translation stay English."""
+    """Switch the screens to this language; texts without a translation stay English."""
     _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
 
 
 def said_in(language: str, message: str) -> str:
-    """The text in this language, whatever the language of the screens."""
+    """Translate the text into this language, whatever the language of the screens."""
     return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True).gettext(message)
 
 
@@ -53,12 +54,12 @@ def translated(message: str) -> str:
 
 
 def languages() -> list[str]:
-    """English, and every language with a catalogue."""
+    """The codes of the languages of the screens: English, and every language with a catalogue."""
     return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
 
 
 def system_language() -> str:
-    """The language of the environment, if there is a catalogue for it."""
+    """The language set in the environment if there is a catalogue for it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(name, "")[:2]
         language = "no" if language in ("nb", "nn") else language

@@ -1,4 +1,4 @@
-"""Colours, letters and sizes; every size on the screens is derived from millimetres here."""
+"""Colours, badges of players, and sizes; every size on the screens is derived from millimetres here."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -13,8 +13,8 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """Walnut or maple, felt and ivory: grounds, rims and inks. Every ink has a contrast of 4.5:1 on its grounds, a rim
-    3:1."""
+    """All colours of a theme: backgrounds, rims, and the inks on them. Every ink has a contrast of 4.5:1 on its
+    background, a rim 3:1."""
 
     ground: Colour
     panel: Colour
@@ -43,10 +43,10 @@ class Colours:
     on_felt: Colour
     felt_line: Colour
     ebony: Colour
-    """Keys on a player's colour."""
+    """The background of keys that lie on a player's colour."""
     on_ebony: Colour
     caption: Colour
-    """The bar over a live picture, below words in `on_felt`."""
+    """The bar over the camera's picture, on which words are written in `on_felt`."""
     felt_warning: Colour
 
 
@@ -83,7 +83,7 @@ DARK_INK, LIGHT_INK = colour("#1a1207"), colour("#ffffff")
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """How a player is marked: never by colour alone."""
+    """The colour and shape that mark a player, so that no player is marked by colour alone."""
 
     colour: Colour
     shape: Shape
@@ -101,7 +101,8 @@ def badge(seat: int) -> Badge:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The display and the table's preferences; `mm` converts millimetres to pixels, `text` sizes of letters."""
+    """The size of the display and the chosen look, from which sizes follow; `mm` converts millimetres to pixels, `text`
+    the sizes of letters."""
 
     width: float
     height: float
@@ -176,4 +177,4 @@ SMALLEST = 3.2
 LARGE_PRINT = 1.25
 """The factor by which letters are larger in large print, for which the table also has its own layout."""
 CORNER, RIM, PRESSED_RIM = 1.5, 0.38, 0.8
-"""Millimetres: the radius of a key's corners, its rim, and its rim while a finger is on it."""
+"""In millimetres, the radius of a key's corners, the width of its rim, and that while a finger is on it."""

@@ -1,9 +1,9 @@
-"""What moves by itself."""
+"""Types for kivy.animation: changes of a widget's properties over time."""
 
 from collections.abc import Callable
 
 class Animation:
-    """Ends at the values that are given by the names of properties."""
+    """An animation that ends at the values given by the names of properties."""
 
     def __init__(self, *, duration: float = 1, t: str = "linear", **to: float) -> None: ...
     def __add__(self, other: Animation) -> Animation: ...

@@ -1,4 +1,4 @@
-"""The application and its loop."""
+"""Types for kivy.app: the application and its loop."""
 
 from kivy.uix.widget import Widget
 

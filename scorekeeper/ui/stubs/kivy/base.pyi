@@ -1,4 +1,4 @@
-"""The loop that hands out touches."""
+"""Types for kivy.base: the loop that hands out touches."""
 
 from kivy.input.motionevent import MotionEvent
 

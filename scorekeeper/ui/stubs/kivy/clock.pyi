@@ -1,9 +1,10 @@
-"""What runs by the clock."""
+"""Types for kivy.clock: functions called later or again and again."""
 
 from collections.abc import Callable
 
 class ClockEvent:
-    """Called like a function it asks for the next run; further arguments are those of a Kivy event."""
+    """A trigger: calling it asks for the next run; further arguments are those of a Kivy event, for use as a
+    handler."""
 
     def __call__(self, *_: object) -> None: ...
     def cancel(self) -> None: ...

@@ -1,4 +1,4 @@
-"""Settings that Kivy reads when its window opens."""
+"""Types for kivy.config: settings that Kivy reads when its window opens."""
 
 class ConfigParser:
     def set(self, section: str, name: str, value: object) -> None: ...

@@ -1,1 +1,1 @@
-"""Window and letters."""
+"""Types for kivy.core: window and text."""

@@ -1,4 +1,4 @@
-"""Letters as a texture."""
+"""Types for kivy.core.text: text drawn as a texture."""
 
 from kivy.graphics.texture import Texture
 

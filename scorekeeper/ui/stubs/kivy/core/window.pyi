@@ -1,4 +1,4 @@
-"""The one window."""
+"""Types for kivy.core.window: the one window of the program."""
 
 from collections.abc import Callable
 
@@ -6,7 +6,7 @@ from kivy.graphics import Canvas
 from kivy.uix.widget import Widget
 
 class Keyboard:
-    """The keys of a real keyboard, as long as they are asked for."""
+    """The keyboard that is attached, as long as its keys are requested."""
 
     def bind(self, *, on_textinput: Callable[..., object] = ..., on_key_down: Callable[..., object] = ...) -> None: ...
     def unbind(

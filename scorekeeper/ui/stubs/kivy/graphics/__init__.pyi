@@ -1,4 +1,4 @@
-"""What is drawn on a canvas."""
+"""Types for kivy.graphics: the instructions that draw on a widget's canvas."""
 
 from collections.abc import Sequence
 from types import TracebackType
@@ -8,7 +8,7 @@ from kivy.graphics.texture import Texture
 Numbers = Sequence[float]
 
 class Canvas:
-    """Instructions made inside `with` are drawn in their order, before or after those of the children."""
+    """A canvas: instructions made inside `with` are drawn in their order, before or after those of the children."""
 
     before: Canvas
     after: Canvas

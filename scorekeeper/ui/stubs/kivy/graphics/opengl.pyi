@@ -1,4 +1,4 @@
-"""The graphics library itself."""
+"""Types for kivy.graphics.opengl: direct calls of the graphics library."""
 
 GL_RENDERER: int
 GL_RGB: int

@@ -1,4 +1,4 @@
-"""Pictures for the graphics chip."""
+"""Types for kivy.graphics.texture: pictures in the memory of the graphics chip."""
 
 class Texture:
     width: int

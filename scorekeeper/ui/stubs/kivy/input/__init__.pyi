@@ -1,1 +1,1 @@
-"""Touches."""
+"""Types for kivy.input: touches."""

@@ -1,4 +1,4 @@
-"""A finger, from down to up."""
+"""Types for kivy.input.motionevent: a finger on the screen, from down to up."""
 
 from collections.abc import Callable
 

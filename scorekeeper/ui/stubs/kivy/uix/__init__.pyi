@@ -1,1 +1,1 @@
-"""Widgets."""
+"""Types for kivy.uix: widgets."""

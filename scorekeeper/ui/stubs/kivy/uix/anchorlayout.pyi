@@ -1,4 +1,4 @@
-"""Children at an edge."""
+"""Types for kivy.uix.anchorlayout: children at an edge."""
 
 from collections.abc import Sequence
 from typing import Literal

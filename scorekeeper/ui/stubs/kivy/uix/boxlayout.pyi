@@ -1,4 +1,4 @@
-"""Children side by side or one below the other."""
+"""Types for kivy.uix.boxlayout: children side by side or one below the other."""
 
 from collections.abc import Sequence
 from typing import Literal, Unpack

@@ -1,4 +1,4 @@
-"""Children on top of each other."""
+"""Types for kivy.uix.floatlayout: children on top of each other."""
 
 from kivy.uix.widget import Widget
 

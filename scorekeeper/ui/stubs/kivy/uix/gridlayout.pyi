@@ -1,4 +1,4 @@
-"""Children in rows and columns."""
+"""Types for kivy.uix.gridlayout: children in rows and columns."""
 
 from collections.abc import Sequence
 from typing import Unpack

@@ -1,4 +1,4 @@
-"""A list that scrolls."""
+"""Types for kivy.uix.scrollview: a list that scrolls."""
 
 from collections.abc import Sequence
 from typing import Unpack

@@ -1,4 +1,4 @@
-"""The widget that every other one is."""
+"""Types for kivy.uix.widget: the base of all widgets."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypedDict, Unpack
@@ -9,7 +9,7 @@ from kivy.input.motionevent import MotionEvent
 Hint = float | None
 
 class Given(TypedDict, total=False):
-    """What every widget takes by name."""
+    """The keyword arguments that every widget takes."""
 
     pos: Sequence[float]
     size: Sequence[float]
