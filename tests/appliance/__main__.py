@@ -127,7 +127,7 @@ def unit(root: Path, tar: Path) -> None:
 
 
 def killed(box: Container) -> float:
-    """Kill the table; return the seconds until its screen is drawn again."""
+    """Kill the process of the table; return the seconds until it has drawn its screen again."""
     pid = box.show("MainPID")
     box.run("kill", "-KILL", pid)
     began, end = time.monotonic(), time.monotonic() + WAIT
@@ -146,7 +146,7 @@ def restarts(box: Container) -> None:
 
 
 def hung(box: Container) -> None:
-    """Stop the process with SIGSTOP: the watchdog must notice."""
+    """Stop the process with SIGSTOP, and check that the watchdog notices and starts it again."""
     box.run("systemctl", "reset-failed", "scorekeeper")
     box.run("systemctl", "restart", "scorekeeper")
     pid = box.show("MainPID")
@@ -160,7 +160,7 @@ def hung(box: Container) -> None:
 
 
 def given_up(box: Container) -> None:
-    """Kill it more often than the unit tolerates: it stays down, and the display shows a sentence."""
+    """Kill the program more often than the unit tolerates: it stays down, and the display shows a sentence."""
     for _ in range(10):
         pid = box.show("MainPID")
         if pid == "0" and box.show("ActiveState") == "failed":
@@ -180,7 +180,7 @@ def left(box: Container, way: Way) -> None:
 
 
 def closed(box: Container) -> None:
-    """The table stays closed, and somebody at the display can log in on the console."""
+    """Check that the table stays closed, and that somebody at the display can log in on the console."""
     before = box.run("journalctl", "-q", "-u", "getty@tty1").words.count("\n")
     left(box, "leave")
     box.until("ActiveState", "inactive")
@@ -190,7 +190,7 @@ def closed(box: Container) -> None:
 
 
 def switched_off(box: Container) -> None:
-    """The exit code of "switch off" must switch the machine off."""
+    """Check that the exit code of "switch off" switches the machine off."""
     left(box, "switch off")
     end = time.monotonic() + WAIT
     while box.run("systemctl", "is-system-running").words == "running" and time.monotonic() < end:

@@ -26,7 +26,7 @@ DESKTOPS = {"x11": X11, "wayland": WAYLAND}
 
 
 def log_in(box: Container, kind: str) -> None:
-    """Log a user in to a desktop of this kind, as a display manager would."""
+    """Start a desktop of this kind with a logged-in user, as a display manager would."""
     for name, text in (("etc/systemd/system/display-manager.service", UNIT.format(kind=kind)),
                        ("usr/local/bin/desktop", DESKTOPS[kind])):  # fmt: skip
         (box.root / name).write_text(text)

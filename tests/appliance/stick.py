@@ -44,7 +44,7 @@ def plug(box: Container) -> None:
 
 
 def from_within(box: Container) -> str:
-    """What the running table sees of the stick from inside its sandbox, and the number of acts in its backup."""
+    """Run a check inside the sandbox of the running table: what it sees of the stick, and the acts in its backup."""
     pid = box.show("MainPID")
     return box.run("nsenter", "-t", pid, "-m", *AS_TABLE, PYTHON, "-c", SEE).words
 

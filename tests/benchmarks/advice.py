@@ -75,7 +75,7 @@ def kept(name: str) -> Values:
 
 
 def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """The processor time and the wall time of this work, in seconds."""
+    """Do this work; return the processor time and the wall time that it took, in seconds."""
     begun, clock = time.process_time(), time.perf_counter()
     work()
     return time.process_time() - begun, time.perf_counter() - clock
@@ -235,7 +235,7 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
 def measure_offers(given: argparse.Namespace) -> None:
     """Play games that always enter the first offered entry; print the points lost against the best entry.
 
-    Before it, some dice are kept, at random or as advised, and the others thrown again.
+    Before each entry some dice are thrown again at random.
     """
     for name in (given.sheet,) if given.sheet else SHEETS:
         values, dice, cost = kept(name), Random(4), 0.0

@@ -1,4 +1,4 @@
-"""Plays many games at once, turn by turn with real dice and the rules, to check the values of the advice."""
+"""Plays many games at once by the best advice, with real dice and the rules, to check the values that it computes."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -142,7 +142,7 @@ def meant(truth: Truth) -> str:
 
 
 def write(turn: Turn, folder: Path, name: str) -> None:
-    """Write the film, and a line with the truth of each frame."""
+    """Write the film of a turn to a file, and beside it a JSON line with the truth of each frame."""
     film = cv2.VideoWriter(str(folder / f"{name}.avi"), cv2.VideoWriter.fourcc(*"MJPG"), turn.rate, SIZE)
     with (folder / f"{name}.jsonl").open("w") as lines:
         for frame, truth in Studio(turn).frames():

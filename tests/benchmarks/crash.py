@@ -281,7 +281,10 @@ def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[i
 
 
 def header_gone(path: Path, random: Random) -> bool:
-    """Destroy the header, so that SQLite reads nothing although every act can be recovered."""
+    """Destroy the header of a journal, so that SQLite reads nothing, although every act can be recovered.
+
+    Return False if there is no file.
+    """
     if not path.exists():
         return False
     content = path.read_bytes()

@@ -1,4 +1,4 @@
-"""The cost of the gate: `python -m tests.benchmarks.gate` prints milliseconds on one core for each small picture.
+"""The cost of the gate, which tells rest from motion, in milliseconds a picture: `python -m tests.benchmarks.gate`.
 
 At rest, with a hand in view, with dice in motion; 320x180 and 320x240. Wanted is 1.5 ms. The whole eye is measured by
 `tests.benchmarks.clips`.

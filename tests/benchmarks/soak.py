@@ -145,7 +145,7 @@ def size(*files: Path) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Used:
-    """The memory, files and threads of the process at one moment."""
+    """The memory and the open files of the process at one moment."""
 
     megabytes: float
     handles: int

@@ -116,7 +116,7 @@ class Script:
 
 
 def make_turn(rng: Rng) -> Turn:
-    """Up to three throws, with everything that happens at a table in between."""
+    """Make up a random turn of up to three throws, with everything that happens at a table in between."""
     script = Script(rng)
     number = 0
     for number in range(1, 1 + int(rng.integers(1, 4))):

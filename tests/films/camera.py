@@ -48,7 +48,7 @@ class Shot:
 
 @cache
 def traces() -> dict[str, tuple[Floats, Floats]]:
-    """For each handheld film the shift and the relative brightness of every frame at 30 fps; empty if not available."""
+    """The recorded motion of each real handheld film, at 30 fps: shift and brightness; empty if not available."""
     path = SHARED / "films" / "traces.json"
     stored = json.loads(path.read_text()) if path.is_file() else {}
     return {

@@ -119,7 +119,7 @@ class Judge:
             self._close()
 
     def _close(self) -> None:
-        """Count a rest that has ended: whether it was read, and as which throw."""
+        """Count a rest that has ended: whether it was read, and with the right throw number and kept dice."""
         if self.began is None:
             return
         self.score.rests += 1

@@ -174,7 +174,7 @@ class Stage:
     def throw(
         self, numbers: Sequence[int], kept: Sequence[int] = (), shake: float = 0.0, lost: int | None = None
     ) -> None:
-        """The hand comes with these dice and throws them; `lost` rolls off the table."""
+        """Let the hand come and throw these dice; `lost` is one that rolls off the table, None for none."""
         door = self.border(float(self.rng.uniform(60, 200)), float(self.rng.uniform(0.35, 0.65)))
         self.go(door, float(self.rng.uniform(0.25, 0.45)))
         for step in range(int(shake / 0.12)):
@@ -206,7 +206,7 @@ class Stage:
         self.now += seconds
 
     def pick_up(self, numbers: Sequence[int], leave: bool = True) -> None:
-        """The hand takes one die after the other."""
+        """Let the hand take these dice from the table, one after the other."""
         for number in numbers:
             here = self.lying(number)
             assert here
@@ -218,7 +218,7 @@ class Stage:
             self.leave()
 
     def carry(self, number: int, goal: Place, leave: bool = True) -> None:
-        """The hand moves one die over the table."""
+        """Let the hand carry one die over the table to `goal`."""
         here = self.lying(number)
         assert here
         self.go((here.x, here.y + 6), float(self.rng.uniform(0.25, 0.4)))
@@ -241,12 +241,12 @@ class Stage:
         self.leave()
 
     def slide(self, by: Place, seconds: float = 0.4) -> None:
-        """The tray is pushed."""
+        """Push the tray, with the dice in it, by this distance in pixels."""
         self.slides.append((self.now, self.now + seconds, by))
         self.now += seconds
 
     def lay_foreign(self, face: int, place: Place) -> None:
-        """Something like a die lies there from the start."""
+        """Put something that looks like a die on the table from the start; it is never thrown."""
         self.foreign.add(len(self.lives))
         self.lives.append([Stretch(0.0, "lies", face, goal=place, yaw=float(self.rng.uniform(0, 360)))])
 

@@ -24,11 +24,11 @@ PAD = 0.35
 MARGIN = 0.7
 """The least distance of a die from the edge of the film, in die sizes."""
 FADE = 0.35
-"""Seconds in which the ground of one photo becomes that of the next one, while a hand is in view."""
+"""Seconds for which the table of one photo fades into that of the next one, while a hand is in view."""
 LEFT_OUT = ("rune55-trays", "bartek-classic")
-"""Sets whose dice are too small, or lie on nothing."""
+"""Sets that are not filmed, as their dice are too small or lie on no table."""
 PIPS = 1.5
-"""The size of a die, in sizes of the square of its pips."""
+"""The edge of a die divided by the edge of the square around its pips."""
 
 
 @dataclass(frozen=True, slots=True)

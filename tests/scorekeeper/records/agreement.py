@@ -1,4 +1,4 @@
-"""The records and a second computation of them, brought into the same form to be compared."""
+"""Brings the records and a second computation of them (plainly.py) into the same form, and compares them."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any

@@ -21,7 +21,7 @@ asked, answered, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 os.dup2(asked, 63), os.dup2(answered, 64), os.dup2(63, 3), os.dup2(64, 4)
 os.execvp(program[0], program)
 """
-"""Makes the pipes the files 3 and 4, as the browser expects, whatever these were before."""
+"""A program that starts the browser with the two pipes as its open files 3 and 4, as Chromium expects."""
 PATIENCE = 30.0
 """Seconds in which a browser must have answered or a page must have changed."""
 

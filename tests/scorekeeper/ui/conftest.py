@@ -12,7 +12,10 @@ from tests.scorekeeper.ui.driver import Driver
 
 @pytest.fixture
 def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """opened(display="800x480", settings=..., watch=...) -> Driver; a second call restarts it on the same data."""
+    """Return a function that opens the application off screen and returns its Driver.
+
+    `opened(display="800x480", settings=..., watch=...)`: a second call restarts the application on the same data.
+    """
     running: list[Driver] = []
 
     def start(display: str = "800x480", **given: Any) -> Driver:

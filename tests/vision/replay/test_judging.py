@@ -8,7 +8,7 @@ from vision.replay.judging import Case, fit, judge_of, left_out, point_of
 
 
 def case(source: str, rng: np.random.Generator) -> Case:
-    """A case that is right if its weakest die is hot enough, with a little noise; all other evidence is random."""
+    """A random case whose reading is right if its weakest die is hot enough; all other evidence is random."""
     heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 11)]
     exact = bool(heat > rng.normal(-1, 0.3))
     return Case(source, True, Evidence(heat, *rest), True, True, exact)

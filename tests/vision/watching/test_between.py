@@ -1,4 +1,4 @@
-"""What looks show between two rests: dice that were taken, and dice that rolled."""
+"""Between two rests the eye notices dice that were taken, dice that rolled, and a table that was cleared."""
 
 from collections.abc import Sequence
 from dataclasses import replace

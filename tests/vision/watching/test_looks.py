@@ -1,4 +1,4 @@
-"""Dice at rest move only with the whole scene."""
+"""Two looks at the table show dice at rest, unless one of them moved otherwise than the whole scene."""
 
 from collections.abc import Sequence
 from dataclasses import replace

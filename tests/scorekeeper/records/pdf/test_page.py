@@ -1,4 +1,4 @@
-"""The PDF file: every object is where the table says, and its text can be read back."""
+"""The PDF file: every object is at the position that its table of positions gives, and its text can be read back."""
 
 import re
 import zlib

@@ -1,4 +1,4 @@
-"""The default terms of the sheets, shared by their tests."""
+"""The agreed rules of four sheets with their default options, shared by the tests of the sheets."""
 
 from tests.scorekeeper.rules.table import terms
 

@@ -62,7 +62,7 @@ def advice(entries: dict[str, int], keep: tuple[int, ...] | None = None) -> Advi
 
 @scene
 def advised_to_throw_again(table: Driver) -> None:
-    """The advice is to keep two sixes and throw again; nothing is gold."""
+    """The advice is to keep two sixes and throw again; no entry is shown in gold."""
     at_table(table, Setup("philos", FOUR, "en", cards=cards("philos", FOUR)))
     throw(table, 6, 6, 1, 3, 4)
     hopes = tuple(Hope(box, 0.2) for box in BOXES)
@@ -71,7 +71,7 @@ def advised_to_throw_again(table: Driver) -> None:
 
 @scene
 def advised_to_enter(table: Driver) -> None:
-    """Sixes are gold, as they are 2.3 points better than the next entry."""
+    """Sixes are shown in gold, as they are worth 2.3 points more than the next entry."""
     at_table(table, Setup("philos", FOUR[:2], "en"))
     throw(table, 6, 6, 6, 6, 2)
     table.session.throw((6, 6, 6, 6, 2), (0, 1, 2, 3))

@@ -16,7 +16,7 @@ from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
 SCENES: dict[str, Scene] = {}
-"""Every scene by its name."""
+"""Every scene by its name: a function that brings the application into the state to be shown."""
 
 FOUR = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук", "Jürgen")
 TEN = ("Anna", "Bo", "Charlotte-Sophie", "Dai", "Ґалаґан", "Åse-Marie", FOUR[1], "Zoë", "Ione", "Jürgen")
@@ -97,7 +97,7 @@ def throw(table: Driver, *faces: int, kept: tuple[int, ...] = ()) -> None:
 
 @cache
 def half_full(sheet: str, seat: int) -> Card:
-    """A card with some boxes filled with possible points, different for every seat."""
+    """A card on which two boxes of three are filled with possible points, different for every seat."""
     terms = drafts.Draft(sheet, next(iter(SHEETS[sheet].editions))).terms
     boxes = [box for number, box in enumerate(terms.boxes) if (number + seat) % 3]
     values = {box: sorted(possible(terms, box)) for box in boxes}
