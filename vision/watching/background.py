@@ -1,4 +1,4 @@
-"""Ground: how the table looks without a hand, and which parts of a picture differ from that."""
+"""Remembers how the table looks without a hand (the ground), and finds which parts of a picture differ from that."""
 
 from dataclasses import dataclass
 
@@ -27,7 +27,7 @@ class Ground:
     picture: Picture
 
     def carried(self, motion: Matrix) -> "Ground":
-        """The ground as it must look after this motion of the scene."""
+        """The ground as it must look after this motion of the scene; unchanged if the motion is at most STEP."""
         return survey(carried_on(self.picture, motion)) if furthest(motion, self.picture.shape) > STEP else self
 
 

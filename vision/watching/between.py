@@ -1,4 +1,5 @@
-"""Between: what looks show of the dice from one rest to the next: which were taken, and whether they have rolled."""
+"""Collects what is seen of the dice between two rests (times when all lie still): which were taken, and whether they
+have rolled."""
 
 from math import dist
 
@@ -10,15 +11,16 @@ from vision.watching.patches import found_again
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
 BARE = 0.4
-"""Seconds without any die in sight after which all were taken: a hand that moves single dice hides fewer."""
+"""Seconds without any die in sight after which all count as taken: a hand that moves single dice leaves others in
+sight."""
 CARRIED = 0.8
-"""The same for a single die, which a hand hides while it moves it."""
+"""Seconds without a die in sight after which a single die counts as taken, as a hand hides it while moving it."""
 ROLLED = 2
-"""Looks that show other faces before dice count as thrown: one of them may be wrong."""
+"""The number of looks with other faces before dice count as thrown: one of them may be wrong."""
 
 
 class Between:
-    """What was seen since this rest."""
+    """What the looks (readings of single frames) since one rest show of the dice that lay still then."""
 
     def __init__(self, rest: TableLook | None = None) -> None:
         self.gone: frozenset[int] = frozenset()
@@ -27,14 +29,15 @@ class Between:
         self._missed: frozenset[int] = frozenset()
         """The dice that the last look did not find."""
         self._bare_since: float | None = None
-        """Since when looks have seen no sure die,"""
+        """When looks began to see no sure die; None if the last one saw some."""
         self._bare = 0.0
-        """and the longest time for which they saw none."""
+        """The longest time in seconds for which looks saw no sure die."""
         self._others = 0
-        """Sure looks at a whole throw with other faces."""
+        """The number of sure looks at a whole throw whose faces differ from those of the rest."""
 
     def note(self, look: TableLook, hand: bool, expect: int | None) -> None:
-        """Add a look; `hand` says that a hand is in view, which may hide dice."""
+        """Add a look; `hand` says that a hand is in view, which may hide dice. Does nothing if there was no rest
+        yet."""
         if self._rest is None:
             return
         before, seen = self._rest.reading.dice, look.reading
@@ -51,7 +54,7 @@ class Between:
 
     @property
     def cleared(self) -> bool:
-        """Whether all dice were taken: several at once are not hidden for long by a hand."""
+        """Whether all dice were taken, because none was in sight for longer than a hand hides them."""
         dice = len(self._rest.reading.dice) if self._rest else 0
         return dice > 0 and self._bare >= (BARE if dice > 1 else CARRIED)
 

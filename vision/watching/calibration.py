@@ -69,7 +69,7 @@ class Calibration:
         return all(alike(now, then) for now, then in pairs)
 
     def learned(self, reading: Reading) -> "Calibration":
-        """The calibration with the die size of a sure reading."""
+        """The calibration with its die size adjusted to that of a sure reading; unchanged for any other reading."""
         if not reading.sure or not reading.dice:
             return self
         size = median(die.size for die in reading.dice)
@@ -89,13 +89,14 @@ def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
 
 
 def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
-    """Whether both are correlated, or too bare to be compared."""
+    """Whether two gradient pictures are correlated, or the earlier one is too bare to be compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
     return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
 
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
-    """The calibration from a picture of the empty tray; `corners` if it cannot be found."""
+    """Make the calibration from a picture of the empty tray, which is found in it unless its corners are given; a
+    CalibrationError if it cannot be found."""
     tray = named_tray(corners, picture) if corners else find_tray(picture)
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
 
@@ -111,7 +112,8 @@ def file_of(data: Path, camera: str) -> Path:
 
 
 def save(calibration: Calibration, path: Path) -> None:
-    """Write the calibration atomically, also if the power fails."""
+    """Write the calibration in one atomic step, so that a power failure leaves the old file; a CalibrationError if that
+    fails."""
     stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -121,7 +123,7 @@ def save(calibration: Calibration, path: Path) -> None:
 
 
 def load(path: Path) -> Calibration | None:
-    """The stored calibration; None if there is none yet."""
+    """The stored calibration; None if there is none yet, a CalibrationError if it is damaged or of another version."""
     try:
         stored = json.loads(files.whole(path, MOST_BYTES))
         if stored["version"] != VERSION:

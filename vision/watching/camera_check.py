@@ -67,7 +67,8 @@ def about_time(frames: Sequence[Frame]) -> Finding:
 
 
 def about_tremble(frames: Sequence[Frame]) -> Finding:
-    """How far the whole scene moves from one frame to the next, in pixels of the picture."""
+    """The finding about a trembling camera: how far the whole scene moves from one frame to the next, in pixels of the
+    picture."""
     gate, larger = Gate(), frames[-1].image.shape[1] / frames[-1].grey().shape[1]
     steps = [gate.step(frame.grey(), frame.time).step for frame in frames][1:]
     jump = float(np.median(steps)) if steps else 0.0
@@ -76,7 +77,8 @@ def about_tremble(frames: Sequence[Frame]) -> Finding:
 
 
 def about_light(frames: Sequence[Frame]) -> Finding:
-    """How much the light of the whole picture changes from one frame to the next."""
+    """The finding about a flickering lamp: how much the light of the whole picture changes from one frame to the
+    next."""
     light = [max(1.0, float(frame.grey().mean())) for frame in frames]
     change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
     advice = "" if change <= FLICKERS else ": the lamp flickers; use another one, or daylight"
@@ -111,7 +113,8 @@ def sweep(source: Source) -> Focus | None:
 
 
 def about_focus(focus: Focus, frame: Frame) -> Finding:
-    """Whether the picture was about as sharp as the lens can make it before it was moved."""
+    """The finding about focus: whether the picture was about as sharp as the lens can make it before the lens was
+    moved."""
     sharpest, now = focus.sharpness[focus.best], steepest(frame)
     good = now * SHARPER >= sharpest
     advice = "" if good else ": calibrate the camera, which locks the focus there"

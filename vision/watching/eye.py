@@ -1,4 +1,5 @@
-"""The eye: frames in, readings out. The gate watches every frame; two looks of the reader that agree make a reading."""
+"""The eye: turns the frames of a camera into readings of the table. The gate watches every frame for motion; two looks
+(the reader's results for single frames) that agree make a reading."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -26,9 +27,9 @@ AGAIN = 0.14
 PACE = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
 UNHURRIED = 0.05
-"""Seconds between looks while something moves in a film that is read as fast as it goes, so that nobody waits."""
+"""Seconds between looks while something moves in a film, which is read as fast as possible and not in real time."""
 SHARE = 3.0
-"""The time between looks at a live camera, in times that one look takes, so that a slow computer can keep up."""
+"""The least time between looks at a live camera while something moves, as a multiple of the time one look takes."""
 TIRED = 20.0
 """Seconds without rest after which looks become rarer."""
 SLOW = 0.5
@@ -36,7 +37,7 @@ SLOW = 0.5
 CALM = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
 DOUBT = 0.19
-"""Seconds without motion after which it is first checked whether a hand in view is one."""
+"""Seconds without motion after which it is first checked whether what looks like a hand is one."""
 UNSURE = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
 SOON = 0.3
@@ -49,15 +50,16 @@ pad."""
 STAYS = 30.0
 """Seconds after which something that never moves is not a hand in any case."""
 LOOKS = 4
-"""The number of looks at a calm table that do not agree before the eye reports this; and of looks remembered."""
+"""The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
+remembered."""
 PUSHED = 3.0
 """The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
 LAST = 0.06
-"""Seconds between two looks that are enough at the end of a film."""
+"""At the end of a film, two looks at least this many seconds apart confirm a throw."""
 
 
 class Reads(Protocol):
-    """What the eye needs of the reader."""
+    """The part of the dice reader that the eye uses."""
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading: ...
 
@@ -85,27 +87,27 @@ class Eye:
         self._quickest = self._pace = pace
         """Seconds between looks while something moves: at least, and on this computer."""
         self._looked = -PACE
-        """When the last look was."""
+        """The time of the last look, in seconds of the source's clock."""
         self._last: TableLook | None = None
         """The last look, whatever it saw."""
         self._differed = 0
         """Looks at a calm table that did not agree with the one before."""
         self._said: TableLook | None = None
-        """What was reported of the dice as they lie now."""
+        """The look that was reported for the dice as they lie now; None if none was."""
         self._restless = 0.0
-        """When the last reading ended."""
+        """The time when the last reported rest ended."""
         self._moved = False
-        """The camera no longer looks where it did when it was calibrated."""
+        """Whether the camera no longer looks where it did when it was calibrated."""
         self._doubt = DOUBT
         """Seconds of calm after which a hand is doubted next."""
 
     def expect(self, count: int | None) -> None:
-        """From now on a throw has this number of dice."""
+        """Set the number of dice of a throw (None: unknown); the table is read again."""
         self._tracks.expect = count
         self._wake()
 
     def forget(self) -> None:
-        """The dice on the table count as a new throw when they are seen next."""
+        """Treat the dice on the table as a new throw when they are seen next."""
         self._tracks.forget()
         self._wake()
 
@@ -115,7 +117,7 @@ class Eye:
         self._wake()
 
     def restart(self) -> None:
-        """The next frame comes from a camera that was opened again; the numbers of throws continue."""
+        """Prepare for frames of a camera that was opened again; the numbers of throws continue."""
         self._gate, self._checkup, self._unrest, self._last = Gate(), Checkup(), Unrest(), None
         self._wake()
 
@@ -126,7 +128,8 @@ class Eye:
         return "camera moved" if self._moved else self._unrest.word or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
-        """The reading after this frame; only a live camera can freeze."""
+        """Take in the next frame and return the present state of the table; only with `live` is a frozen picture
+        detected."""
         if frame.fresh:
             self.restart()
             self._tracks.forget()
@@ -146,7 +149,7 @@ class Eye:
         return replace(self._state(glance), frame=frame.index, time=frame.time)
 
     def end(self, frame: Frame) -> Reading | None:
-        """A reading of the last frame of a film, if its dice lie still and were not reported yet."""
+        """A reading of the last frame of a film, if its dice lie still and were not reported yet; else None."""
         if self._said or not self._looks:
             return None
         newest = self._looks[-1]
@@ -193,7 +196,7 @@ class Eye:
     # ---- looks
 
     def _seek(self, frame: Frame, glance: Glance, live: bool) -> None:
-        """Take a look from time to time until looks agree."""
+        """Read the frame if a look is due, and report the dice once enough looks agree."""
         if self._looks and self._stirred(self._looks[-1], frame):
             self._looks = []
         if frame.time - self._looked < self._pause(frame.time):
@@ -241,8 +244,8 @@ class Eye:
         return len(self._looks) > 1 and not self._whole(look) and glance.calm >= (UNSURE if complete else CALM)
 
     def _confirms(self, look: TableLook, before: TableLook, after: float = AGAIN) -> bool:
-        """Whether an earlier look at dice that are all there and sure saw the same, long enough ago, and none has moved
-        since."""
+        """Whether `before` shows all dice, each of them sure, is at least `after` seconds older than `look`, and no die
+        has moved since; the caller ensures that the two looks agree."""
         return self._whole(before) and look.time - before.time >= after - 1e-6 and resting(before, look)
 
     def _carried_off(self, first: TableLook, look: TableLook) -> bool:
@@ -270,7 +273,7 @@ class Eye:
         return TableLook(self._read(frame.image, scene, way), grey, way, frame.time)
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
-        """Read the dice of the throw, without dice that lay there before."""
+        """Read the dice of the throw, without dice that lay there before the first throw if they can be told apart."""
         count, more = self._tracks.expect, self._tracks.strangers
         if count and more:
             thrown = self._tracks.without_strangers(self._reader.read(picture, count + more, scene), way)

@@ -1,5 +1,5 @@
-"""The gate: which parts of a picture move, although it may tremble, and whether a hand is in view; about a
-millisecond."""
+"""The gate: finds in about a millisecond which parts of a frame move, although the camera may tremble, and whether a
+hand is in view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ QUIET = 0.25
 DRIFT = 1.5
 """The factor by which a block may differ more from the frame at which the calm began than from the last frame."""
 LEARN = 0.25
-"""Seconds of calm after which the ground is learned again."""
+"""Seconds of calm without a hand after which the ground (the table without a hand) is learned again."""
 OFF = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SMEAR = 0.1
@@ -73,7 +73,7 @@ class Glance:
     stirring: float = 0.0
     """The share of the picture that moves by itself, not with the camera."""
     border: float = 0.0
-    """The share of the picture that moves by itself and lies near its border."""
+    """The share of what moves by itself that lies near the border of the picture."""
 
 
 class Gate:
@@ -82,30 +82,30 @@ class Gate:
     def __init__(self) -> None:
         self._last: Picture | None = None
         self._anchor: Picture | None = None
-        """As it looked when the calm began: what creeps is not calm."""
+        """The picture when the calm began; slow motion is noticed by comparison with it."""
         self._reference: Reference | None = None
         """The anchor, prepared to be found again."""
         self._moved = STILL
-        """From the anchor to the last picture."""
+        """The motion of the scene from the anchor to the last picture."""
         self._ground: Ground | None = None
         self._pushed = STILL
-        """From the ground to the anchor."""
+        """The motion of the scene from the ground to the anchor."""
         self.way = STILL
-        """From the first picture to the last one."""
+        """The motion of the scene from the first picture to the last one."""
         self._noise = QUIET
         self._since = 0.0
         self._learned = 0.0
         self._stirred: Numbers = np.full((1, 1), NEVER, np.float32)
         """When each block last moved by itself."""
         self._leapt: Numbers = self._stirred
-        """When something last moved far in each block,"""
+        """When something last moved far in each block."""
         self._handled: Numbers = self._stirred
-        """and when something that hangs on a hand was last seen there."""
+        """When a hand, or something connected with one, was last seen in each block."""
         self._time = 0.0
         self._part = 0.0
-        """Of all blocks, that stirred in the last picture."""
+        """The share of blocks that moved in the last picture."""
         self._sigma: Numbers = np.full((1, 1), np.inf, np.float32)
-        """By how much of the noise each block differs in the last picture."""
+        """How far each block differs in the last picture, in standard deviations of the noise."""
         self._known = Known()
         self._hand = False
 
@@ -115,7 +115,7 @@ class Gate:
             self._known = known_dice(boxes, self._last)
 
     def accept(self) -> None:
-        """What reaches in has come to stay: the next picture becomes the ground."""
+        """Stop taking what reaches into the picture for a hand: the next picture becomes the ground."""
         self._ground, self._hand = None, False
 
     def stirs(self, box: Box) -> bool:
@@ -123,7 +123,7 @@ class Gate:
         return float(within(self._sigma, box).max()) > SIGMAS
 
     def rolled(self, box: Box) -> bool:
-        """Whether what lies in this box of the small picture came there without a hand beside it."""
+        """Whether what lies in this box of the small picture moved there without a hand beside it."""
         grown = BESIDE * size(box)
         x0, y0, x1, y1 = box
         around = (x0 - grown, y0 - grown, x1 + grown, y1 + grown)
@@ -177,7 +177,8 @@ class Gate:
         self._leapt, self._handled = np.full(blocks, NEVER, np.float32), np.full(blocks, NEVER, np.float32)
 
     def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
-        """The difference to the ground, and whether a hand is in view; without one the ground is learned again."""
+        """The difference of each tile to the ground, and whether a hand is in view; without one a calm picture becomes
+        the ground."""
         assert self._ground is not None
         ground = self._ground.carried(combined(self._moved, self._pushed))
         foreign = foreign_tiles(light, ground)
@@ -218,7 +219,7 @@ def part(stirs: Numbers) -> float:
 
 
 def near_border(stirs: Numbers) -> float:
-    """The share of the picture's blocks that move and lie in the outer tenth of the picture."""
+    """The share of the moving blocks that lie in the outer tenth of the picture; 1 if none moves."""
     rows, columns = stirs.shape
     high, wide = max(1, rows // 10), max(1, columns // 10)
     stirring = stirs > SIGMAS

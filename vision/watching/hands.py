@@ -1,4 +1,4 @@
-"""Hand: whether a hand is in view, as opposed to dice, shadows and a switched lamp."""
+"""Decides whether a hand is in view, as opposed to dice, shadows and a switched lamp."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,7 +62,8 @@ def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
 
 
 def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> bool:
-    """Whether a large thing other than dice reaches in over the edge, with edges where the ground had none."""
+    """Whether a large thing other than the known dice reaches in over the edge of the picture, with edges where the
+    table alone had none."""
     free = np.uint8(1) if known.tiles is None else 1 - known.tiles
     mask = foreign_mask(foreign) * free
     if mask.sum() < known.least * mask.size:

@@ -1,4 +1,4 @@
-"""Health: whether the picture can be used at all, and in two words what is wrong with it."""
+"""Checks whether a camera's picture can be used at all, and names in a few words what is wrong with it."""
 
 from typing import Literal
 
@@ -40,7 +40,7 @@ class Checkup:
         self.usable = True
         self.health: Health = "live"
         self._contrast = 0.0
-        """The usual one."""
+        """The usual contrast in grey levels; 0 before the first usable picture."""
         self._last: Picture | None = None
         self._changed = self._well = 0.0
         """When the picture last changed, and when it last could be used."""

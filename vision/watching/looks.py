@@ -1,4 +1,4 @@
-"""Look: what the reader saw in one frame, and whether its dice still lie there in a later one."""
+"""A look is what the reader saw in one frame; finds out whether its dice still lie there in a later one."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -26,9 +26,9 @@ TURNED = 0.92
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER = 3
-"""With this many dice their common motion is known better than that of the scene."""
+"""From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
 PLACE = 0.25
-"""Two readings nearer to each other than this, in die sizes, are of one place."""
+"""Two dice read nearer to each other than this, in die sizes, lie in the same place."""
 
 
 @dataclass(frozen=True, slots=True)

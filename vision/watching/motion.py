@@ -1,4 +1,5 @@
-"""Motion of the whole scene: the shift, small rotation and scale that map one small picture to another."""
+"""Estimates the motion of the whole scene: the shift, small rotation and scale that map one small picture to
+another."""
 
 from dataclasses import dataclass, replace
 from math import hypot
@@ -17,7 +18,8 @@ Mask = NDArray[np.bool_]
 
 STILL: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
-"""The factor by which the picture is reduced while its motion is estimated, and the number of refinements."""
+"""For each level, the factor by which the picture is reduced while its motion is estimated, and the most
+refinements."""
 STIFF = 2e-4
 """The least evidence for rotation and scale, relative to that for a shift: an empty table has none."""
 FAINT = 25.0
@@ -25,7 +27,8 @@ FAINT = 25.0
 NOISE = 2.0
 """Grey levels by which a pixel differs without any motion."""
 WIDE, NARROW = 1.0, 0.4
-"""Pixels by which an edge may be off and still counts, at first and then."""
+"""Pixels by which an edge may be off and still counts much, in the first refinement (WIDE) and in later ones
+(NARROW)."""
 LEFT = 0.15
 """If less than this share of all edges would remain, moving things are not excluded."""
 ENOUGH = 0.01
@@ -55,7 +58,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Reference:
-    """The picture with which later ones are compared."""
+    """The picture with which later ones are compared, prepared at several sizes."""
 
     levels: tuple[Level, ...]
 
@@ -160,7 +163,7 @@ def carried_back(now: Numbers, motion: Matrix) -> Numbers:
 
 
 def carried_on(before: Picture, motion: Matrix) -> Picture:
-    """The earlier picture as it must look now if nothing has moved by itself."""
+    """The earlier picture as it must look after this motion of the scene, if nothing has moved by itself."""
     size = before.shape[1], before.shape[0]
     return np.asarray(
         cv2.warpAffine(before, in_pixels(motion, before.shape), size, borderMode=cv2.BORDER_REPLICATE), np.uint8

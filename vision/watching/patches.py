@@ -1,4 +1,4 @@
-"""Spot: finds the picture of a die again in another picture of the table."""
+"""Finds the picture of a die again in another picture of the table."""
 
 from dataclasses import dataclass
 from math import dist
@@ -11,7 +11,7 @@ from vision.results import Die
 from vision.scene import Picture
 
 ALIKE = 0.85
-"""The least correlation with the earlier picture of a die with the same face that is the same die."""
+"""The least correlation with its earlier picture at which a die counts as found again."""
 SAME = 0.94
 """The correlation from which a spot has not changed, whatever the reader says of it."""
 UNMOVED = 0.1

@@ -1,4 +1,4 @@
-"""Track: which dice were left lying since the last rest, and how many throws there have been."""
+"""Follows the dice from one rest to the next: which were kept, which are new, and how many throws there have been."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -17,7 +17,8 @@ from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED, Spot, found_again
 
 ALONE = 0.3
-"""Seconds for which a die lies where it was put, before those that are thrown come: they come to lie together."""
+"""A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
+to lie together."""
 BUMP = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
@@ -33,7 +34,8 @@ Pairs = list[tuple[Die, Die | None]]
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The table as it last lay still. `way` leads from the camera's first picture to this one, in pixels."""
+    """The dice and the picture of the table as it last lay still. `way` is the motion of the scene since the camera's
+    first picture, in pixels."""
 
     dice: tuple[Die, ...]
     grey: Picture
@@ -42,18 +44,20 @@ class Rest:
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """A die that came to lie while those with the ids `beside` had not been touched since the last rest."""
+    """A die that a hand may have put somewhere else: it came to lie while the dice with the ids `beside` had not been
+    touched since the last rest."""
 
     die: Die
     look: TableLook
     beside: frozenset[int]
     since: float
     until: float
-    """The last time when nothing but dice that were put, or had not been touched, was on the table."""
+    """The last time when the table held only dice that had not been touched or were put there by hand."""
 
 
 class Tracks:
-    """Remembers the last rest; `settle` says what is different in this one."""
+    """Remembers the dice of the last rest; `settle` compares those of a new rest with them to number throws and to find
+    kept dice."""
 
     def __init__(self, expect: int | None = 5) -> None:
         self.expect = expect
@@ -62,20 +66,20 @@ class Tracks:
         self._put: list[Put] = []
         """Dice that came to lie since the last rest."""
         self._open = False
-        """The throw still waits for dice: so far only fewer than expected have come to lie."""
+        """Whether the throw still waits for dice: so far fewer than expected have come to lie."""
         self._between = Between()
         self._forgotten = False
         self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
 
     def forget(self) -> None:
-        """Whatever lies there at the next rest is a new throw."""
+        """Forget the last rest: the dice of the next one are a new throw."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
         self._between = Between()
 
     @property
     def strangers(self) -> int:
-        """How many dice may lie there that belong to no throw."""
+        """The number of dice that may still lie where they lay before the first throw and belong to no throw."""
         return len(self._strangers.reading.dice) if self._strangers else 0
 
     def without_strangers(self, seen: Reading, way: Matrix) -> Reading | None:
@@ -88,7 +92,8 @@ class Tracks:
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
 
     def may_hide(self, seen: Reading) -> bool:
-        """Whether what rests in view may lie over dice: there are fewer than make a throw, or than lay there."""
+        """Whether something at rest in view, such as a hand, may cover dice: fewer are seen than make a throw, or than
+        lay there."""
         lay = len(self._last.dice) if self._last else 0
         return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
 
@@ -120,7 +125,8 @@ class Tracks:
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
     ) -> Reading:
-        """The reading with its throw number and the dice that were kept.
+        """Compare this rest with the last one: the reading with its throw number, the ids of its dice, and the dice
+        that were kept.
 
         `rolled` says of a die whether it came to its place without a hand: dice that show the same faces as before and
         were only moved by hand keep the throw.
@@ -154,8 +160,8 @@ class Tracks:
         return replace(counted(seen, dice, self.expect), throw=self.throw)
 
     def _recognised(self, before: Rest, seen: tuple[Die, ...], grey: Picture, way: Matrix) -> Pairs:
-        """The dice that are seen, each with what it was if it was not taken. A hand may have hidden one that lies there
-        unchanged."""
+        """The dice that are seen, each paired with the die of the last rest that it is, or None. A die that was taken
+        is left out, unless it lies there unchanged and was only hidden."""
         taken = {die.id for die in before.dice} if self._between.cleared else self._between.gone
         left = [die for die in before.dice if die.id not in taken or unchanged(die, before, grey, way)]
         return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
@@ -240,13 +246,14 @@ def missed(pairs: Pairs, before: Rest) -> list[Die]:
 
 
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:
-    """Whether its spot looked the same at the last rest, when it was not taken for a die."""
+    """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
     spot = found_again(die, grey, before.grey, UNMOVED)
     return before.grey is not grey and spot is not None and spot.unchanged
 
 
 def pushed(before: Rest, grey: Picture) -> Point:
-    """How far all dice have moved together, as they do when the camera or the tray was pushed."""
+    """How far all dice have moved together, in pixels, as they do when the camera or the tray was pushed; (0, 0) if
+    they have not."""
     if len(before.dice) < 2 or before.grey.shape != grey.shape:
         return 0.0, 0.0
     found = [(die, found_again(die, before.grey, grey, BUMP)) for die in before.dice]
@@ -259,7 +266,7 @@ def pushed(before: Rest, grey: Picture) -> Point:
 
 
 def steadied(now: Die, before: Die) -> Die:
-    """The same die read twice: where the readings differ the surer one holds."""
+    """Combine two readings of the same die: if their faces differ, the surer one counts."""
     if now.face != before.face and before.confidence > now.confidence:
         return replace(before, box=now.box)
     return now
@@ -271,7 +278,8 @@ def at(die: Die, place: Point) -> Die:
 
 
 def counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
-    """With the dice that were only missed, the throw may be complete after all."""
+    """The reading with these dice; if they include dice that the reader only missed, their number may no longer be a
+    reason for doubt."""
     if len(dice) == len(seen.dice):
         return replace(seen, dice=dice)
     reasons = tuple(reason for reason in seen.reasons if reason != Reason.COUNT or len(dice) != expect)

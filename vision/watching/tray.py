@@ -1,4 +1,4 @@
-"""Tray: its position, given by corners or found as the evenly coloured area in the middle of the picture."""
+"""Finds the tray in a picture, from corners that are given or as the evenly coloured area in its middle."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from vision.outline import largest
 from vision.scene import Picture
 
 LEAST, MOST = 0.08, 0.97
-"""Parts of the picture that a tray may take."""
+"""The least and the largest share of the picture that a tray may take."""
 WIDTH = 320
 """The width in pixels of the picture in which it is looked for."""
 FULL = 0.7
@@ -20,7 +20,8 @@ FULL = 0.7
 
 
 def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
-    """The tray with these corners, given in any order."""
+    """The tray with these corners, given in any order; a CalibrationError if one is outside the picture or they enclose
+    too little."""
     rows, columns = picture.shape[:2]
     if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
         raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
@@ -36,7 +37,8 @@ def around(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def find_tray(picture: Picture) -> tuple[Point, ...]:
-    """The evenly coloured area in the middle of the picture, as a polygon."""
+    """Find the tray, the evenly coloured area in the middle of the picture, as a polygon; a CalibrationError if there
+    is none."""
     factor = picture.shape[1] / WIDTH
     small = cv2.resize(picture, (WIDTH, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
     even = like_the_middle(np.asarray(small, np.uint8))
@@ -62,7 +64,7 @@ def like_the_middle(small: Picture) -> Picture:
 
 
 def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """Four corners if they enclose the area well, else as many as a round tray needs."""
+    """The corners of the tray, simplified: four if they enclose the area well, else as many as a round tray needs."""
     around = cv2.arcLength(hull, True)
     best = hull
     for part in (0.008, 0.015, 0.025, 0.04, 0.06):

@@ -1,4 +1,4 @@
-"""Unrest: why a table does not come to rest, from the gate's observations of the last seconds."""
+"""Explains why a table does not come to rest, from what the gate observed in the last seconds."""
 
 from collections import deque
 from itertools import pairwise
@@ -18,7 +18,8 @@ BORDER = 0.8
 
 
 class Unrest:
-    """Keeps the last seconds; `word` names what keeps the picture restless, None if it is dice and hands."""
+    """Keeps the gate's observations of the last seconds; `word` names what keeps the picture restless, None if it is
+    dice and hands."""
 
     def __init__(self) -> None:
         self._seen: deque[tuple[float, Glance, float]] = deque()
