@@ -301,8 +301,8 @@ class ScorekeeperApp(App):
             self.say(unanswered(), stays=True)
 
     def look_at_dice(self) -> None:
-        """Hand the camera's newest reading to the game; not on a page that defers dice, and as ignored on one that
-        passes over them."""
+        """Hand the camera's newest reading to the game; not on a page where dice wait. On a page that passes over dice,
+        they do not count."""
         if self.watch is None or self.page.dice == "wait":
             return
         reading = self.watch.newest().reading

@@ -23,8 +23,8 @@ Best = dict[str, int]
 
 
 class Evening:
-    """Watches the game and calls `show` with the greatest highlight of a change, and the voice with its words. Records
-    are looked up in the background when a match begins."""
+    """Calls `show` with the greatest highlight of each change of the game, and speaks or ticks if there is a voice.
+    Records are looked up in the background when a match begins."""
 
     def __init__(self, voice: Voice | None, data: Path, show: Callable[[Highlight], None]) -> None:
         self.voice, self.data, self.show = voice, data, show

@@ -10,7 +10,7 @@ from scorekeeper.ui.present.screen import Display, Key
 from scorekeeper.ui.texts import _
 
 OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
-"""Modes of the turn page in which the only key at the foot leads back."""
+"""Modes of the turn page, such as a list that was opened, from which a key leads back to the usual page."""
 
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:

@@ -59,8 +59,8 @@ class Moment:
 
     @property
     def hand(self) -> ThrowByHand | None:
-        """The throw being entered by hand, or None; without a camera, the first throw of a turn can be entered at
-        once."""
+        """The throw being entered by hand, or None; while no camera is used, the first throw of a turn begins without a
+        key."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):

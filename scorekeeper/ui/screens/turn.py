@@ -101,7 +101,7 @@ class Page(page.Page):
         return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
 
     def look_up(self) -> Seen:
-        """The present state of the camera, with how long it has been restless."""
+        """The present state of the camera; it is restless if something has moved for longer than dice roll."""
         watch = self.app.watch
         sight = watch.newest() if watch else None
         moving = sight is not None and sight.reading.state in ("moving", "hand")

@@ -41,7 +41,7 @@ class Places:
 @dataclass(frozen=True, slots=True)
 class PanelHeight:
     """The height of the panel below the tray in pixels: at least and at best, 0 without a panel. `usual` is that of
-    four entries, kept free so that they are always in the same place, or 0."""
+    four entries, reserved so that they are always in the same place; 0 on 5 inches in landscape."""
 
     least: float
     best: float

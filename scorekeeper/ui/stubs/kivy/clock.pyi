@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 class ClockEvent:
-    """A trigger: calling it asks for the next run; further arguments are those of a Kivy event, for use as a
-    handler."""
+    """A scheduled call or a trigger: calling it asks for the next run; further arguments are those of a Kivy event, for
+    use as a handler."""
 
     def __call__(self, *_: object) -> None: ...
     def cancel(self) -> None: ...
