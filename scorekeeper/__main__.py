@@ -50,8 +50,8 @@ class Parser(argparse.ArgumentParser):
         return re.findall(r"--[a-z][a-z-]*", self.format_help())
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
-        """Put a space before a list of numbers that begins below 0, which argparse would take for an option; unknown
-        options are reported by the parser of the word they follow."""
+        """Parse as argparse does, but accept a list of numbers that begins below 0 as a value (a space is put before
+        it), and report unknown options as an error of this subcommand."""
         words = [f" {word}" if BELOW_ZERO.match(word) else word for word in args]
         found, unknown = super().parse_known_args(words, namespace)
         if unknown:
@@ -68,7 +68,8 @@ WRONG_WORD = re.compile(r"invalid choice: '(.*)' \(choose from (.*)\)")
 
 
 def nearest(word: str, known: Iterable[str]) -> str:
-    """A question that suggests the known word closest to this one; empty if none is close."""
+    """The words "did you mean" with the known word closest to this one, to add to an error message; empty if none is
+    close."""
     close = get_close_matches(word, known, 1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -165,7 +166,7 @@ def entry() -> NoReturn:
 
 
 def write_out() -> None:
-    """Write out what was printed, as far as somebody still reads it."""
+    """Flush standard output and standard error; a stream that nobody reads any more is ignored."""
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError, ValueError):
             stream.flush()

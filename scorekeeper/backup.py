@@ -22,7 +22,7 @@ from scorekeeper.journal.start import claimed
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
-"""The folders below which systems mount removable disks."""
+"""Systems mount removable disks below these folders."""
 MOUNTS = Path("/proc/self/mountinfo")
 
 Match = tuple[ChainedRow, ...]
@@ -55,7 +55,7 @@ def sticks() -> list[Path]:
 
 
 def the_stick() -> Path:
-    """The only USB stick; an error if there is none, or more than one."""
+    """The mount point of the only USB stick; an error if there is none, or more than one."""
     found = sticks()
     if not found:
         raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
@@ -65,7 +65,8 @@ def the_stick() -> Path:
 
 
 def make(data: Path, folder: Path, last: int | None = None) -> Saved:
-    """Back up the games as they are now, also while a table is running: all matches, or the `last` ones."""
+    """Write a backup file into the folder: all matches as they are now, or the `last` ones. A table may be running
+    meanwhile."""
     if not (data / FILE).is_file():
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():

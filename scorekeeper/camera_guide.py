@@ -32,7 +32,7 @@ def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
 
 
 def learned(calibration: Calibration, reading: Reading) -> Calibration:
-    """The calibration with the die size of this reading, which the table has confirmed."""
+    """The calibration with the size of the dice in this reading, whose faces the players have confirmed."""
     return replace(calibration, die=None).learned(replace(reading, sure=True))
 
 

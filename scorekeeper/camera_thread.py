@@ -31,7 +31,7 @@ BACKOFF = (0.5, 8.0)
 SHOWN = 640
 """Width of the live picture in pixels."""
 LATE = 0.5
-"""Seconds: a film that is further behind than this is not played faster to catch up."""
+"""If a film is further behind than this many seconds, it is not played faster to catch up."""
 
 Order = Callable[[Eye, Source], None]
 logger = logging.getLogger(__name__)
@@ -97,7 +97,7 @@ class Watch:
     # ---- orders
 
     def expect(self, count: int) -> None:
-        """From now on a throw has `count` dice."""
+        """Set the number of dice of a throw from now on."""
 
         def expect(eye: Eye, source: Source) -> None:
             self._count = count
@@ -108,7 +108,7 @@ class Watch:
         self._orders.put(expect)
 
     def forget(self) -> None:
-        """The dice on the table count as a new throw when they are seen next."""
+        """Let the dice on the table count as a new throw when they are seen next."""
         self._orders.put(lambda eye, source: eye.forget())
 
     def use(self, calibration: Calibration, file: Path) -> None:
@@ -133,7 +133,8 @@ class Watch:
     # ---- the thread
 
     def _run(self) -> None:
-        """Run the thread; however it ends, the screen is informed that nobody looks any more."""
+        """The body of the thread; if it ends before `stop`, the screen is informed that the camera is not read any
+        more."""
         try:
             self._look()
         finally:
@@ -214,9 +215,9 @@ def calibrated_as(calibration: Calibration, file: Path, eye: Eye, source: Source
 
 
 def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], None] | None = None) -> Watch:
-    """A watch over this camera with the calibration in this folder.
+    """A Watch over this camera with the calibration in this folder, not started yet.
 
-    An unknown camera is refused at once; the reader is loaded by the thread.
+    An unknown camera raises an error at once; the reader is loaded by the thread.
     """
     open_source(camera)
     file = file_of(data, camera)

@@ -48,7 +48,7 @@ class CameraTurn:
 
     @property
     def moving(self) -> bool:
-        """Whether dice roll or a hand is over them."""
+        """Whether dice roll or a hand is over them, unless the table says that nothing moves."""
         return self.motion is not None and not self.overruled
 
     # ---- readings
@@ -68,14 +68,16 @@ class CameraTurn:
         return here.found(reading, needed)
 
     def at_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
-        """The state once everything is at rest. Dice that lie there while nobody is to throw belong to no turn."""
+        """The state after a reading without motion. A throw that lies there while nobody is to throw counts as
+        handled."""
         late = reading.throw if self.motion and self.motion != turn else self.late
         used = self.used if turn else max(self.used, reading.throw)
         back = self.back and reading.throw != self.used
         return replace(self, motion=None, overruled=False, late=late, used=used, back=back)
 
     def clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
-        """Whether a second look is sure of the dice that the table was asked about, before anybody answered."""
+        """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
+        them is still unanswered and unchanged."""
         if pending is None or pending.question != "unsure":
             return False
         untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
@@ -93,13 +95,13 @@ class CameraTurn:
         return here, Found(reading.dice, question)
 
     def pass_over(self, reading: Reading) -> "CameraTurn":
-        """Ignore this throw, as no game is in play."""
+        """Treat the throw in this reading as handled, as no game is in play."""
         return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
 
     # ---- the table
 
     def set_aside(self) -> "CameraTurn":
-        """Ignore the throw that the table was asked about: it was answered, or its turn has ended."""
+        """Treat the throw that the table was asked about as handled: it was answered, or its turn has ended."""
         return replace(self, used=max(self.used, self.asked[0]))
 
     def entered_by_hand(self) -> "CameraTurn":

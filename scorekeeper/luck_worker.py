@@ -21,7 +21,7 @@ class LuckWorker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Begin; nothing happens if the process cannot be started."""
+        """Start the process at low priority; nothing happens if it cannot be started."""
         command = [sys.executable, "-m", "scorekeeper", "games", "stats", "--luck", "--data", str(self._data)]
         with contextlib.suppress(OSError):
             self._process = self._start(
@@ -35,7 +35,7 @@ class LuckWorker:
         return self._process is not None and self._process.poll() is None
 
     def close(self) -> None:
-        """Stop; the games that are done are kept."""
+        """Stop the process; the games that are done are kept."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()

@@ -1,4 +1,4 @@
-"""Replays the acts of a match from the journal, one after the other."""
+"""A match as the list of its acts with the state after each; also replays them from the journal."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -106,6 +106,7 @@ def thrown(act: Act) -> bool:
 
 
 def shown(steps: list[Step]) -> dict[str, int]:
-    """The points, or chips, of every player in the current game."""
+    """The points, or chips, of every player in the current game; the journal stores them with each act. Empty if there
+    is no game."""
     games = steps[-1].match.games if steps else ()
     return dict(games[-1].now.scores) if games else {}

@@ -13,11 +13,11 @@ Way = Literal["leave", "restart", "switch off"]
 EXIT: Mapping[Way, int] = {"switch off": 64, "restart": 65, "leave": 66}
 """The exit codes on which the unit acts: 65 restarts the machine, not only the program; 66 lets somebody log in."""
 UNIT = "SCOREKEEPER_UNIT"
-"""The environment variable that the unit sets."""
+"""The environment variable that the systemd unit sets to 1."""
 
 
 def supervised() -> bool:
-    """Whether the unit runs the program and acts on its exit code."""
+    """Whether the systemd unit runs the program and acts on its exit code."""
     return os.environ.get(UNIT) == "1"
 
 

@@ -76,7 +76,7 @@ def blocks(content: bytes, version: int, room: int) -> bytes:
 
 
 def times(one: int, other: int) -> int:
-    """The product of two elements of the field of 256 elements."""
+    """The product of two elements of the field of 256 elements in which the error correction is computed."""
     product = 0
     for bit in range(7, -1, -1):
         product = product << 1 ^ (product >> 7) * 0x11D
@@ -184,7 +184,8 @@ def masked(written: Modules, fixed: Modules, mask: int) -> Modules:
 
 
 def penalty(made: Modules) -> int:
-    """A number for how hard a code is to read: long runs, plain squares, false corner marks, uneven darkness."""
+    """How hard a code is to read: the sum of penalties for long runs, plain squares, false corner marks, and uneven
+    darkness."""
     total = 0
     for lines in (made, made.T):
         same = lines[:, 1:] == lines[:, :-1]

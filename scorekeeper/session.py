@@ -114,7 +114,8 @@ class Session:
         return view
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
-        """Enter the throw shown with this stamp; a second tap does nothing."""
+        """Enter the throw that was shown with this stamp; does nothing if the game has changed since, as after a second
+        tap."""
         return self.act(Enter(box, strike), stamp)
 
     def throw(
@@ -136,7 +137,8 @@ class Session:
         return self.act(Undo(agreed), stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
-        """Correct the face of the die at `place`: the throw is replaced in one transaction."""
+        """Correct the face of the die at `place`: the throw is replaced in one transaction; later acts of the turn are
+        kept. Does nothing if the game has changed since `stamp`."""
         if stamp not in (None, self.view.stamp):
             return self.view
         throws = self._position_throws()
@@ -322,7 +324,8 @@ class Session:
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
     def _start(self, rows: Sequence[JournalRow], notice: str | None) -> None:
-        """Continue the last match; if its points differ from those shown at the time, raise a JournalError."""
+        """Continue the last match of the journal; if its points differ from those shown at the time, raise a
+        JournalError."""
         earlier, self._rows = [[], [], *by_match(rows)][-2:]
         try:
             self._steps = redone(self._rows)

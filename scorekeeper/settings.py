@@ -26,7 +26,7 @@ COACHES = ("auto", "off", "after", "open")
 single player."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
-"""Degrees counter-clockwise; -1 if nobody has said yet how the display is mounted."""
+"""The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""
 LONGEST_NAME = 24
 """The most letters of a player's name."""
 MOST_BYTES = 1 << 13

@@ -46,7 +46,7 @@ def odd(status: os.stat_result, most: int) -> Sentence | None:
 
 
 def sync(path: Path) -> None:
-    """Force a file's content, or a folder's names, to disk."""
+    """Force a file's content, or a folder's list of names, to disk."""
     if path.is_dir() and os.name == "nt":
         return  # Windows does this itself
     handle = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)

@@ -1,1 +1,2 @@
-"""The value of every entry and every choice of dice to keep: exact expected final points under optimal play."""
+"""The advice: the expected final points, under optimal play, after every entry and every choice of dice to keep;
+computed exactly."""

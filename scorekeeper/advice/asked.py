@@ -18,7 +18,8 @@ from scorekeeper.rules.sheet import Card, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 
 Stamp = tuple[int, int]
-"""The stamp of the view about which was asked; its answers carry it, too."""
+"""Identifies the state of the game on the screen about which a question was asked; the answers carry it too, so that
+outdated ones are recognised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +89,8 @@ class Solving:
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The advice about the throw on the table. `hopes` are the boxes for which the best dice are kept; empty if none
-    are kept."""
+    """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
+    are no dice to keep."""
 
     stamp: Stamp
     advice: Advice

@@ -19,13 +19,14 @@ from scorekeeper.rules.sheet import Card
 T = TypeVar("T")
 
 EXACT = 9
-"""The most open boxes for which the distribution of final points is exact."""
+"""The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
+approximated."""
 FAR = 6
-"""Standard deviations beyond which a normal distribution is cut off."""
+"""A normal distribution is cut off beyond this number of standard deviations."""
 MOST = 16
 """The number of cards whose distribution of final points is remembered."""
 DECIMALS = 12
-"""The precise decimals of a chance; further ones are rounding errors of sums."""
+"""Chances are rounded to this number of decimals; further ones are rounding errors of sums."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +67,8 @@ class Chances:
         """The distribution of final points of cards before a turn, the newest MOST of them."""
 
     def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
-        """The win chances with these cards. The player in `seat` is in the middle of `turn`; all others are before a
-        turn, or finished."""
+        """Each player's chance to win with these cards. The player in `seat` is in the middle of `turn`; all others are
+        before a turn, or finished."""
         finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
         return win_chances(finals)
 

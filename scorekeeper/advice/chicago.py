@@ -1,4 +1,5 @@
-"""Chicago: the exact chances to fail and to be the worst of the round, and which dice to keep to make them smallest."""
+"""Advice for Chicago: the exact chances to miss the target and to be the worst of the round, and which dice to keep to
+make them smallest."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -61,7 +62,8 @@ def ways(position: Chicago) -> tuple[Way, ...]:
 
 
 def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
-    """Over and under, each with the opener's chance to be worst; the better one first."""
+    """Both targets (over and under), each with the opener's chance to be the worst of the round; the better one
+    first."""
     total, others = sum(position.stood[0][1]), len(position.active) - 1
     chicago = position.options["chicago_rule"] is True
     found = [(target, stays_worst(Rules(target, len(position.throws), chicago), total, others)) for target in TARGETS]
@@ -114,7 +116,8 @@ def loss(rules: Rules, worst: int, target: int, others: int) -> Loss:
 
 @cache
 def stays_worst(rules: Rules, total: int, others: int) -> float:
-    """The chance that none of the players still to come is as bad as this total, which is the worst so far."""
+    """The chance that this total, the worst so far, remains the worst of the round: that all players still to come beat
+    it or throw 1-1-1."""
     if not others:
         return 1.0
     final = loss(rules, total, total, others - 1)
@@ -171,7 +174,7 @@ def keeps_by_roll() -> list[tuple[int, ...]]:
 
 @cache
 def chances() -> Numbers:
-    """The probability of each roll after each set was kept."""
+    """A matrix: the probability of each roll (column) after each set of dice was kept (row)."""
     made = np.zeros((len(sets()), len(rolls())))
     for at, keep in enumerate(sets()):
         keeps = keeps_of(DICE)

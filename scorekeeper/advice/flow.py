@@ -107,8 +107,9 @@ def nth_faces(sets: list[Roll], face: int) -> Places:
 
 @cache
 def standing_sources(dice: int, size: int) -> list[tuple[Places, Places, Places]]:
-    """For each face: the sets of this size that contain it, the index of each of their rolls before that face was kept,
-    and the index of the face among the remaining dice there. Empty for the empty set."""
+    """For each face: the sets of this size that contain it, the index of each of their rolls before that face was
+    kept, and the position of the face among the different faces of the remaining dice there. An empty list for the
+    empty set."""
     keeps, found = keeps_of(dice), []
     for face in FACES if size else ():
         rest, before = keeps.sets[dice - size], len(keeps.sets[dice - size + 1])

@@ -61,7 +61,7 @@ class Asked(Mapping[str, int]):
 
 
 class AskedKeys(KeysView[str]):
-    """Keys that, compared with a set, query only the boxes of that set."""
+    """The keys of an Asked mapping; a comparison with a set asks only for the boxes of that set."""
 
     def __ge__(self, other: object) -> bool:
         return isinstance(other, set | frozenset) and all(box in self for box in other)
@@ -142,7 +142,8 @@ class Histories:
         return self.kinds[memory, ahead]
 
     def moves(self, memory: Memory) -> list[Memory]:
-        """The memories that can follow: five of a kind or not, in the empty yatzy box or in another one."""
+        """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
+        another one."""
         boxes = (self.boxes[0], self.boxes[0] if memory[2] else "yatzy")
         return [self.entered(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
 

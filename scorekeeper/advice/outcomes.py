@@ -60,7 +60,7 @@ class Outcomes:
                 yield from self.entered(cards, candidate, likely * (choice == number))
 
     def of_announced(self, cards: Cards) -> Iterator[Outcome]:
-        """The ends of a turn in which the best box is announced on each card."""
+        """Yield the possible ends of a turn in which the best box is announced on each card."""
         values, boxes = self.values, self.values.open_boxes(cards)
         best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
         for number, box in enumerate(boxes):
@@ -99,7 +99,8 @@ class Outcomes:
         return found
 
     def candidates_announced(self, cards: Cards, declared: int) -> list[Candidate]:
-        """The announced box; for a roll that misses it also Chance, or any zero if Chance is filled."""
+        """The boxes that may be entered after `declared` was announced: that box; for a roll that misses it also
+        Chance, or any zero if Chance is filled."""
         values, misses = self.values, ~self.values.scores[:, declared]
         if cards.lower >> values.chance - len(UPPER) & 1:
             others = [box for box in values.open_boxes(cards) if box != declared]

@@ -1,4 +1,5 @@
-"""One card and its dice: the value of the card, and of every legal entry and choice of dice to keep."""
+"""Advice about one card and its dice: the expected final points of the card, and of every legal entry and choice of
+dice to keep."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -78,7 +79,7 @@ def after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> 
 
 
 def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entry) -> Cards:
-    """The position in the table of the card with this entry."""
+    """Where the card is in the table of values after this entry."""
     histories, box = values.histories, values.histories.boxes.index(made.box)
     alike = len(set(roll)) == 1
     memory = int((histories.after_special if alike else histories.after)[place.memory, box])

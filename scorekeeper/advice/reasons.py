@@ -11,7 +11,7 @@ from scorekeeper.rules.sheet import Card, Terms, sums
 MOST = 3
 """The most boxes that are named as reasons."""
 LEAST = 0.04
-"""The least probability of filling a box with points for it to be named."""
+"""Boxes that are less likely than this to be filled with points are not named as reasons."""
 
 
 @dataclass(frozen=True, slots=True)

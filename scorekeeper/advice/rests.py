@@ -37,7 +37,8 @@ class Rests:
         self.blocks: dict[Block, Numbers] = {}
 
     def go_back(self, still_open: int) -> None:
-        """Compute the cards with this many open boxes from those with one fewer."""
+        """Compute the distributions of cards with this many open boxes from those of cards with one fewer; only the new
+        ones are kept."""
         self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
     def row_of(self, card: Cards) -> Numbers:
@@ -47,7 +48,7 @@ class Rests:
         return row
 
     def sections_after(self, start: Places) -> Iterator[Places]:
-        """The upper sections that can follow, by their number of filled boxes."""
+        """Yield, for each number of filled upper boxes, the upper sections that can follow these."""
         uppers = self.values.uppers
         filled, found = int(uppers.mask[start[0]]).bit_count(), start
         yield from [start[:0]] * filled
@@ -57,7 +58,7 @@ class Rests:
             found = after[after < uppers.count]
 
     def blocks_with(self, still_open: int) -> Iterator[Block]:
-        """The blocks with this number of open boxes."""
+        """Yield the blocks of cards with this number of open boxes."""
         for lower, memories in enumerate(self.memories):
             filled = len(UPPER) - still_open + self.values.lower - lower.bit_count()
             in_order = not self.values.terms.sheet.in_order or filled == len(UPPER) or not lower
@@ -94,7 +95,7 @@ class Rests:
 
 
 def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
-    """The distributions for all cards that follow this one by one entry."""
+    """The distributions of further points of all cards that follow this one after one entry."""
     made = Rests(outcomes, start)
     for still_open in range(boxes_open(outcomes, start)):
         made.go_back(still_open)
@@ -130,7 +131,7 @@ def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
 
 
 def variance(outcomes: Outcomes, ends: list[Outcome]) -> float:
-    """The variance of a card's value after its turn."""
+    """The variance of a card's expected final points over the possible ends of its turn."""
     table = outcomes.values.table
     worth = [one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]) for one in ends]
     chances = [float(one.chance[0]) for one in ends]

@@ -34,14 +34,15 @@ class PlayerReview:
 
     @property
     def tenths(self) -> tuple[float, float, float]:
-        """expected, luck and given to one decimal, so that they still add up to the score."""
+        """`expected`, `luck` and `given`, rounded to one decimal so that they still give the score."""
         expected, given = round(self.expected, 1), round(self.given, 1)
         return expected, round(self.score - expected + given, 1), given
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """The turn in which the winner's chance rose most; `exact` unless it is early in the game."""
+    """The turn in which the winner's chance to win rose most, with the chance before and after; `exact` if neither is
+    approximated."""
 
     turn: PlayedTurn
     winner: str
@@ -92,7 +93,7 @@ def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
 
 
 def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
-    """The chances of all players at the start and after each entry."""
+    """Each player's chance to win, at the start of the game and after each entry."""
     at, cards = game.start, [[card] for card in game.start.cards]
     seats: list[int] = []
     for act in game.acts:

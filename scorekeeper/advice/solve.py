@@ -13,7 +13,8 @@ Progress = Callable[[float], None]
 
 
 def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
-    """The values of all cards on which at least the lower boxes of the mask `lower` are filled.
+    """Compute the expected further points of all cards on which at least the lower boxes of the mask `lower` are
+    filled.
 
     `progress` is called with the share that is done, from 0 to 1; it may raise to stop the work.
     """
@@ -43,9 +44,10 @@ def value_of(values: Values, cards: Cards) -> Numbers:
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:
-    """For each mask of filled lower boxes, the memories it can have after cards with the mask `start`.
+    """For each mask of filled lower boxes, the memories (see history.py) that cards can have that follow from cards
+    with the mask `start`.
 
-    Without `memories` these cards may have any memory that is possible with that mask.
+    Without `memories` these cards may have any memory if `start` has filled boxes, else only that of an empty card.
     """
     if memories is None:
         memories = range(len(values.histories.memories)) if start else [0]

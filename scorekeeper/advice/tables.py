@@ -19,11 +19,11 @@ FOLDER = "advice"
 VERSION = 3
 """The version of solver and file format: tables of other versions are not read."""
 LEGAL = ("announce", "chance", "strike")
-"""Options that make entries illegal; all others show in the points of the boxes."""
+"""Names of the options that make entries illegal; the other options only change points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
 """The header of a file: digest of the rules, digest of the numbers, and the value of the largest integer."""
 BYTES = 6
-"""The size of a stored number: the largest with which every table is smaller than LARGEST."""
+"""The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
 MOST = 2 ** (8 * BYTES) - 1
 LARGEST = 6_000_000
 """The largest size of a table in bytes."""
@@ -33,7 +33,7 @@ one."""
 
 
 def rules_digest(values: Values) -> bytes:
-    """A digest that is equal for all editions and options with the same values."""
+    """A digest of the rules that is equal for all editions and options that lead to the same values."""
     terms, histories = values.terms, values.histories
     sheet, bonus = terms.sheet, terms.bonus
     said = (
@@ -50,8 +50,8 @@ def rules_digest(values: Values) -> bytes:
 
 
 def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
-    """The values by these rules, from disk or solved and stored there. For a late `card` only what follows it is
-    solved."""
+    """The table of values by these rules, read from disk, or solved and stored there. For a late `card` only what can
+    follow it is solved."""
     lower = lower_filled(terms, card or Card())
     if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
         return solve(terms, progress, lower)
@@ -65,7 +65,7 @@ def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: P
 
 
 def lower_filled(terms: Terms, card: Card) -> int:
-    """The mask of filled lower boxes."""
+    """The card's filled lower boxes as a bit mask."""
     return sum(1 << at for at, box in enumerate([*terms.boxes][len(UPPER) :]) if box in card.filled)
 
 

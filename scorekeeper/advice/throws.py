@@ -67,7 +67,7 @@ def without_die(dice: Roll, face: int) -> Roll:
 
 
 class Turns:
-    """The turns of up to `width` cards at once: rows are sets of dice, columns are cards.
+    """Computes the values of turns of up to `width` cards at once: rows are sets of dice, columns are cards.
 
     `throws` is the number of throws in a turn. Any die may be thrown again.
     """
@@ -99,7 +99,8 @@ class Turns:
         return self.values[:-1]
 
     def throw_rest(self) -> None:
-        """Set the value of each smaller set to the mean over the face of one more die."""
+        """Set the value of each set of kept dice to the mean over all throws of the remaining dice, from those of full
+        size down."""
         for size in reversed(range(self.keeps.dice)):
             larger, made, spare = self.values[size + 1], self.values[size], self.spare[: len(self.values[size])]
             for face, places in enumerate(self.keeps.children[size]):
@@ -137,7 +138,8 @@ class StandingTurns(Turns):
         self.steps = [[*self.steps_from(size)] for size in range(dice)]
 
     def steps_from(self, size: int) -> Iterator[Places]:
-        """For the n-th different face of the remaining dice, the index in `within[size + 1]` if it is kept as well."""
+        """Yield, for the n-th different face of the remaining dice, the index in `within[size + 1]` of each roll after
+        a die with that face is kept as well."""
         keeps = self.keeps
         rest = keeps.sets[keeps.dice - size]
         others = len(keeps.sets[keeps.dice - size - 1])

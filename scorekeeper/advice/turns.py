@@ -34,7 +34,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Thrown:
-    """A throw, and by how many points it exceeded its expectation."""
+    """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
 
     dice: Roll
     luck: float
@@ -112,7 +112,7 @@ def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
 
 
 def players_of_turns(game: Game[CardGame]) -> list[str]:
-    """The player of each entry, by the present name."""
+    """The player of each entry in order, under the name that the player has at the end."""
     at, found = game.start, list[str]()
     for act in game.acts:
         if isinstance(act, ChangePlayers):

@@ -9,7 +9,7 @@ from scorekeeper.advice.throws import Places
 from scorekeeper.rules.scoring import UPPER
 
 LOST = -1
-"""The total of all upper sections with which the bonus is out of reach."""
+"""Used in place of the total for all upper sections that can no longer reach the bonus."""
 
 
 class Uppers:

@@ -66,7 +66,7 @@ class Values:
     # ---- which boxes may take a roll
 
     def open_boxes(self, cards: Cards) -> list[int]:
-        """The open boxes; an upper one if it is open in any of these sections."""
+        """The boxes that may be filled next on these cards; an upper one if it is open on any of them."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
         above = [] if self.upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.sheet.in_order else above + below
@@ -93,7 +93,7 @@ class Values:
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
-        """The expected further points after each possible score in an upper box, that score included."""
+        """The expected further points for each possible score in an upper box, that score included."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
         rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
         rows += self.face_scores[face]
@@ -130,7 +130,8 @@ class Values:
         return points[:, self.uppers.mask[cards.part] | cards.lower << len(UPPER)]
 
     def scoring(self, box: int, cards: Cards) -> Flags:
-        """Whether each roll scores in the box."""
+        """For each roll (row), whether it scores in the box on each card, or in one column if that is the same on
+        all."""
         if not self.histories.special:
             return self.scores[:, box, None]
         made = np.repeat(self.scores[:, box, None], len(cards.part), axis=1)
@@ -140,7 +141,7 @@ class Values:
     # ---- what a roll is worth
 
     def best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Set `best` to the value of each roll in the best legal box."""
+        """Set `best` to the expected further points of each roll, entered in the best legal box."""
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
@@ -192,7 +193,8 @@ class Values:
         np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
-        """Set `best` to the value of each roll after this box was announced, on cards on which it is open."""
+        """Set `best` to the expected further points of each roll after this box was announced, on cards on which it is
+        open."""
         hits, rest = self.hits[box], self.zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
             np.add(self.plain[:, self.chance, None], self.zero(self.chance, cards), out=best)
@@ -205,7 +207,8 @@ class Values:
             best[hits] = self.plain[hits, box, None] + rest
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
-        """The values of the cards before a turn for which this box is announced; NEVER if it is filled."""
+        """The expected further points of the cards before a turn for which this box is announced; NEVER if it is
+        filled."""
         if box == self.chance:
             return self.chance_alone + self.zero(box, cards)  # every roll scores there
         made = np.full(len(cards.part), NEVER)
@@ -234,7 +237,7 @@ class Values:
         return self.turns[width]
 
     def turn_values(self, cards: Cards) -> Numbers:
-        """The values of the cards before a turn."""
+        """The expected further points of the cards before a turn."""
         if self.terms.options.get("announce"):
             best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
             return best

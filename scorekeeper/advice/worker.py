@@ -105,7 +105,7 @@ class Adviser:
 
 
 def standing(at: CardGame) -> Roll:
-    """The faces that may not be thrown again."""
+    """The faces of kept dice that may not be thrown again; empty if the sheet allows it."""
     last = at.throws[-1]
     return () if at.terms.sheet.rethrow_kept else tuple(last.dice[place] for place in last.kept)
 

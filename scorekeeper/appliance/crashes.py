@@ -64,7 +64,7 @@ def remembered(data: Path) -> Iterator[None]:
 
 @contextmanager
 def logged(log: Log) -> Iterator[None]:
-    """Write warnings of all libraries and our own messages to this log."""
+    """While in this context, write warnings of all libraries and the program's own messages to this log."""
     log.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
     root, level = logging.getLogger(), logger.level
     root.addHandler(log)
@@ -87,7 +87,8 @@ def cleared(data: Path) -> None:
 
 @contextmanager
 def hooked(file: TextIO) -> Iterator[None]:
-    """Write exceptions of every thread, and the stacks of all threads at a fatal signal, to the file."""
+    """While in this context, write exceptions of every thread, and the stacks of all threads at a fatal signal, to the
+    file."""
     before = threading.excepthook
 
     def in_thread(thrown: threading.ExceptHookArgs) -> None:

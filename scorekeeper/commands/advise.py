@@ -189,7 +189,7 @@ def show_progress(part: float) -> None:
 
 
 def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
-    """The answer as lines for people, with points to two decimals."""
+    """Yield the lines of the answer for people, with points to two decimals."""
     yield f"expected final points of this card: {found['value']:.2f}"
     for one in found.get("announcements", ()):
         yield line(f"announce {terms.label(one['box'])}", one)

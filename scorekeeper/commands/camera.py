@@ -207,7 +207,8 @@ def watch(args: argparse.Namespace) -> int:
 
 
 def camera_of_the_table(text: str) -> bool:
-    """Whether this is a real camera: the stored calibration is not for films and photos, which may show any table."""
+    """Whether this names a real camera. Films and photos may show any table, so the stored calibration is not used for
+    them."""
     return text.partition(":")[0] in ("auto", "picamera", "usb")
 
 

@@ -45,5 +45,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def of_the_appliance() -> Path | None:
-    """The folder of the appliance, if this user may read it."""
+    """The folder of the games on an installed appliance; None if there is none or this user may not read it."""
     return APPLIANCE if os.access(APPLIANCE, os.R_OK | os.X_OK) else None

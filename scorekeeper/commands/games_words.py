@@ -111,7 +111,7 @@ class Statistics:
     duels: tuple[Duel, ...]
     margins: Mapping[str, tuple[Margin, Margin]]
     luck: tuple[LuckLine, ...]
-    """Averages over the games that were worked out."""
+    """Average luck and points given away, over the games for which they were worked out."""
     dice: Finding
 
 
@@ -179,7 +179,7 @@ def margin_lines(found: tuple[Margin, Margin] | None) -> Iterator[str]:
 
 
 def luck_lines(found: Sequence[LuckLine]) -> Iterator[str]:
-    """A table of averages: points = expected + luck - given away."""
+    """Yield the lines of a table of averages: points = expected + luck - given away."""
     if found:
         yield f"  {'':{WIDE - 2}}{'games':>7}{'expected':>10}{'luck':>8}{'given away':>12}"
     for one in found:

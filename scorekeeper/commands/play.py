@@ -39,7 +39,8 @@ SCREEN = 96
 """Pixels per inch of any other display."""
 FILES = ("video:", "photos:")
 LAST_LOOK = 4.0
-"""Seconds in which the camera thread must end; the systemd unit waits ten before it kills the program."""
+"""Seconds in which the camera thread must end when the program stops; the systemd unit waits ten before it kills the
+program."""
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
@@ -222,7 +223,8 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
 
 
 def video_driver() -> str:
-    """The video driver for SDL. Without it SDL would draw invisibly where the display cannot be opened."""
+    """The video driver that SDL must use; Missing if there is no display. Left to choose, SDL would draw invisibly
+    where the display cannot be opened."""
     given = os.environ.get("SDL_VIDEODRIVER", "")
     if given in ("offscreen", "dummy"):
         print("scorekeeper: SDL_VIDEODRIVER is set to run off screen, nothing will be seen", file=sys.stderr)
@@ -238,7 +240,7 @@ def video_driver() -> str:
 
 
 def ssh() -> str:
-    """Advice for somebody who is logged in from another machine; else empty."""
+    """Advice to add to an error message for somebody who is logged in from another machine; else empty."""
     from_afar = os.environ.get("SSH_CONNECTION")
     return "; from afar DISPLAY=:0 before the command opens the window on the desktop there" if from_afar else ""
 

@@ -20,7 +20,7 @@ LONGEST = 400
 
 
 def lines(stream: BinaryIO) -> Iterator[bytes]:
-    """The lines of the stream, each cut off after MOST + 1 bytes; the rest of a longer line is skipped."""
+    """Yield the lines of the stream, each cut off after MOST + 1 bytes; the rest of a longer line is skipped."""
     while line := stream.readline(MOST + 1):
         yield line
         while len(line) >= MOST and not line.endswith(b"\n"):
@@ -69,7 +69,7 @@ def reply(referee: Referee, line: bytes) -> str:
 
 
 def shortened(message: str) -> str:
-    """The message without its middle, if it quotes too much of a request."""
+    """The message, without its middle if it is longer than LONGEST."""
     return message if len(message) <= LONGEST else f"{message[: LONGEST - 60]} ... {message[-50:]}"
 
 

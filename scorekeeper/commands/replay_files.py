@@ -19,7 +19,7 @@ OPENINGS = {
     "junit": b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites",
     "html": b"<!doctype html>",
 }
-"""The first bytes of each kind of report."""
+"""The first bytes of each kind of report, by which an earlier report is recognised."""
 
 
 def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
@@ -28,7 +28,8 @@ def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
 
 
 def check_reports(args: argparse.Namespace) -> None:
-    """Raise now if a report cannot be written or would replace another file, not after hours of reading."""
+    """Raise an error, before hours of reading, if a report cannot be written or would replace a file that is no such
+    report."""
     paths = [path.resolve() for _, path in wanted(args) if path.is_file() or not path.exists()]
     if len({*paths}) < len(paths):
         raise BadInput("two reports cannot be one file: name another file for one of them")

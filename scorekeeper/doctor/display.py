@@ -10,7 +10,7 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import LEAVE, in_use
 
 LIMIT = 40
-"""Seconds in which the slowest machine draws a window."""
+"""Seconds within which even the slowest machine must draw a window."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 UNSEEN = ("offscreen", "dummy")
 OURS = "scorekeeper: "
@@ -31,7 +31,7 @@ def display(data: Path) -> Iterator[Finding]:
 
 
 def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
-    """The findings from what the trial window printed."""
+    """Yield the findings from the exit code and the output of the trial window."""
     try:
         drawn = json.loads(printed.splitlines()[-1])
         driver, renderer, size = drawn["driver"], drawn["renderer"], drawn["size"]
@@ -50,7 +50,8 @@ def judged(code: int, printed: str, complaint: str) -> Iterator[Finding]:
 
 
 def failed(why: str) -> Finding:
-    """The finding from the last line of a trial that ended early: our own sentence about the display, or a crash."""
+    """The finding if the trial window ended early, from its last line: the program's own sentence about the display, or
+    a crash."""
     if not why.startswith(OURS):
         return bad(f"our screen cannot be drawn ({why})", "install the program again, or go back to the version before")
     return bad(f"no window can be opened ({why.removeprefix(OURS)})", "look at the display's cable, "

@@ -16,7 +16,7 @@ THERMAL = Path("/sys/class/thermal/thermal_zone0/temp")
 HOT = 80.0
 """Degrees Celsius at which a Raspberry Pi begins to slow down."""
 OLD = 365 * 24 * 3600
-"""Seconds after which a boot EEPROM should be updated."""
+"""The age in seconds at which a boot EEPROM should be updated."""
 BUILT = 1_767_225_600
 """The first second of 2026 (UTC): a clock before that was never set."""
 MT_POSITION_X = 0x35

@@ -11,7 +11,7 @@ from vision.errors import ModelError
 from vision.reading.model import load_model
 
 LATELY = 14 * 24 * 3600
-"""Seconds for which a crash is worth mentioning."""
+"""Seconds: older crashes are not mentioned."""
 STAMP = "crash-%Y%m%d-%H%M%S.txt"
 
 

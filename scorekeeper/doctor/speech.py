@@ -1,4 +1,5 @@
-"""Checks speech: can espeak-ng produce a sentence in the language of the screens? Plays a tick and a sentence."""
+"""Checks speech: can espeak-ng produce a sentence in the language of the screens? Can also play a tick and a
+sentence."""
 
 from collections.abc import Iterator
 from pathlib import Path

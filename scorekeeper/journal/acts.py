@@ -1,4 +1,4 @@
-"""Acts to JSON and back; no other file does this."""
+"""Converts the acts of a game to JSON and back; no other file does this."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
@@ -33,7 +33,7 @@ WRITTEN = {"midway": "chicago"}
 """Fields that are stored under the name they had in earlier versions."""
 READ_AS = {written: name for name, written in WRITTEN.items()}
 ADDED = {"before", "ids", "players", "resumes"}
-"""Fields that rows of earlier versions do not have."""
+"""Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
 
 def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
@@ -50,7 +50,7 @@ def act_of(row: JournalRow) -> Act:
 
 
 def to_json(act: Act) -> dict[str, Any]:
-    """An act as JSON; fields of later versions are left out if they are empty."""
+    """An act as JSON; fields that earlier versions did not have are left out if they are empty."""
     body = {name: value for name, value in asdict(act, dict_factory=as_written).items() if value or name not in ADDED}
     return {"do": WORDS[type(act)], **body}
 

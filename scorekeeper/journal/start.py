@@ -17,8 +17,8 @@ LOG_PAGES = 16384  # with more pages the log is written back in the middle of a 
 
 
 def claimed(path: Path) -> sqlite3.Connection:
-    """Take the lock of the journal for the lifetime of this process: an exclusive transaction on an empty database
-    beside it."""
+    """Take the lock of the journal, until the returned connection is closed: an exclusive transaction on an empty
+    database beside it. A JournalError if another process has it."""
     place = path.with_name(f"{path.name}-lock")
     make_file(place)
     lock = sqlite3.connect(place, timeout=0.5, isolation_level=None, check_same_thread=False)

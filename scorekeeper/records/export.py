@@ -60,7 +60,7 @@ def csv_row(one: MatchFacts, number: int, game: GameFacts, player: str, card: Ca
 
 
 def place_of(game: GameFacts, player: str) -> int:
-    """The player's place from 1, which several players can share; 0 as long as the game is not over."""
+    """The player's place from 1, which several players can share; 0 if the player has none yet."""
     ahead = 0
     for group in game.places:
         if player in group:

@@ -186,7 +186,7 @@ def names_before(act: ChangePlayers) -> tuple[str, ...]:
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
-    """The first position of a game, or of one that continues from paper cards."""
+    """The first position of a game; with `cards`, of a game that continues from paper cards."""
     names = check_players(players, *terms.sheet.players)
     for name, card in (cards or {}).items():
         if name not in names:

@@ -104,7 +104,7 @@ def begin_match(setup: Setup) -> Match:
 
 
 def starters(throws: Mapping[str, Roll]) -> tuple[str, ...]:
-    """The players with the highest total: a single one begins, several throw again."""
+    """From the throws for the start, the players with the highest total: a single one begins, several throw again."""
     return winners({player: sum(roll) for player, roll in throws.items()})
 
 

@@ -51,7 +51,7 @@ Options = Mapping[str, Option]
 
 
 def offered(options: Options, edition: str) -> dict[str, Option]:
-    """The options with more than one value in this edition, in the order in which it offers them."""
+    """The options that have more than one value in this edition, in the order in which a screen lists them."""
     found = {name: option for name, option in options.items() if len(option.values(edition)) > 1}
     return dict(sorted(found.items(), key=lambda one: (edition not in one[1].foremost, one[1].further)))
 

@@ -14,13 +14,14 @@ FIFTEEN_HOPE = COMMON_HOPE | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
-"""The average points of each box for a player who spends three throws on that box alone; the tests compute them."""
+"""The average points of each box, on a sheet with one pair, if all three throws are spent on that box alone; the tests
+compute them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Suggestion:
-    """An entry to tap: its printed name, its points, and the points then missing for the bonus (None if that is
-    decided)."""
+    """A legal entry to offer on the screen: its printed name, its points, and the points then missing for the bonus
+    (None if it is earned)."""
 
     entry: Entry
     label: str
@@ -32,7 +33,7 @@ def hope(terms: Terms, box: str) -> float:
 
 
 def bonus_gap(bonus: Bonus, upper: int) -> int | None:
-    """Points missing in the upper section; None once the bonus is earned."""
+    """The points that the upper section still needs for the bonus; None once the bonus is earned."""
     return None if bonus.earned(upper) else bonus.threshold + bonus.above - upper
 
 

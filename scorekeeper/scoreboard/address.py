@@ -7,9 +7,9 @@ from contextlib import suppress
 from ipaddress import IPv4Address
 
 PROBE = "10.255.255.254"
-"""Some private address; asking for a route to it sends nothing."""
+"""A private address that only serves to ask for the route to it; nothing is sent there."""
 SIOCGIFADDR = 0x8915
-"""The question to the kernel for the address of a network interface."""
+"""The number of the ioctl that returns the address of a network interface."""
 
 
 def local(address: str) -> bool:

@@ -19,11 +19,11 @@ from scorekeeper.scoreboard.page import content, page
 from scorekeeper.scoreboard.scores import Scores
 
 READERS = 40
-"""Requests that are answered at the same time; others are turned away."""
+"""The most requests that are answered at the same time; others are turned away."""
 EACH = 6
-"""Requests of one address that are answered at the same time."""
+"""The most requests from one address that are answered at the same time."""
 PATIENCE = 3.0
-"""Seconds in which a request must have come, and in which its answer must have been taken."""
+"""Seconds in which a request must have arrived, and again in which its answer must have been taken."""
 MOST_HEAD = 8192
 """The largest size of a request in bytes."""
 RULES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:"

@@ -39,7 +39,7 @@ class Speaker:
         self._start = start
         self._asked: SimpleQueue[Sound | None] = SimpleQueue()
         self._silent: set[str] = set()
-        """Commands that are not there."""
+        """Commands that could not be started; they are not tried again."""
         self._thread: Thread | None = None
 
     def say(self, sentence: str, language: str) -> None:

@@ -9,7 +9,7 @@ from wave import open as open_wave
 RATE = 22_050
 """Samples per second."""
 LENGTH, TONE, FADE = 0.02, 1800.0, 220.0
-"""Seconds, hertz, and how fast it fades."""
+"""The length of the tone in seconds, its frequency in hertz, and its rate of fading per second."""
 LOUD = 9_000
 
 

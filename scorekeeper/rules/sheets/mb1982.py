@@ -21,8 +21,8 @@ def prime(terms: Terms, card: Card, roll: Roll) -> int:
 
 
 def first_in_its_box(card: Card) -> bool:
-    """Whether the first Yahtzee of the game was entered in the Yahtzee box: each one since has then earned its 100
-    points.
+    """Whether the first Yahtzee of the game was entered in the Yahtzee box, judged by whether each later one has earned
+    its 100 points.
 
     The number of Yahtzees is unknown on a card copied from paper; an upper box with five dice of its face proves one.
     """
