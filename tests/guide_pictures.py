@@ -23,7 +23,7 @@ INK, SOFT, FILL, GOLD, GREEN, SEEN = "#222", "#888", "#fff", "#c8902c", "#2f6b52
 
 
 def field(height: float) -> tuple[float, float]:
-    """Millimetres of the table in the picture, from this height."""
+    """The width and the depth in millimetres of the part of the table that a camera at this height sees."""
     across = 2 * height * tan(radians(VIEW / 2))
     return across, across * PIXELS[1] / PIXELS[0]
 

@@ -34,9 +34,9 @@ CARDS = {
 }
 FRAME = 1 / 15
 EVERY = 3
-"""Only every frame with this step is kept."""
+"""The film shows only every third frame of the demo."""
 HOLD = 1.6
-"""Seconds to read what is on the screen."""
+"""Seconds for which the film holds a screen, so that it can be read."""
 
 
 class SteppedWatch:

@@ -109,7 +109,7 @@ def test_a_file_says_in_its_first_line_what_it_is_for(path: Path) -> None:
 
 
 def test_drivers_are_imported_on_use() -> None:
-    """So that a machine without a camera or a screen can run everything else."""
+    """Modules that drive hardware are imported only when used, so that machines without it run everything else."""
     for path in FILES:
         body = parsed(path).body
         at_once = [name for node in body if isinstance(node, ast.Import | ast.ImportFrom) for name in imports(node)]

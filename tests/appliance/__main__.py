@@ -84,8 +84,10 @@ def update(root: Path, tar: Path) -> None:
 
 
 def broken(root: Path, tar: Path) -> None:
-    """Update to a version that crashes before its first frame, and to one that never draws it, cut off in between:
-    both must be rolled back."""
+    """Check that failed updates are rolled back: to a version that crashes, and to one that never draws a frame.
+
+    The second update is also interrupted.
+    """
     with booted(root) as box:
         before, earlier = current(box), current(box, "previous")
         for version, does in (
@@ -215,7 +217,7 @@ def backup(root: Path, tar: Path) -> None:
 
 
 def uninstall(root: Path, tar: Path) -> None:
-    """Uninstall: the program goes and the games stay; with --games they are deleted, too."""
+    """Uninstall: the program is removed and the games are kept; with --games they are deleted, too."""
     with booted(root) as box:
         gone = box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--yes")
         left = [name for name in PLACES if os.path.lexists(root / name)]

@@ -23,13 +23,13 @@ from vision.sources import Frame, Source
 from vision.watching.eye import Eye
 
 OFFERED, WANTED = 30.0, 29.0
-"""Pictures of the camera a second."""
+"""Pictures per second that the drawn camera offers, and the fewest that the program must read of them."""
 BUSY = 0.25
 """The share of a core that the program may use."""
 SHOWN = 60.0
 """Frames per second of the screen, the most that the application draws."""
 WARM = 5.0
-"""Seconds until everything is loaded and running."""
+"""Seconds that the program is given to load everything before the measurement begins."""
 
 
 class Camera(Source):
@@ -41,7 +41,7 @@ class Camera(Source):
     def __init__(self) -> None:
         self._moments = [shown.image for turn in drawn(1) for shown in turn]
         self.megabytes = sum({id(image): image.nbytes for image in self._moments}.values()) / 2**20
-        """Of the drawn pictures, which no real camera holds."""
+        """The megabytes of the drawn pictures, subtracted from the measured memory, as no real camera holds them."""
         self.looked_at = 0
 
     def open(self) -> None:
@@ -60,7 +60,7 @@ class Camera(Source):
 
 
 def play(table: Driver, seconds: float) -> tuple[int, int]:
-    """Play for this long; return the numbers of drawn frames and of entries."""
+    """Play for this many seconds, beginning matches as needed; return the numbers of drawn frames and of entries."""
     session, pictures, entries = table.session, 0, 0
     end = time.monotonic() + seconds
     while (begun := time.monotonic()) < end:

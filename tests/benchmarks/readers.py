@@ -90,7 +90,10 @@ def contours(scale: int = 1) -> Method:
 
 
 def unlike_table(picture: Picture) -> Picture:
-    """White where the colour differs strongly from its surroundings; small gaps closed, specks removed."""
+    """A mask of the things on the table: white where the colour differs strongly from its surroundings.
+
+    Small gaps are closed and specks removed.
+    """
     height, width = picture.shape[:2]
     small = cv2.resize(picture, (max(1, width // 8), max(1, height // 8)), interpolation=cv2.INTER_AREA)
     table = cv2.resize(cv2.medianBlur(small, 31), (width, height))

@@ -69,7 +69,7 @@ def free_row(stage: Stage, count: int) -> list[Place]:
 
 
 def between(stage: Stage, rng: Rng) -> None:
-    """What a player does before the next throw: moves a die, points, pushes the tray, or nothing."""
+    """Add what a player may do before the next throw: move a die, point, push the tray, or nothing."""
     what = rng.random()
     if what < 0.15:
         stage.carry(int(rng.integers(5)), stage.places(1)[0])

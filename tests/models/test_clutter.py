@@ -1,4 +1,4 @@
-"""Things that are not dice: every kind can be drawn, and none of them lies on a die."""
+"""Drawn clutter for training photos (things that are not dice): every kind is visible, and none lies on a die."""
 
 from __future__ import annotations
 

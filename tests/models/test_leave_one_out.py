@@ -1,4 +1,4 @@
-"""Leaving sources out: what is measured, and that photos with wrong labels are not."""
+"""Measuring models on photos of sources left out of training: photos with wrong labels are not used."""
 
 from __future__ import annotations
 

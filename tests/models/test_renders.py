@@ -1,4 +1,4 @@
-"""The renderer of the recipe: the same seed gives the same photo, and labels are where they say."""
+"""The renderer of training photos: the same seed gives the same photo, and dice are where the labels say."""
 
 from __future__ import annotations
 

@@ -265,7 +265,7 @@ def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
 
 
 class Guarded(Demo):
-    """A demo that records which threads use it, and can be locked."""
+    """The demo camera; it records which threads use it, and how often its exposure was locked."""
 
     live = True
 

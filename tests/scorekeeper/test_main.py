@@ -1,4 +1,4 @@
-"""The command line as a whole: whatever its reader or its parent does, there is no traceback."""
+"""The command line as a whole: closed pipes, full disks and closed streams never lead to a traceback."""
 
 import shlex
 import subprocess

@@ -1,4 +1,4 @@
-"""The exit code says how the table was left, and only to a unit that acts on it."""
+"""The exit code reports to the systemd unit how the table was left; without the unit it is always 0."""
 
 import pytest
 

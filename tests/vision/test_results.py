@@ -1,4 +1,4 @@
-"""Readings: enlarged with their boxes, and their dice in an order that does not change from frame to frame."""
+"""Readings: their boxes can be enlarged, and the order of their dice does not change from frame to frame."""
 
 from vision.results import Die, Reading, from_the_left
 

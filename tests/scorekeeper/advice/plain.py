@@ -16,7 +16,7 @@ NUMBER = {roll: number for number, roll in enumerate(ROLLS)}
 
 @cache
 def chances(keep: Roll) -> np.ndarray:
-    """The probability of each roll when all dice but these are thrown."""
+    """The probability of each roll of five dice when these dice are kept and all others thrown."""
     found = np.zeros(len(ROLLS))
     for more in product(range(1, 7), repeat=5 - len(keep)):
         found[NUMBER[tuple(sorted(keep + more))]] += 1 / 6 ** (5 - len(keep))

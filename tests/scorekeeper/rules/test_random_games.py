@@ -48,7 +48,7 @@ def highest(where: Terms) -> int:
 
 
 def lucky(random: Random, count: int) -> Roll:
-    """Random dice; every other time mostly of one face, so that rare cases occur."""
+    """Random dice, half of the time mostly of one face, so that rare cases such as five of a kind occur."""
     if random.random() < 0.5:
         return tuple(random.choices(range(1, 7), k=count))
     face = random.choice((1, 6, random.randint(1, 6)))

@@ -52,7 +52,7 @@ def ask(server: Server, path: str, method: str = "GET", **headers: str) -> Answe
 
 
 def raw(server: Server, request: bytes) -> bytes:
-    """Everything that is answered to these bytes; empty if the connection is just closed."""
+    """Send these bytes to the server and return its whole answer; empty if it just closes the connection."""
     with connect(server) as one:
         one.sendall(request)
         got = b""

@@ -1,4 +1,4 @@
-"""Both engines give the same results, and an engine that is not installed is reported in a sentence."""
+"""Both inference engines give the same results, and one that is not installed is reported in a sentence."""
 
 import sys
 from pathlib import Path

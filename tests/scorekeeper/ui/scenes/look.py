@@ -1,4 +1,4 @@
-"""The states of the design's pictures, with the same players and cards, for comparison side by side."""
+"""Scenes with the players and cards of the pictures in the design, to compare the two side by side."""
 
 from collections.abc import Sequence
 from random import Random

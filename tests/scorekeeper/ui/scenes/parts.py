@@ -1,4 +1,4 @@
-"""Parts of the scenes: their list, players, cards, and a watch that always shows the same."""
+"""Parts that the scenes share: their list, players, cards, and a stand-in for the camera thread."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace

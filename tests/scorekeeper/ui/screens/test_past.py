@@ -153,7 +153,7 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
 
 
 def put_aside(table: Driver) -> None:
-    """Anna and Bo have begun, and another game was begun in place of theirs."""
+    """Begin a game of Anna and Bo, then another game in its place while the first is unfinished."""
     table.session.begin(Setup("noris", ("Anna", "Bo"), "de"))
     table.session.throw((3, 3, 5, 5, 5))
     table.session.act(Enter("full_house"))

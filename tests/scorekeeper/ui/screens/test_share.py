@@ -12,11 +12,11 @@ from tests.scorekeeper.ui.scenes import show
 from tests.scorekeeper.ui.scenes.parts import FOUR
 
 LEAST = 3
-"""Pixels of a module on the display; at 7 inches half a millimetre."""
+"""The fewest pixels of the display for a module (the smallest square) of a QR code; at 7 inches half a millimetre."""
 
 
 def read(table: Driver, file: Path) -> str:
-    """What a QR reader finds in the picture of the screen."""
+    """Save the screen as a picture and return the text that a QR reader finds in it."""
     table.screenshot(file)
     return str(cv2.QRCodeDetectorAruco().detectAndDecode(cv2.imread(str(file)))[0])
 

@@ -1,4 +1,4 @@
-"""CSV in two columns."""
+"""Labels as CSV in two columns: the name of the photo, and its faces."""
 
 from pathlib import Path
 
