@@ -23,12 +23,13 @@ def chip_board(look: Look, shown: Board, width: float) -> Widget:
     heading = fixed(
         Words(look, shown.says, BODY, bold=True), height=tall(look, shown.says, width - 2 * look.gap, BODY, bold=True)
     )
-    rows = [high_seat(look, one, width) if look.compact else seat(look, one) for one in shown.seats]
+    stacked = look.compact or look.large
+    rows = [high_seat(look, one, width) if stacked else seat(look, one) for one in shown.seats]
     if shown.pot_name:
-        rows.insert(0, fixed(pot(look, shown), height=look.mm(9)) if look.compact else pot(look, shown))
-    if not (look.compact or look.portrait) and len(rows) <= ROWS:
+        rows.insert(0, fixed(pot(look, shown), height=look.mm(9)) if stacked else pot(look, shown))
+    if not (stacked or look.portrait) and len(rows) <= ROWS:
         return Panel(look, heading, Column(look, *rows, spacing=look.mm(0.6)))
-    if not look.compact:
+    if not stacked:
         rows = [fixed(row, height=look.mm(10.5 if look.portrait else 9)) for row in rows]
     listed = Scroll(look, *rows)
     acting = next((row for row, one in zip(reversed(rows), reversed(shown.seats), strict=False) if one.acts), None)
@@ -46,7 +47,7 @@ def pot(look: Look, shown: Board) -> Widget:
 
 
 def high_seat(look: Look, one: Seat, width: float) -> Widget:
-    """A player's row on 5 inches: everything one below the other, beside the badge."""
+    """A player's row on 5 inches and in large print: everything one below the other, beside the badge."""
     ink, room = look.colours.soft if one.out else look.colours.text, (width - 3 * look.gap) * 0.84 - look.mm(2)
     lines = [
         fixed(Words(look, text, size, colour, bold, "left", anywhere=True), height=tall(look, text, room, size, bold))

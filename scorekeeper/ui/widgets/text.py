@@ -11,7 +11,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.theme import BODY, Colour, Look
+from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
 from scorekeeper.ui.widgets.given import Given
 
 Align = Literal["left", "center", "right"]
@@ -148,7 +148,7 @@ class Words(Widget):
     def draw(self, *_: object) -> None:
         if not self.text or self.width < 1 or self.height < 1:
             return
-        self.setting = typeset(self.text, int(self.width), int(self.height), self.style)
+        self.setting = self.set_in(int(self.width), int(self.height))
         texture = self.setting.texture
         wide, high = texture.size
         left = self.x + (self.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.style.align]
@@ -159,6 +159,14 @@ class Words(Widget):
             self.tick.pos, self.tick.size = tick_below(
                 self.look, left + wide / 2, self.y + self.height / 2, self.setting
             )
+
+    def set_in(self, width: int, height: int) -> Setting:
+        """The text set in this box; letters of large print become smaller, down to the usual size, before any is cut
+        off."""
+        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST)
+        if setting.cut and self.style.smallest > usual:
+            return typeset(self.text, width, height, replace(self.style, smallest=usual))
+        return setting
 
     def written(self, width: float, height: float) -> tuple[float, bool]:
         """The width of the text in a box of this size, and whether that is too small for it."""
