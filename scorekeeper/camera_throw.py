@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Position
 from vision.results import Die, Reading
 
 Question = Literal["unsure", "count", "restart", "standing", "no_throw_left", "nothing_thrown", "announce"]
-"""What the table may be asked about dice. unsure: please check these dice; count: not the right number of dice;
+"""What the table may be asked about dice. unsure: are these faces right? count: there are too few or too many dice;
 restart: does this throw belong to the current player? standing: a die that must stay was thrown again; no_throw_left:
 one throw too many; nothing_thrown: all dice were kept; announce: thrown before the box was announced."""
 

@@ -1,4 +1,5 @@
-"""A restore from the screen: requested while the table has its journal open, and done at the next start."""
+"""Restores a backup chosen on the screen: it is copied while the table has its journal open, and restored at the next
+start."""
 
 import sqlite3
 from pathlib import Path

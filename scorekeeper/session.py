@@ -137,8 +137,8 @@ class Session:
         return self.act(Undo(agreed), stamp)
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
-        """Correct the face of the die at `place`: the throw is replaced in one transaction; later acts of the turn are
-        kept. Does nothing if the game has changed since `stamp`."""
+        """Correct the face of the die at `place` in the last throw, in one transaction; acts since that throw are kept.
+        Does nothing if the game has changed since `stamp`."""
         if stamp not in (None, self.view.stamp):
             return self.view
         throws = self._position_throws()

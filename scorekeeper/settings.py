@@ -91,7 +91,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """The settings, and a sentence for each line of the file that could not be used."""
+    """The settings, and a message for each line of the file that could not be used."""
 
     settings: Settings
     notices: tuple[str, ...] = ()
@@ -164,7 +164,7 @@ def from_table(given: Mapping[str, Any], name: str, base: Settings) -> Loaded:
 
 
 def shown(value: Any) -> str:
-    """A value from the file as a few characters."""
+    """A value from the file, shortened to a few characters for a message."""
     try:
         return shortened(value)
     except ValueError:  # Python prints no number of thousands of digits

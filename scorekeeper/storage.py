@@ -96,7 +96,7 @@ def put(new: Path, path: Path) -> None:
 
 
 def content(path: Path, most: int = 1 << 40) -> bytes:
-    """The bytes of a file on a failing disk, with zeros for blocks that cannot be read."""
+    """The bytes of a file, at most `most`; blocks that a failing disk cannot read are replaced by zeros."""
     with path.open("rb", buffering=0) as file:
         size = min(file.seek(0, os.SEEK_END), most)
         return b"".join(block(file, at, min(BLOCK, size - at)) for at in range(0, size, BLOCK))

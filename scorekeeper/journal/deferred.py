@@ -1,4 +1,4 @@
-"""A journal that waits while the disk is full or read-only: the game goes on in memory."""
+"""A journal for while the disk is full or read-only: the game goes on in memory, and every act tries to save it."""
 
 from collections.abc import Sequence
 from contextlib import suppress

@@ -55,7 +55,8 @@ def glimpsed(path: Path) -> list[JournalRow]:
 
 
 def finish(path: Path) -> None:
-    """Replace the journal by the mended one, if there is one. Its old log and backups are moved away first."""
+    """Replace the journal by the file that `mend` has made, if there is one. Its old log is deleted and its backups are
+    renamed first."""
     if mended(path).exists():
         for copy in copies(path):
             os.replace(copy, copy.with_name(f"old-{copy.name}"))
@@ -110,7 +111,8 @@ def linked(found: Iterable[ChainedRow]) -> dict[int, ChainedRow]:
 
 
 def playable(found: dict[int, ChainedRow]) -> list[ChainedRow]:
-    """Every match up to its first missing act; a transaction is kept whole or left out."""
+    """The lines of every match up to its first missing act, if its beginning is there; a transaction is kept whole or
+    left out."""
     kept: list[ChainedRow] = []
     for _, match in groupby((found[seq] for seq in sorted(found)), key=lambda one: one.row.match):
         going = whole(match)

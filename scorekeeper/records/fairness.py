@@ -18,8 +18,8 @@ LEANINGS = (100.0, 600.0)
 """The weights of the two Dirichlet distributions: a small weight finds dice that are far from fair, a large one those
 that are slightly unfair."""
 NOTICED = {0.20: 1600, 0.25: 280, 0.30: 130}
-"""For dice that all show one face with this chance: the number of thrown dice after which half of all tables have the
-alarm, measured by `python -m tests.benchmarks.fairness`."""
+"""For dice that all show one face with this chance: the number of thrown dice after which the alarm has been raised at
+half of all tables, measured by `python -m tests.benchmarks.fairness`."""
 
 FACES = 6
 Counts = tuple[int, ...]

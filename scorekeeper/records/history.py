@@ -27,7 +27,8 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """An entry that the table changed afterwards; without `box` it was taken back after the next dice had rolled."""
+    """An entry that the table changed afterwards, before and after; without `box` it was undone after the next dice had
+    rolled."""
 
     game: int
     player: str
@@ -40,7 +41,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match replayed as far as possible. `damage` is the reason why it ends at the act `damaged`."""
+    """A match replayed as far as possible, with entries changed afterwards. `damage` is the reason why it ends at the
+    act `damaged`; None and 0 if it is complete."""
 
     kept: Kept
     match: Match | None
@@ -84,7 +86,7 @@ def resumed(kept: Kept) -> int:
 
 
 def taken_back_whole(kept: Kept) -> bool:
-    """Whether the beginning of this match was undone."""
+    """Whether the last act of this match is an Undo, which ends a match only if it was begun by mistake."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
 
 

@@ -24,7 +24,7 @@ NAME = "records.sqlite"
 VERSION = 1
 """The version of the stored facts; raised when they are computed differently."""
 STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
-"""An index with another stamp was made by another version of the program and is rebuilt."""
+"""Stored in the index; an index with another stamp was made by another version of the program and is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
 Indexed = tuple[int, str, MatchFacts]
@@ -32,8 +32,8 @@ Indexed = tuple[int, str, MatchFacts]
 
 
 def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
-    """The facts of every match in the journal of this folder, oldest first; empty without a journal. Leaving out the
-    `games` of each match makes a list open faster."""
+    """The facts of every match in the journal of this folder, oldest first; empty without a journal. Without `games`
+    the games of each match are left out, which is faster."""
     journal = data / FILE
     return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
 

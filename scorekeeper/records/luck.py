@@ -18,7 +18,7 @@ from scorekeeper.storage import make_file
 
 NAME = "luck.sqlite"
 VERSION = 1
-"""The version of the numbers; raised when they are computed differently."""
+"""The version of the stored numbers; raised when they are computed differently."""
 SCHEMA = "CREATE TABLE games (game TEXT PRIMARY KEY, players TEXT NOT NULL)"
 
 
@@ -43,8 +43,8 @@ def key(one: MatchFacts, game: int) -> Key:
 
 
 def known(data: Path, names: Names) -> Known:
-    """All games that were worked out, with players under the names by which they are listed; empty if there is no file
-    or it cannot be used."""
+    """The luck and mistakes of all games in the file, with players under the names by which they are listed; empty if
+    there is no file or it cannot be used."""
     path = data / NAME
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:
@@ -83,7 +83,7 @@ def opened(data: Path) -> sqlite3.Connection:
 
 
 def keep(db: sqlite3.Connection, game: Key, players: Iterable[Luck]) -> None:
-    """Add a game; it is in the file on return."""
+    """Store the luck and mistakes of the players of one game; they are on disk on return."""
     db.execute("INSERT OR REPLACE INTO games VALUES (?, ?)", (game, json.dumps([asdict(one) for one in players])))
 
 

@@ -12,12 +12,12 @@ CONFUSION = (
     (0, 0, 0, 0, 233, 0),
     (0, 0, 0, 0, 0, 239),
 )
-"""A row for each true face from 1 to 6, a column for each face read."""
+"""How often each face was read as which: a row for each true face from 1 to 6, a column for each face read."""
 DICE = sum(map(sum, CONFUSION))
 MISREAD = DICE - sum(row[face] for face, row in enumerate(CONFUSION))
 
 
 def shift() -> float:
-    """By how much, in 100 dice, misreading changes the count of the face that it changes most."""
+    """In 100 dice, by how many misreading changes the count of the face that it changes most."""
     changes = [abs(sum(row[face] for row in CONFUSION) - sum(CONFUSION[face])) for face in range(6)]
     return 100 * max(changes) / DICE

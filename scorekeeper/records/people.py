@@ -21,7 +21,8 @@ Names = Mapping[str, str]
 
 
 def known_names(data: Path) -> dict[str, str]:
-    """The names in the file; a BadInput if the file holds something else."""
+    """The names under which players are listed, from the file; empty if there is none, a BadInput if it cannot be read
+    or holds something else."""
     path = data / FILE
     try:
         said = tomllib.loads(whole(path, MOST).decode())
@@ -47,7 +48,8 @@ def save_names(data: Path, names: Names) -> None:
 
 
 def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
-    """The names after listing the games of `old` under `new`; if `new` already has games, both players are merged."""
+    """The names after listing the games of `old` under `new`; if `new` already has games, both players are merged. A
+    BadInput if both have played together."""
     new = new.strip()
     if not new or len(new) > LONGEST_NAME or not new.isprintable():
         raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(new[:80])))

@@ -17,11 +17,12 @@ from scorekeeper.rules.match import Match
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Scorekeeper"
 PLAIN = ":,/"
-"""Characters that need no escape in a query, which keeps the code small."""
+"""Characters that need no escape in a query; leaving them keeps the QR code of the link small."""
 
 
 def play_link(match: Match, number: int, when: datetime) -> str:
-    """The link for the match with this number; shared again, it has the same id, so that the app can recognise it."""
+    """The link for the match with this number; a second link for it has the same id, so that the app can recognise the
+    match."""
     return ADDRESS + quote(json.dumps(play(match, number, when), ensure_ascii=False, separators=(",", ":")), safe=PLAIN)
 
 

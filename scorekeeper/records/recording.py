@@ -57,8 +57,8 @@ class Done:
 
 
 class Recorder:
-    """Writes a recording. Frames come from the camera thread, acts from the session's. With `acts` off only photos are
-    kept, and only while `wanted()`. A full or read-only disk stops the recording, never the game."""
+    """Writes a recording of a game. Frames come from the camera thread, acts from the session's. With `acts` off only
+    photos are kept, and only while `wanted`. A full or read-only disk stops the recording, never the game."""
 
     def __init__(self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True) -> None:
         self.folder, self._acts, self._most = folder, acts, most
@@ -136,7 +136,8 @@ class Recorder:
                 self._done.append(Done())
 
     def _throw(self, thrown: Throw) -> None:
-        """Write the photos of entries before this throw, as an entry is hardly ever undone after the next throw."""
+        """Remember this throw with its photo; write the photos before the last entry, as an entry is hardly ever undone
+        after the next throw."""
         self._write_confirmed()
         self._done.append(Done(thrown, self._shot_of(thrown.dice)))
 
@@ -172,14 +173,16 @@ class Recorder:
 
 
 def confirmed_faces(thrown: Throw, shot: Shot) -> list[int] | None:
-    """The confirmed faces in the order in which the camera saw the dice; None if that order is unknown."""
+    """The faces that the players confirmed, in the order in which the camera saw the dice; None if that order is
+    unknown."""
     known = dict(zip(thrown.ids, thrown.dice, strict=False))
     faces = [known[die.id] for die in shot.dice if die.id in known]
     return faces if len(faces) == len(thrown.dice) else in_order_of_boxes(thrown.dice, shot.faces)
 
 
 def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
-    """The confirmed faces in the order in which the camera saw the dice; None if a correction makes it ambiguous."""
+    """The confirmed faces `dice` in the order of the faces that the camera saw; None if a correction makes it
+    ambiguous."""
     left = Counter(dice) - Counter(seen)
     wrong = Counter(seen) - Counter(dice)
     if left.total() > 1 or (wrong.total() == 1 and list(seen).count(*wrong) > 1):
@@ -220,7 +223,8 @@ class Recorded:
         self.notice = journal.notice
 
     def recent(self) -> list[JournalRow]:
-        """The rows of the last two matches; the one that continues is recorded from its beginning."""
+        """The rows of the last two matches; if nothing is recorded yet, the last of them is recorded from its
+        beginning."""
         rows = self._journal.recent()
         if not self._recorder.begun:
             self._recorder.record([*chain(*by_match(rows)[-1:])])

@@ -13,7 +13,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.storage import whole
 
 CARD = "card.json"
-"""The file beside the acts with all cards at the end of the recording."""
+"""The name of the file beside the acts with all cards at the end of the recording."""
 MOST = 64 << 20
 """The largest size in bytes of the acts of a recorded game."""
 

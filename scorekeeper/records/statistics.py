@@ -56,7 +56,7 @@ def finished(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> Iterat
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
     """A player's results on one sheet. `won` and `shared` count games of two and more players; best and average are
-    None for Chicago, which has no points. `best_in` is the match of the best game."""
+    None for Chicago, which has no points. `best_in` is the number of the match with the best game."""
 
     player: str
     sheet: str
@@ -163,7 +163,7 @@ class Duel:
 
 
 def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
-    """Every two players with common games, most games first."""
+    """For every two players with common games, how often each was ahead; most games first."""
     met: dict[tuple[str, str], list[int]] = {}
     for one in played:
         place = {name: number for number, group in enumerate(one.game.places) for name in group}
@@ -176,7 +176,7 @@ def duels(played: Iterable[Played]) -> tuple[Duel, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """The points between the first and the second of a game."""
+    """The points between the first and the second of a game, its winner, and the number of its match."""
 
     points: int
     winner: str
@@ -184,7 +184,8 @@ class Margin:
 
 
 def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
-    """The smallest and the largest margin of all games with a single winner; None if there are none."""
+    """The smallest and the largest winning margin of all games on cards with a single winner; None if there are no such
+    games."""
     found = []
     for one in played:
         totals = sorted(((card.total, card.player) for card in one.game.cards), reverse=True)

@@ -1,4 +1,4 @@
-"""Runs the examples that are played on a card, one function for each kind."""
+"""Runs the examples that are played on a card against a referee, one function for each kind of example."""
 
 from typing import Any
 
@@ -46,7 +46,8 @@ def category(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector
 def entered(
     referee: RefereeClient, vector: Vector, edition: str, sheet: Vector, error: str | None, enter: Vector
 ) -> None:
-    """Check the same example in a game that continues from its card."""
+    """Check the example of `category` in a game that continues from its card: the throw, the entry, and the card after
+    it."""
     state = vector["state"]
     card = {name: state[name] for name in ("filled", "yatzis_before") if name in state}
     players = ["A", "B"][: max(1, sheet["players"]["min"])]

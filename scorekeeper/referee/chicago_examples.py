@@ -1,4 +1,4 @@
-"""Runs the examples that are rounds and games of Chicago."""
+"""Runs the examples that are rounds and games of Chicago against a referee."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -44,7 +44,8 @@ def lay_still(before: list[int], dice: list[int]) -> list[int]:
 
 
 def play_round(referee: RefereeClient, played: Vector, state: Answer, options: Vector) -> Answer | None:
-    """Play one round; return the last answer, or None if an act was refused as it must be."""
+    """Play one round through the referee and check every answer; return the last one, or None if an act was refused as
+    it must be."""
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]
@@ -68,7 +69,7 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
 
 
 def chicago_round(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play one round from a given position, and check the position after it."""
+    """Play one round from a given position through the referee, and check the position after it."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
     terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
     request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **terms, **position}

@@ -14,7 +14,7 @@ Answer = dict[str, Any]
 
 
 class Mismatch(Exception):
-    """The referee gave a wrong answer."""
+    """The referee gave an answer other than the expected one."""
 
 
 class RefereeClient:

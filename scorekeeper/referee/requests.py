@@ -70,7 +70,8 @@ def options_of(request: Request) -> dict[str, Value]:
 
 
 def card_of(request: Request) -> Card:
-    """The card in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not given."""
+    """The card described in a request. 50 points in the Yatzy box prove one Yatzi, even if `yatzis_before` is not
+    given."""
     filled = points(take(request, "filled", dict), "filled")
     yatzis, bonus = take(request, "yatzis_before", int, 0), take(request, "yatzy_bonus", int, 0)
     if min(yatzis, bonus, *filled.values()) < 0:
@@ -79,7 +80,7 @@ def card_of(request: Request) -> Card:
 
 
 def paper_card(terms: Terms, request: Request) -> Card:
-    """The card of a player who continues from paper; refused if no game can lead to it."""
+    """The card of a player who continues from paper; a bad_request if no game can lead to it."""
     card = card_of(request)
     for box, points in card.filled.items():
         if points not in points_of(terms, check_box(terms, box)):

@@ -12,7 +12,7 @@ Answer = dict[str, Any]
 
 
 def state(match: Match) -> Answer:
-    """The state of the current game."""
+    """The state of the current game as the answer of the protocol."""
     position = match.games[-1].now
     return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
 
@@ -51,7 +51,7 @@ def chicago_state(position: Position) -> Answer:
 
 
 def chicago_outcome(position: Position) -> Answer:
-    """The result of the round that the last act has ended."""
+    """The result of the round that the last act has ended; empty if none has ended."""
     assert isinstance(position, Chicago)
     if position.settled is None:
         return {}

@@ -63,7 +63,7 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the table chooses when a match begins. `players` are in clockwise order; the first one begins unless dice
+    """What the players choose when a match begins. `players` are in clockwise order; the first one begins unless dice
     decide it."""
 
     sheet: str
@@ -79,8 +79,8 @@ class Setup:
 
 @dataclass(frozen=True, slots=True)
 class Begin:
-    """Begin a new match, or resume the match with the number `resumes`; its acts then follow again in the same
-    transaction."""
+    """Begin a new match, or resume the match with the number `resumes`, whose acts are written again after this one in
+    the same transaction."""
 
     setup: Setup
     resumes: int = 0

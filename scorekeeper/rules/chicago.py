@@ -48,7 +48,7 @@ def begin(
     edition: str | None = None,
     options: Mapping[str, Value] | None = None,
 ) -> Chicago:
-    """The first position of a game, or one in the middle of a game, which must be possible."""
+    """The first position of a game of Chicago, or one in the middle of a game; a RuleError if it is impossible."""
     names, chips = check_players(seats, *PLAYERS), chips or {}
     playing = set(names if active is None else active)
     held = [chips.get(name, 0) for name in names]

@@ -1,4 +1,5 @@
-"""Rounds of Chicago, played with three dice for three chips until a loser is found."""
+"""Chicago: its rounds, played with three dice for three chips until one player has all chips or only one player is
+left."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -27,10 +28,10 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Chicago:
-    """A position of the game: the active players, their chips, and the throws of the current round.
+    """A position of a game of Chicago: the active players, their chips, and the throws of the current round.
 
-    `stood` holds the final dice of this round in the order of play, the opener's first; the others get `allowed`
-    throws, as many as the opener used. `options` are those that the table chose, each with its value.
+    `stood` holds the final dice of the players who have ended their turn in this round, the opener's first; the others
+    get `allowed` throws, as many as the opener used. `options` are those that the table chose, each with its value.
     """
 
     seats: tuple[str, ...]
@@ -55,7 +56,7 @@ class Chicago:
 
     @property
     def must_stand(self) -> bool:
-        """Whether the turn ends because 1-1-1 was thrown and the option counts it after any throw."""
+        """Whether the turn must end, because 1-1-1 was thrown and by the chosen option counts after any throw."""
         lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
         return lies and self.options.get("chicago_any_throw") is True
 
@@ -76,7 +77,8 @@ class Chicago:
 
     @property
     def player(self) -> str | None:
-        """The player to act. After standing, the opener still has to choose the target."""
+        """The player to act, None when the game is over. After ending the turn, the opener still has to choose the
+        target."""
         return None if self.over else self.order[0 if self.must_target else len(self.stood)]
 
     @property
@@ -141,7 +143,8 @@ def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago
 
 
 def void(position: Chicago) -> Chicago:
-    """The opener threw 1-1-1 and is out: the round has no winner or loser, and the next player clockwise opens."""
+    """The position after the opener's turn ended with 1-1-1: the opener leaves, the round has no winner or loser, and
+    the next player clockwise opens."""
     out, opener = position.order[:2]
     return next_round(leave(position, out), opener, Round(None, None, (out,), (out,)))
 

@@ -26,7 +26,7 @@ class Scoreboard:
         self._thread: Thread | None = None
         self._shown = (0, Scores("Scorekeeper"))
         self.problem = ""
-        """Why it is not open although it was wanted; empty if it is."""
+        """Why the scoreboard is not open although it is wanted; else empty."""
 
     @property
     def link(self) -> str:

@@ -22,7 +22,7 @@ worth."""
 UPRIGHT, MOST = 5, 12
 """The most players on an upright page, and on any page; further players go on to the next page."""
 LEGIBLE = 3.0
-"""The smallest size of a name, in millimetres."""
+"""The smallest size of a player's name, in millimetres; longer names are shortened."""
 TWO_LINES = 4.0
 """A label that would be smaller than this many millimetres takes two lines if it has a second name in brackets."""
 TALLEST = 11.0
@@ -51,7 +51,7 @@ class Words:
 
 
 Say = Callable[[str | None], Words]
-"""Returns the words for an edition."""
+"""A function that returns the words for an edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,13 +141,13 @@ def upper(card: CardFacts) -> int:
 
 
 def entered(card: CardFacts, box: str) -> str:
-    """The points in a box; a dash for a box that was struck."""
+    """The points in a box as text; a dash for a zero, nothing for an open box."""
     points = card.filled.get(box)
     return "" if points is None else str(points) if points else "–"
 
 
 def dice_of(terms: Terms, box: str) -> Roll:
-    """Example dice for the box; 0 is a die with any face."""
+    """The dice that the card prints as an example for the box; 0 is a die with any face."""
     if box in UPPER:
         return (UPPER.index(box) + 1,)
     if box in ALIKE:
@@ -159,7 +159,8 @@ def dice_of(terms: Terms, box: str) -> Roll:
 
 
 def worth(terms: Terms, box: str) -> str:
-    """The points of a box that always scores the same, else a sum sign, with any points added to the sum."""
+    """What the card prints as the worth of a box: the points if it always scores the same, else a sum sign with any
+    points added to the sum; nothing for upper boxes."""
     if box in UPPER:
         return ""
     scores = [(roll, points) for roll in ROLLS if (points := terms.boxes[box](roll))]

@@ -71,7 +71,7 @@ class Font:
 
 
 def letters(cmap: bytes) -> Iterator[tuple[int, int]]:
-    """The code points of the font's Unicode character map (format 4) with their glyphs."""
+    """Yield the code points of the font's Unicode character map (format 4), each with its glyph number."""
     tables = [struct.unpack_from(">HHL", cmap, 4 + 8 * at) for at in range(struct.unpack_from(">H", cmap, 2)[0])]
     start = next(at for system, kind, at in tables if (system, kind) in ((3, 1), (0, 3)))
     count = struct.unpack_from(">H", cmap, start + 6)[0] // 2
@@ -127,7 +127,8 @@ def joined(tables: dict[str, bytes]) -> bytes:
 
 
 def bundled() -> tuple[Font, Font]:
-    """The regular and the bold font that come with Kivy; they have the letters of every edition."""
+    """The regular and the bold font that come with Kivy, which have the letters of every edition; Missing without
+    Kivy."""
     found = find_spec("kivy")
     if found is None or found.origin is None:
         raise Missing("the fonts for a PDF come with kivy, which is not installed: pip install kivy")

@@ -11,7 +11,7 @@ CURVE = 0.5523
 """The length of the handles of a Bézier curve that draws a quarter of a circle of radius 1."""
 
 BYTE_ORDER = "\ufeff"
-"""The first character of a PDF text that is not plain Latin."""
+"""The byte order mark with which a PDF text begins if it is in UTF-16."""
 
 Colour = tuple[float, float, float]
 BLACK: Colour = (0.1, 0.1, 0.12)
@@ -149,7 +149,7 @@ def font_objects(font: Font, used: dict[int, str], number: int) -> list[bytes]:
 
 
 def to_unicode(used: dict[int, str]) -> bytes:
-    """The map from glyphs to letters, so that the text can be searched and copied."""
+    """The PDF's map from glyphs to letters, so that the text can be searched and copied."""
     pairs = "".join(f"<{glyph:04X}> <{letter.encode('utf-16-be').hex().upper()}>\n"
                     for glyph, letter in sorted(used.items()))  # fmt: skip
     return (
