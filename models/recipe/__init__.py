@@ -1,1 +1,2 @@
-"""The recipe of the trained reader: renders dice photographs with exact labels, trains both nets, exports them."""
+"""The training of the dice reader: renders dice photographs with exact labels, trains the detector and the classifier,
+exports them."""

@@ -1,4 +1,4 @@
-"""Augments a photo: colour, light, blur, noise, compression."""
+"""Varies training photos at random: colour, light, blur, noise, compression."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _grain = np.random.default_rng(0).standard_normal((640, 640, 3), dtype=np.float3
 
 
 def tones(rng: Rng) -> Pixels:
-    """A lookup table for each channel: contrast, brightness, gamma, white balance."""
+    """A random lookup table for each channel, which changes contrast, brightness, gamma and white balance."""
     contrast, shift, gamma = rng.uniform(0.5, 1.35), rng.uniform(-45, 40), np.exp(rng.normal(0, 0.25))
     balance = rng.uniform(0.82, 1.18, 3) if rng.random() < 0.5 else np.ones(3)
     curve = 255 * (np.clip((RAMP - 128) * contrast + 128 + shift, 0, 255) / 255) ** gamma
@@ -66,7 +66,7 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
 
 
 def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
-    """The photo out of focus, with motion blur, or sharpened; mostly unchanged."""
+    """At random put the photo out of focus, blur it by motion, or sharpen it; in most cases it is unchanged."""
     r = rng.random()
     if r < 0.22:
         return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
@@ -79,7 +79,7 @@ def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
 
 
 def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
-    """All augmentations that do not change what the photo shows."""
+    """Change colour, light, sharpness, noise and compression of the photo at random, without changing what it shows."""
     h, w = photo.shape[:2]
     photo = recolour(photo, rng)
     if rng.random() < 0.2:

@@ -1,4 +1,4 @@
-"""Chooses things that are not dice: which, how often, and where they lie."""
+"""Chooses at random which things other than dice a rendered photo shows, and builds them."""
 
 from __future__ import annotations
 
@@ -46,7 +46,8 @@ SOFT = {
 
 
 def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
-    """A random solid that is not a die, often of a size at which it could be confused with one."""
+    """The parts of a random solid that is not a die, placed at (x, y) and rotated; it often has a size at which it
+    could be confused with a die."""
     parts, yaw = draw(rng, SOLIDS)(rng), rng.uniform(0, 2 * np.pi)
     c, s = np.cos(yaw), np.sin(yaw)
     turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])

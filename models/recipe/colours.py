@@ -1,4 +1,4 @@
-"""Random colours of things, and random choices; used by everything that is made up at random."""
+"""Random colours of things, and random choices by weight, for all that is made up in a render."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Choice = TypeVar("Choice")
 
 
 def colour(rng: Rng, kind: str | None = None) -> Array:
-    """A plausible colour of a thing, in linear RGB."""
+    """A plausible random colour of a thing, in linear RGB; `kind` limits it, such as to "wood"."""
     kind = kind or str(
         rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"], p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18])
     )
@@ -33,7 +33,7 @@ def colour(rng: Rng, kind: str | None = None) -> Array:
 
 
 def paint(rng: Rng, kind: str | None = None) -> Colour:
-    """A plausible colour as plain numbers."""
+    """A plausible random colour as a tuple of numbers."""
     return plain(colour(rng, kind))
 
 
@@ -42,11 +42,11 @@ def plain(a: Array) -> Colour:
 
 
 def draw(rng: Rng, chances: Mapping[Choice, float]) -> Choice:
-    """One of several choices, by their weights."""
+    """One of several choices, drawn at random by their weights."""
     share = np.array(list(chances.values()))
     return list(chances)[rng.choice(len(share), p=share / share.sum())]
 
 
 def pick(rng: Rng, **chances: float) -> str:
-    """One of several names, by their weights."""
+    """One of several names, drawn at random by their weights."""
     return draw(rng, chances)

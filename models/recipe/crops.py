@@ -55,7 +55,7 @@ class Crops:
 
 
 class Cutter:
-    """Collects patches."""
+    """Cuts patches of dice and of other things out of photos, and collects them with their labels."""
 
     def __init__(self) -> None:
         self.rows: list[tuple[Pixels, int, Array, Array, Array, bool]] = []
@@ -104,7 +104,7 @@ def square(centre: Array, side: float) -> Array:
 
 
 def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detector) -> None:
-    """Collect patches that the detector takes for dice and that are none."""
+    """Collect up to eight patches of a photo that the detector takes for dice although no label is there."""
     h, w = photo.shape[:2]
     found = find(net, photo, int(rng.choice([320, 448, 640])), 0.06)
     stray = found[overlap(found[:, :4], known).max(1, initial=0) < 0.12]
@@ -114,7 +114,8 @@ def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detecto
 
 
 def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
-    """Sometimes a box with a single pip, with much more than the die, or beside it; else None."""
+    """An example of what is no whole die, at random: a box with a single pip, with much more than the die, or beside
+    it; often None."""
     side, middle, r = float((box[2:] - box[:2]).max()), (box[:2] + box[2:]) / 2, rng.random()
     if r < 0.12 and len(pips):
         return square(pips[rng.integers(len(pips))], side * rng.uniform(0.18, 0.42))

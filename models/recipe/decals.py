@@ -44,7 +44,7 @@ def _text(a: Stamp, text: str, font: int, scale: float, thick: int, x: float = 3
 
 
 def _logo(a: Stamp, i: int, rng: Rng) -> None:
-    """A logo that replaces the single pip of an ace."""
+    """Draw a logo that replaces the single pip of an ace."""
     if i == 0:
         t, r = np.arange(10) * np.pi / 5, np.where(np.arange(10) % 2, 9, 22)
         _shape(a, [(float(x), float(y)) for x, y in np.c_[32 + r * np.sin(t), 32 - r * np.cos(t)]])
@@ -73,7 +73,7 @@ def _letter(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _legend(a: Stamp, i: int, rng: Rng) -> None:
-    """The legend of a key: small, in the middle or a corner, often more than one sign."""
+    """Draw the legend of a key: small, in the middle or a corner, often more than one sign."""
     x, y = (float(rng.choice([18, 32, 32, 46])), float(rng.choice([18, 32, 32, 46])))
     scale, thick = rng.uniform(0.4, 0.9), int(rng.integers(1, 3))
     if i % 5 == 0:  # a word
@@ -88,7 +88,7 @@ def _legend(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _suit(a: Stamp, i: int, rng: Rng) -> None:
-    """Signs of playing cards and of picture cubes."""
+    """Draw a sign as on playing cards or picture cubes."""
     if i < 2:
         _shape(a, POLYGONS["diamond" if i else "arrow"], rng.uniform(0.7, 1.1))
     elif i == 2:
@@ -105,7 +105,7 @@ def _suit(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _spots(a: Stamp, i: int, rng: Rng) -> None:
-    """Patterns of dots that no die has: too many, or irregular."""
+    """Draw a pattern of dots that no die has: too many, or irregular."""
     r = rng.uniform(3, 6)
     if i % 2:
         n, m = (3, 3) if i % 4 == 1 else (4, int(rng.integers(2, 5)))
@@ -117,7 +117,7 @@ def _spots(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _button(a: Stamp, i: int, rng: Rng) -> None:
-    """Two to four holes, with or without a rim."""
+    """Draw the two to four holes of a button, with or without a rim."""
     k, reach = 2 + i % 3, rng.uniform(7, 13)
     for j in range(k):
         t = 2 * np.pi * j / k + 0.4
@@ -132,7 +132,7 @@ def _ring(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _slot(a: Stamp, i: int, rng: Rng) -> None:
-    """The head of a screw, or a hexagonal hole."""
+    """Draw the head of a screw, or a hexagonal hole."""
     if i == 2:
         t = np.arange(6) * np.pi / 3
         _shape(a, [(float(x), float(y)) for x, y in np.c_[32 + 14 * np.cos(t), 32 + 14 * np.sin(t)]])
@@ -143,14 +143,14 @@ def _slot(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _relief(a: Stamp, i: int, rng: Rng) -> None:
-    """The relief of a coin."""
+    """Draw the relief of a coin."""
     cv2.ellipse(a, (32, 34), (10, 15), 20 * i, 0, 360, 160, 2, cv2.LINE_AA)
     _dot(a, 32, 32, 28, 1, 200)
     cv2.putText(a, str(rng.integers(1, 51)), (20, 42), 0, 0.9, 200, 2, cv2.LINE_AA)
 
 
 def _chip(a: Stamp, i: int, rng: Rng) -> None:
-    """The edge stripes of a poker chip."""
+    """Draw the edge stripes of a poker chip."""
     n = int(rng.integers(4, 9))
     for j in range(n):
         cv2.ellipse(a, (32, 32), (27, 27), 360 * j / n, 0, 180 / n, INK, 9)
@@ -160,7 +160,7 @@ def _chip(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _port(a: Stamp, i: int, rng: Rng) -> None:
-    """Sockets, bar codes, and printed labels."""
+    """Draw a socket, or a printed label with a bar code."""
     if i < 3:
         cv2.rectangle(a, (8 + 6 * i, 22), (56 - 6 * i, 42), INK, -1)
         cv2.rectangle(a, (12 + 6 * i, 33), (52 - 6 * i, 39), 90, -1)
@@ -174,7 +174,8 @@ def _port(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _lone(a: Stamp, i: int, rng: Rng) -> None:
-    """A single mark in the place of a pip: a stroke, a cross, a triangle, a half moon, or a dot far from the middle."""
+    """Draw a single mark in the place of a pip: a stroke, a cross, a triangle, a half moon, or a dot far from the
+    middle."""
     t, s = rng.uniform(0, 2 * np.pi), rng.uniform(0.6, 1.2)
     x, y = 22 * s * np.cos(t), 22 * s * np.sin(t)
     if i % 5 == 0:
@@ -199,7 +200,7 @@ FONTS = (("sans", 300), ("sans", 500), ("sans", 800), ("italic", 400))
 
 
 def _numeral(a: Stamp, i: int, rng: Rng) -> None:
-    """A number from 0 to 20 as on numbered dice; 6 and 9 have a bar or a full stop."""
+    """Draw a number from 0 to 20 as on numbered dice; 6 and 9 have a bar or a full stop."""
     number, (name, weight) = i % 21, FONTS[i // 21]
     text, size = f"{number}." if number in (6, 9) and i % 2 else str(number), 40 if number < 10 else 32
     font = cv2.FontFace(name)
@@ -231,7 +232,7 @@ FIRST = dict(zip(CATALOGUE, accumulate([0, *(n for n, _ in CATALOGUE.values())])
 
 @functools.cache
 def decals() -> NDArray[np.float32]:
-    """All pictures in the order of the catalogue, with values from 0 to 1."""
+    """All pictures in the order of the catalogue, as arrays with the share of ink from 0 to 1."""
     rng, made = np.random.default_rng(5), []
     for count, draw in CATALOGUE.values():
         for i in range(count):
@@ -241,5 +242,5 @@ def decals() -> NDArray[np.float32]:
 
 
 def mark(rng: Rng, kind: str) -> int:
-    """The mark of a face with a random picture of this kind."""
+    """The negative number by which a face of a solid shows a random picture of this kind."""
     return -1 - FIRST[kind] - int(rng.integers(CATALOGUE[kind][0]))

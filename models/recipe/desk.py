@@ -1,4 +1,4 @@
-"""Solids from desks and drawers, built around the origin: keyboards, plugs, batteries, telephones."""
+"""Builds random solids as found on desks and in drawers, around the origin: keyboards, plugs, batteries, telephones."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
 
 
 def _caps(rng: Rng) -> Thing:
-    """The look shared by all keys of a keyboard: dark or light, flat or high."""
+    """A key as the pattern for all keys of a keyboard: dark or light, flat or high."""
     body = paint(rng, "dark" if rng.random() < 0.65 else pick(rng, light=3, grey=2, vivid=0.5))
     rise = float(rng.uniform(0.1, 0.18) if rng.random() < 0.65 else rng.uniform(0.25, 0.5))
     rounding, gloss = float(rng.uniform(0.03, 0.15)), float(rng.uniform(0, 0.6))

@@ -11,7 +11,8 @@ from models.recipe.scene import Film, Image
 
 
 def expose(picture: Image, film: Film, rng: np.random.Generator) -> NDArray[np.uint8]:
-    """The 8-bit BGR photo of this light."""
+    """Turn the rendered light (linear RGB) into an 8-bit BGR photo with the exposure, blur, noise and compression of
+    this film."""
     h, w = picture.shape[:2]
     bright = np.percentile(picture[::4, ::4].max(2), [85, 99.5])
     x = picture * (2 * film.exposure / max(0.02, float(bright[0]), 0.55 * float(bright[1])))

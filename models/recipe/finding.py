@@ -24,7 +24,8 @@ def load(weights: Path) -> Detector:
 
 @torch.no_grad()
 def find(net: Detector, photo: Pixels, side: int = 512, least: float = 0.2) -> Array:
-    """Rows of x0 y0 x1 y1 score top_x top_y in pixels of the photo, best first."""
+    """Run the detector on the photo scaled to `side` pixels; rows of x0 y0 x1 y1 score top_x top_y in pixels of the
+    photo, best first."""
     h, w = photo.shape[:2]
     k = side / max(h, w)
     nw, nh = (max(16, round(v * k / 16) * 16) for v in (w, h))
@@ -50,7 +51,7 @@ def overlap(a: Array, b: Array) -> Array:
 
 
 def thin(found: Array, most: float = 0.45) -> Array:
-    """The best of each group of overlapping finds (non-maximum suppression)."""
+    """Keep the best of each group of overlapping finds (non-maximum suppression)."""
     found = found[np.argsort(-found[:, 4])]
     kept: list[int] = []
     for i in range(len(found)):
@@ -60,12 +61,13 @@ def thin(found: Array, most: float = 0.45) -> Array:
 
 
 def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
-    """The finds at three scales together."""
+    """Run the detector at three scales, and merge its finds."""
     return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
 
 
 def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
-    """Complete labels: boxes of dice whose label encloses only the pips, dice without a label, and `tops` of faces."""
+    """Complete the photos' labels by a detector: boxes of dice whose label encloses only the pips, boxes to ignore
+    where dice may lack a label, and, if `tops`, the middles of top faces."""
     net, kept = load(teacher), teacher.with_suffix(".finds.npz")
     finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:

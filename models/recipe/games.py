@@ -1,4 +1,4 @@
-"""Solids from games that are not pip dice, built around the origin: cubes, dominoes, coins, pawns, bricks."""
+"""Builds random solids from games that are not pip dice, around the origin: cubes, dominoes, coins, pawns, bricks."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _round_thing(rng: Rng, r: float, h: float, tint: Colour, top: int, ink: Colo
 
 
 def _spread(rng: Rng, like: Thing, most: int) -> list[Thing]:
-    """Several copies of a thing, beside each other or stacked."""
+    """One or several copies of a thing, beside each other or stacked."""
     n = 1 if rng.random() < 0.5 else int(rng.integers(2, most + 1))
     made, r, h = [], like.half[0], like.half[2]
     stacked = rng.random() < 0.25

@@ -146,7 +146,7 @@ def _quad(picture: Image, scene: Scene, quad: Array) -> None:
 
 
 def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
-    """The shadow of a soft thing on the table."""
+    """The shadow on the table of a thing drawn by its outline, for every pixel."""
     _, axes = camera.frame()
     throw = axes @ np.array([-to_lamp[0], -to_lamp[1], 0]) / max(0.3, to_lamp[2]) * blob.height
     throw *= camera.focal / camera.distance
@@ -156,7 +156,7 @@ def _fallen(camera: Camera, to_lamp: Array, blob: Blob, mask: Mask) -> Mask:
 
 
 def _slopes(blob: Blob) -> Image:
-    """The surface normal of each pixel of a soft thing, which curves away at its outline."""
+    """The surface normal of each pixel of a thing drawn by its outline, which curves away at its edge."""
     inside = cv2.distanceTransform((blob.mask > 127).astype(np.uint8), cv2.DIST_L2, 3)
     rise = np.sqrt(1 - (1 - np.minimum(inside / blob.round, 1)) ** 2) * blob.round
     rise = cv2.GaussianBlur(rise, (0, 0), 1.2)
@@ -166,7 +166,8 @@ def _slopes(blob: Blob) -> Image:
 
 
 def lay(picture: Image, blob: Blob, scene: Scene) -> None:
-    """Draw a soft thing with its shading and its shadow."""
+    """Draw a thing given by its outline, such as a cable or a hand, into the picture with its shading and its
+    shadow."""
     lamp, mask = scene.lights[0], np.asarray(blob.mask.astype(np.float32) / 255, np.float32)
     to_lamp = np.array([lamp.x, lamp.y, lamp.z]) / np.linalg.norm([lamp.x, lamp.y, lamp.z])
     picture *= 1 - 0.6 * (_fallen(scene.camera, to_lamp, blob, mask) * (1 - mask))[..., None]

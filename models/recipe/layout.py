@@ -1,4 +1,5 @@
-"""Places dice and other things: scattered or touching, never inside or hidden behind each other."""
+"""Places dice and other things at random on the table of a render: scattered or touching, never inside or hidden behind
+each other."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The training loop of both nets: learning rate schedule, averaged weights, checkpoints to resume from."""
+"""The training loop of detector and classifier: learning rate schedule, averaged weights, checkpoints to resume
+from."""
 
 from __future__ import annotations
 

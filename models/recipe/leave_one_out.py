@@ -49,7 +49,8 @@ SCENES = ", scenes"
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The folders, the training time of each net, and the pairs that exist."""
+    """The settings of a run: its folders, the minutes of training for each net, and for each fold the pair of nets
+    (detector, classifier) that exists already."""
 
     work: Path
     bank: Path | None
@@ -76,7 +77,8 @@ def run(done: Path, module: str, *words: object) -> None:
 
 
 def learn_base(plan: Plan) -> None:
-    """Train the pair on renders alone, and cut the patches of all sources."""
+    """Train the base pair (detector and classifier) on renders alone, and cut the patches of all sources for the
+    classifier."""
     detector, classifier = plan.base
     bank, minutes = ("--bank", plan.bank), ("--minutes", plan.minutes)
     run(detector, "train_detector", detector, *bank, *minutes)
@@ -85,7 +87,7 @@ def learn_base(plan: Plan) -> None:
 
 
 def pair_of(plan: Plan, name: str) -> Path:
-    """Return the folder of the pair for a fold; train it without the sources of the fold if it does not exist."""
+    """Return the folder of the pair of nets that did not see the sources of a fold; train it if it does not exist."""
     if name in plan.pairs:
         return plan.pairs[name]
     learn_base(plan)
@@ -104,7 +106,7 @@ def pair_of(plan: Plan, name: str) -> Path:
 
 
 def photos_of(roots: Sequence[Path], source: str) -> Iterator[Sample]:
-    """Both splits of a source, without crops of single dice."""
+    """All labelled photos of a source, from both of its splits, without crops of single dice and wrong labels."""
     for root in roots:
         for row in map(json.loads, (root / "index.jsonl").read_text().splitlines()):
             if row["set"] == source and not row.get("crop") and row["file"] not in WRONG:
@@ -126,7 +128,8 @@ def renders_of(bank: Path) -> Iterator[Sample]:
 
 
 def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
-    """Everything a pair of nets finds in these photos; stored, and loaded the next time."""
+    """Everything that a pair of nets finds in these photos; stored in the file `kept`, and loaded from it the next
+    time."""
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
         kept.write_bytes(pickle.dumps([one for sample in samples if (one := see((sample, models, False)))]))
@@ -134,7 +137,8 @@ def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
 
 
 def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> Iterator[Case]:
-    """The readings of all photos of the folds, then those of other scenes and of held-out renders."""
+    """The readings of all photos of the folds by nets that did not see their sources, then those of other scenes and of
+    held-out renders."""
     limits, pairs = load_thresholds(HERE), {name: pair_of(plan, name) for name in folds}
     for name, models in pairs.items():
         for source in measured(name):

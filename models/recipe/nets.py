@@ -1,4 +1,4 @@
-"""The two nets: the detector finds dice, the classifier names their faces."""
+"""The architectures of the two nets: the detector finds dice, the classifier names their faces."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class Residual(nn.Module):
 
 
 class Detector(nn.Module):
-    """A heat map of die centres at stride 4; for each centre the log size, the offset, and the direction to the top
-    face."""
+    """The net that finds dice: gives a heat map of die centres at a quarter of the picture's size, and for each cell
+    the log size, the offset, and the direction to the top face."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,7 +49,8 @@ class Detector(nn.Module):
 
 
 class Classifier(nn.Module):
-    """A crop to seven logits (0 is no die, then the faces) and a heat map of the top face's pips."""
+    """The net that names the face of a die: turns a crop into seven logits (0 is no die, then the faces) and a heat map
+    of the top face's pips."""
 
     def __init__(self) -> None:
         super().__init__()

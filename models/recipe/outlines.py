@@ -1,4 +1,5 @@
-"""Soft things drawn by their outline: cables, pencils, rings, keys, nuts, hands, scraps of paper."""
+"""Draws random things by their outline, to be shaded later: cables, pencils, rings, keys, nuts, hands, scraps of
+paper."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Labelled photos for training: renders, and the sets of real photos."""
+"""Loads labelled photos for training: renders, the sets of real photos, and photos without dice."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Photo:
 
 
 def renders(bank: Path) -> list[Photo]:
-    """The photos rendered so far."""
+    """The photos rendered so far in this folder, with their labels; dice that are nearly hidden have none."""
     found = []
     for index in sorted(bank.glob("labels-*.jsonl")):
         for line in index.read_text().splitlines():
@@ -90,7 +90,8 @@ def renders(bank: Path) -> list[Photo]:
 
 
 def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Photo]:
-    """One split of the real sets. Photos of other dice have no labels: they show no pip die."""
+    """The labelled photos of one split of the real sets. Photos of other dice have no labels, as they show no pip
+    die."""
     found = []
     rows = [(root, json.loads(line)) for root in roots for line in (root / "index.jsonl").read_text().splitlines()]
     for folder, row in rows:

@@ -17,7 +17,7 @@ from models.recipe.scene import FACES, Array, Camera, Image, Label, Scene
 
 
 def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], list[Label]]:
-    """The photo (BGR, uint8), and a label for every die of which any part is visible."""
+    """Render the scene: the photo (BGR, uint8), and a label for every die of which any part is visible."""
     solids = np.array([die_row(d) for d in scene.dice] + [thing_row(t) for t in scene.things]).reshape(-1, rows.ROW)
     hulls = [hull(row) for row in solids]
     picture, floor = table(scene, hulls)
@@ -43,7 +43,7 @@ class Seen:
 
 
 def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
-    """For each solid, the part of the picture that it can appear in."""
+    """For each solid, the box of pixels in which it can appear."""
     eye, axes = camera.frame()
     boxes = np.zeros((len(hulls), 4), np.int64)
     for i, points in enumerate(hulls):
@@ -55,7 +55,8 @@ def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
 
 
 def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor: Array) -> Seen:
-    """Draw all solids into the picture. `floor` is the light reflected by the table."""
+    """Draw all solids into the picture by ray casting, and return which solid each sample shows. `floor` is the light
+    reflected by the table."""
     camera = scene.camera
     w, h = camera.width, camera.height
     boxes = _patches(camera, hulls)

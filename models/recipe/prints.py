@@ -1,4 +1,5 @@
-"""Flat printed things on a table: sheets, words, rings, boards, pictures of dice, grids of dots."""
+"""Draws random printed things into the texture of a table: sheets, words, rings, boards, pictures of dice, grids of
+dots."""
 
 from __future__ import annotations
 

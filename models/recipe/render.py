@@ -19,8 +19,8 @@ CLOSE = (224, 224)
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
-    """A random scene: a throw; one of one to six dice ("few"); few dice among many other things ("busy"); only other
-    things ("none"); or a small picture of one die or a few things ("close")."""
+    """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
+    only other things ("none"); or a small picture of one die or a few things ("close")."""
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
     if kind == "none":
@@ -34,7 +34,7 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
 
 
 def make(seed: int, number: int, kind: str = "throw") -> tuple[np.ndarray, list[dict[str, object]], float]:
-    """Photo `number` of a seed with its labels and the camera's tilt; always the same."""
+    """Render photo `number` of a seed: the photo, its labels, and the camera's tilt in radians; always the same."""
     rng = np.random.default_rng([seed, number])
     scene = plan(rng, kind)
     photo, labels = render(scene, rng)

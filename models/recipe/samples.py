@@ -37,8 +37,7 @@ def scene(number: int, attempt: int, dice: int) -> tuple[Scene, np.random.Genera
 
 
 def imitates(photo: Scene) -> bool:
-    """Whether things have pips or letters, or dice a picture. Half of a domino is a die to everybody who sees no more
-    of it."""
+    """Whether the scene shows things with pips or letters, or dice with a picture, which may be misread."""
     return any(any(thing.marks) for thing in photo.things) or any(die.style.decal >= 0 for die in photo.dice)
 
 

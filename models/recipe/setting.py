@@ -100,7 +100,7 @@ def tray(rng: Rng, c: Camera, half: float) -> Tray:
 
 
 def film(rng: Rng) -> Film:
-    """A random film, from good light to bad."""
+    """A random film: how the camera turns light into a photo, from good light to bad."""
     return Film(
         exposure=float(rng.uniform(0.25, 1.1)),
         balance=plain(rng.uniform(0.85, 1.18, 3)),
@@ -118,7 +118,7 @@ def film(rng: Rng) -> Film:
 
 
 def _window(rng: Rng) -> tuple[float, float, float, float]:
-    """A bright panel that glossy things reflect."""
+    """A random bright panel that glossy things reflect: direction x and y, size, strength."""
     strength = rng.uniform(0.5, 5) if rng.random() < 0.45 else 0.0
     return float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)), float(strength)
 

@@ -1,4 +1,5 @@
-"""The geometry of solids, in numba: rounded boxes, cut by a ball, and cylinders; where a ray meets them."""
+"""The geometry of solids for the ray caster, compiled with numba: rounded boxes, cylinders, bodies with many faces, and
+where a ray meets them."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ def unit(x, y, z):
 
 @jit
 def into(d, x, y, z):
-    """A world direction in the solid's own axes."""
+    """Convert a world direction to the own axes of the solid in row `d`."""
     return (
         d[R0] * x + d[R0 + 1] * y + d[R0 + 2] * z,
         d[R0 + 3] * x + d[R0 + 4] * y + d[R0 + 5] * z,
@@ -30,7 +31,7 @@ def into(d, x, y, z):
 
 @jit
 def out_of(d, x, y, z):
-    """A direction of the solid's own axes in world coordinates."""
+    """Convert a direction from the own axes of the solid in row `d` to world coordinates."""
     return (
         d[R0] * x + d[R0 + 3] * y + d[R0 + 6] * z,
         d[R0 + 1] * x + d[R0 + 4] * y + d[R0 + 7] * z,
@@ -69,7 +70,8 @@ def outwards(d, x, y, z):
 
 @jit
 def slab(place, way, half):
-    """Where a ray enters and leaves the space between two parallel planes at -half and half."""
+    """The distances along a ray at which it enters and leaves the space between two parallel planes at -half and
+    half."""
     way = way if abs(way) > 1e-9 else 1e-9
     a, b = (-half - place) / way, (half - place) / way
     return min(a, b), max(a, b)

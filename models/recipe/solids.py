@@ -50,11 +50,11 @@ for count, outwards in NORMALS.items():
     across = _across(outwards)
     SIDES[count], MARK[count] = count, FACE[count]
     FRAMES[count, :count] = np.stack([across, np.cross(outwards, across), outwards], axis=1)
-"""By the number of sides: for each face two directions along it and the one out of it."""
+"""FRAMES[sides, face] holds two directions along that face, and the one out of it."""
 
 
 def lying(sides: int, rng: np.random.Generator) -> Array:
-    """The rotation from body to world of such a body at rest on a random face."""
+    """The rotation from body to world of a body with this number of sides that lies on a random face."""
     frame = FRAMES[sides, int(rng.integers(sides))] * [[1], [-1], [-1]]
     a = rng.uniform(0, 2 * np.pi)
     c, s = np.cos(a), np.sin(a)

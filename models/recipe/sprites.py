@@ -43,13 +43,14 @@ def camera(width: int, height: int) -> Camera:
 
 
 def film(x: Image) -> Image:
-    """Linear light to picture values, 0 to 1; always the same curve, so that the parts match."""
+    """Convert linear light to picture values, 0 to 1; always by the same curve, so that the parts match."""
     x = np.clip(x, 0, None) * EXPOSURE
     return np.asarray(np.clip(x * (1 + x / 6) / (1 + x) * 1.25, 0, 1) ** (1 / 2.2), np.float32)
 
 
 def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
-    """The light of the dice, their coverage of each pixel, the light left by their shadow, and the table."""
+    """Render dice on the table: their light, their coverage of each pixel, the light left by their shadow, and the
+    table."""
     rows = np.array([die_row(die) for die in scene.dice])
     hulls = [hull(row) for row in rows]
     picture, _ = table(scene, hulls)

@@ -1,4 +1,4 @@
-"""Random looks of dice, as sold in shops and beyond."""
+"""Chooses random looks of dice, as sold in shops and beyond: colours, material, edges, pips."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _pips(rng: Rng) -> dict[str, float]:
 
 
 def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
-    """On some dice a round field on each face, which contains the pips; they often have the body's colour."""
+    """On some dice a round field on each face, which contains the pips; the pips often have the body's colour."""
     if rng.random() > 0.13:
         return {}
     disc = rng.uniform(0.55, 0.92)

@@ -1,4 +1,4 @@
-"""The surface of a solid at a point, in numba: faces, pips, marbling, pictures."""
+"""The surface of a solid at a point, compiled with numba for the ray caster: faces, pips, marbling, pictures."""
 
 from __future__ import annotations
 
@@ -76,7 +76,8 @@ def side_of(d, x, y, z):
 
 @jit
 def mark_of(d, f):
-    """The mark of a face; on bodies with many faces the marks are numbered consecutively from the first."""
+    """The mark of a face (its number of pips, or a negative number for a picture); on bodies with many faces the marks
+    count on from the first."""
     return int(d[MARKS]) - f if d[CYL] > 1.5 else int(d[MARKS + f])
 
 
@@ -136,8 +137,8 @@ def body_colour(d, x, y, z, out):
 
 @jit
 def surface(d, x, y, z, decals, out):
-    """Write the colour at a point of the solid into `out`; return the pip depth, the way out of the pip (u, v), and the
-    face."""
+    """Write the colour at a point of the solid into `out`; return the depth of the pip there, the offset from its
+    middle (u, v), the face, and the share of ink."""
     body_colour(d, x, y, z, out)
     f, u, v = face_of(d, x, y, z)
     if f < 0 or max(abs(u), abs(v)) > 1.2:

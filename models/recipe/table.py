@@ -1,4 +1,4 @@
-"""Textures of table tops and floors of trays, in linear RGB; they can be tiled."""
+"""Makes random textures of table tops and floors of trays, in linear RGB; most can be tiled."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ray caster, in numba: draws each solid into its own part of the picture."""
+"""The ray caster, compiled with numba: draws each solid, lit and shaded, into its own part of the picture."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from models.recipe.surface import face_of, hashed, noise, pip_at, surface
 
 @jit
 def sky(dx, dy, dz, amb, window, out):
-    """The light from a direction: the room, darker below, with one bright panel."""
+    """Write the light from a direction into `out`: that of the room, darker below, with one bright panel."""
     h = 0.55 + 0.45 * dz
     for c in range(3):
         out[c] = amb[c] * h * 1.3
@@ -46,7 +46,7 @@ def casters(solids, lights):
 
 @jit
 def blocked(solids, others, ox, oy, oz, tx, ty, tz):
-    """The share of a lamp's light that reaches a point."""
+    """The share of a lamp's light that reaches a point past the other solids, which may be translucent."""
     dx, dy, dz = unit(tx - ox, ty - oy, tz - oz)
     through = 1.0
     for i in range(1, others[0] + 1):
@@ -74,7 +74,8 @@ def dented(d, f, u, v, gx, gy, gz):
 
 @jit
 def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
-    """The light through a translucent solid from its far side: the pips there, or the table."""
+    """Write the light through a translucent solid from its far side into `out`: that of the pips there, or of the
+    table."""
     far = min((d[HX] * (1 if ex > 0 else -1) - lx) / (ex + 1e-9), (d[HY] * (1 if ey > 0 else -1) - ly) / (ey + 1e-9))
     far = max(0.0, min(far, (d[HZ] * (1 if ez > 0 else -1) - lz) / (ez + 1e-9)))
     bx, by, bz = lx + ex * far, ly + ey * far, lz + ez * far
@@ -89,7 +90,7 @@ def see_through(d, lx, ly, lz, ex, ey, ez, clear, amb, floor, out):
 
 @jit
 def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, lights, base, out, rnd):
-    """Add the light of the lamps: diffuse light, and reflections."""
+    """Add the light of the lamps at a point of a solid to `out`: diffuse light, and reflections."""
     sharp = 8.0 + 240.0 * d[GLOSS] * d[GLOSS]
     for i in range(lights.shape[0]):
         jx, jy = lights[i, 3] * (rnd - 0.5) * 1.6, lights[i, 3] * ((rnd * 7.3) % 1.0 - 0.5) * 1.6
@@ -110,7 +111,8 @@ def lit(d, solids, between, px, py, pz, nx, ny, nz, rx, ry, rz, fresnel, solid, 
 
 @jit
 def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, window, decals, base, env, out, rnd):
-    """The colour of a solid where the ray meets it. `between` holds what may shade it, by lamp."""
+    """Write the colour of a solid where the ray meets it into `out`. `between` holds the solids that may shade it, by
+    lamp."""
     px, py, pz = ox + dx * t, oy + dy * t, oz + dz * t
     lx, ly, lz = into(d, px - d[X], py - d[Y], pz - d[Z])
     gx, gy, gz = outwards(d, lx, ly, lz)
@@ -142,7 +144,8 @@ def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, win
 @jit
 def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, solids, boxes,
          lights, amb, floor, window, decals, seed):
-    """Draw every solid into the supersampled picture; `alone` counts the samples each would have without the others."""
+    """Draw every solid into the supersampled picture; `alone` counts the samples that each would have without the
+    others."""
     # fmt: on
     base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
     between = casters(solids, lights)

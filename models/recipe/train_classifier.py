@@ -24,7 +24,8 @@ Array = NDArray[np.float64]
 
 
 def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -> Array:
-    """The 2x3 matrix from photo to crop: rotated upright, around the estimated middle of the top face."""
+    """The 2x3 matrix from photo to crop, which is rotated by `turn`, zoomed, and centred on the estimated middle of the
+    top face."""
     k = zoom * CROP / (CONTEXT * float(size.max()))
     c, s = k * np.cos(turn), k * np.sin(turn)
     m = np.array([[c, s, 0.0], [-s, c, 0.0]])
@@ -33,7 +34,8 @@ def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -
 
 
 def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]:
-    """One crop as a slightly wrong detector would cut it: pixels, face, pip map, and whether the pips are known."""
+    """A random training crop, cut as a slightly wrong detector would cut it: pixels, face, pip map, and whether the
+    pips are known."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
     middle = np.full(2, PATCH / 2)
     lean = (
@@ -86,8 +88,8 @@ REAL_SHARE = {
 
 
 def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], Array]:
-    """All files of patches with their share of the training: renders 1, each real source about 0.1, patches without
-    dice beside each."""
+    """Open all files of patches and give each its share of the training: by default about 0.1 for a real source,
+    relative to 1 for all renders."""
     names, shares, groups = [], [], []
     for path in sorted(folder.glob("*.npz")):
         name = path.stem
