@@ -29,7 +29,7 @@ PROMPT = 0.5
 
 @dataclass(slots=True)
 class Known:
-    """The answers about one view so far."""
+    """The answers that the advisor has given about one view so far, by type; `stamp` identifies the view."""
 
     stamp: Stamp = (-1, -1)
     since: float = 0.0
@@ -57,7 +57,8 @@ class Advising:
         """The stamp of the view for which the coach has commented on the last turn."""
 
     def look(self, view: View, chances: bool = False) -> None:
-        """Ask about the game in this view, unless that was done before."""
+        """Ask for advice about the game in this view, unless that was done before; `chances`: also for the chances to
+        win."""
         if view.match is None or not view.match.games or view.stamp == self.known.stamp:
             return
         self.known = Known(view.stamp, self.now())

@@ -173,12 +173,12 @@ class ScorekeeperApp(App):
         return page
 
     def go(self, name: str, **given: Any) -> None:
-        """Show this screen; `back` returns to the present one."""
+        """Show the screen of this name, opened from the present one, to which `back` returns."""
         self.stack.append(self.make(name, **given))
         self.show()
 
     def instead(self, name: str, **given: Any) -> None:
-        """Show this screen; `back` leads to where the present one would."""
+        """Close the present screen and show this one in its place; `back` then leads to where the present one would."""
         self.stack.pop().leave()
         self.go(name, **given)
 
@@ -213,7 +213,7 @@ class ScorekeeperApp(App):
         self.page.refresh()
 
     def redraw(self) -> None:
-        """Draw the page again after a new size, language, theme or rotation."""
+        """Derive all sizes and colours again and redraw the page, after a new size, language, theme or rotation."""
         dark, large = self.settings.theme == "dark", self.settings.large_print
         self.look = Look(Window.width, Window.height, self.table.px_per_mm, dark, large)
         Window.clearcolor = self.look.colours.ground

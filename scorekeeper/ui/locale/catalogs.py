@@ -38,7 +38,7 @@ MARKS = {
 FOR_TRANSLATORS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)
-"""The creation date in every catalogue; the date of a commit says more."""
+"""The creation date written into every catalogue; it is fixed, as the date of a commit says more."""
 WIDTH = 120
 """Line width of a .po file."""
 
@@ -62,7 +62,7 @@ def languages() -> list[str]:
 
 
 def read(language: str) -> Catalog:
-    """The catalogue of a language from disk."""
+    """Read the catalogue of a language from its .po file."""
     with po_file(language).open("rb") as file:
         return read_po(file, language)
 
@@ -73,21 +73,23 @@ def refresh(catalog: Catalog, template: Catalog) -> None:
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """The .po file, without line numbers, which would change with every edit of the program."""
+    """The contents of a .po file, without line numbers, which would change with every edit of the program."""
     made = BytesIO()
     write_po(made, catalog, width=WIDTH, sort_output=True, ignore_obsolete=True, include_lineno=False)
     return made.getvalue()
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """The compiled file that gettext reads; texts without a translation, or with a fuzzy one, stay English."""
+    """The contents of the compiled .mo file that gettext reads; texts without a translation, or with a fuzzy one, stay
+    English."""
     made = BytesIO()
     write_mo(made, catalog)
     return made.getvalue()
 
 
 def problems(catalog: Catalog) -> Iterator[str]:
-    """Translations that are missing, fuzzy, lack a plural form, or have other placeholders than the text."""
+    """Sentences about translations that are missing, fuzzy, lack a plural form, or have other placeholders than the
+    text."""
     for message in catalog:
         if not message.id:
             continue  # the header
@@ -111,12 +113,12 @@ def both(message: Message) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 
 def placeholders(text: str) -> set[str]:
-    """The names in braces."""
+    """The names of the placeholders in braces in a text, such as n in "{n} games"."""
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def begin(language: str) -> None:
-    """Write an empty catalogue with the plural forms of the language."""
+    """Begin another language: write an empty .po file with its plural forms."""
     po_file(language).parent.mkdir(parents=True, exist_ok=True)
     catalog = Catalog(
         language,

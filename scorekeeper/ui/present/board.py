@@ -8,7 +8,8 @@ from scorekeeper.ui.present.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's row: chips, the final dice of this round, and a note."""
+    """A player's row on the board: chips, the final dice of this round, a note, whether it is the player's turn, and
+    whether the player is out."""
 
     player: Player
     chips: int
@@ -20,7 +21,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The whole table: the pot, every seat, and one sentence about what has happened or what to do."""
+    """The contents of the whole board: the pot and its name, every seat, and a sentence about what has happened or what
+    to do."""
 
     pot: int
     pot_name: str

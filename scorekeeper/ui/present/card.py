@@ -65,7 +65,8 @@ def bonus_note(one: Suggestion, worth: int) -> str:
 
 
 def strikes(position: CardGame) -> tuple[Offer, ...]:
-    """Every box that may take a zero now, first those in which the throw scores nothing anyway."""
+    """An offer of zero points for each box that may be struck out now, first those in which the throw scores nothing
+    anyway."""
     legal = sorted(position.entries(), key=lambda entry: entry.points)
     return tuple(
         Offer(entry.box, position.terms.label(entry.box), 0, strike=bool(entry.points))
@@ -97,7 +98,7 @@ def strike_words(position: CardGame) -> str:
 
 
 def zero_words(position: CardGame) -> str:
-    """The rule by which only a zero is possible, or that nothing scores."""
+    """The text that says by which rule only a zero is possible, or that nothing scores."""
     if forced_zero(position):
         return strike_words(position)
     if position.terms.sheet.in_order:
@@ -110,7 +111,7 @@ def zero_words(position: CardGame) -> str:
 
 
 def announcements(position: CardGame) -> tuple[Offer, ...]:
-    """The open boxes, of which one must be announced."""
+    """The open boxes of the current player, as offers without points, one of which must be announced."""
     return tuple(
         Offer(box, position.terms.label(box), 0) for box in position.terms.boxes if box not in position.card.filled
     )
@@ -126,7 +127,7 @@ before the throw. closed: open, but nothing can be entered now. blank: nothing."
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What a box shows for one player."""
+    """What one box of the card shows for one player: its text, kind, and whether the entry was corrected."""
 
     text: str = ""
     kind: CellKind = "blank"
@@ -176,8 +177,8 @@ class Scorecard:
 
 
 def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
-    """The card of a game of the match (by default the last one), players in the order of the seats. Not `live`: nothing
-    can be entered now. `best`: the box of the best entry."""
+    """The contents of the card of a game of the match, by default the last, with players in the order of the seats. Not
+    `live`: nothing can be entered now; `best`: the box to show in gold."""
     played = match.games[game]
     position = played.now
     assert isinstance(position, CardGame)
@@ -224,7 +225,8 @@ def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
 
 
 def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cell:
-    """The cell of an open box of the current player."""
+    """What an open box of the current player shows: what the dice would score there, that it is open or closed, or
+    nothing."""
     due = due_box(position)
     if not position.throws:
         return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")

@@ -1,4 +1,5 @@
-"""Chicago on the screen: chips, the throw to beat, the last round. No kivy here."""
+"""The contents of the screens in a game of Chicago: the board with chips, the throw to beat, the last round, the keys.
+No kivy here."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -40,7 +41,8 @@ def seat(position: Chicago, player: Player, opener: str) -> Seat:
 
 
 def note(position: Chicago, name: str, opener: str) -> str:
-    """A player's note: out with a place, best or worst of the round so far, or the printed word for the opener."""
+    """The note beside a player's name: the place of one who is out, best or worst of the round so far, or the printed
+    word for the opener."""
     for number, group in enumerate(position.places, 1):
         if name in group:
             return _("Place {number}").format(number=number)
@@ -55,7 +57,7 @@ def note(position: Chicago, name: str, opener: str) -> str:
 
 
 def sentence(position: Chicago) -> str:
-    """How the last round ended, until somebody throws again; else what to do."""
+    """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
     if position.settled:
         return round_words(position.settled)
     return task_words(position)
@@ -118,7 +120,7 @@ def joined(names: Sequence[str]) -> str:
 
 
 def next_words(position: Position) -> str:
-    """What the player may do with the dice on the table."""
+    """The status line: what the player may do with the dice on the table."""
     assert isinstance(position, Chicago)
     if position.must_target:
         return _("Over or under?")

@@ -85,7 +85,7 @@ def entry_words(terms: Terms, box: str, points: int) -> str:
 
 
 def decimal(points: float) -> str:
-    """The points to one decimal, as the language writes it."""
+    """A number with one decimal as text, with the decimal sign of the language."""
     return f"{points:.1f}".replace(".", pgettext("decimal sign", "."))
 
 

@@ -115,7 +115,8 @@ def renamed(draft: Draft, old: str, new: str) -> Draft:
 
 
 def names_before(draft: Draft) -> tuple[str, ...]:
-    """Each player's earlier name in the game; empty for a player who takes over somebody else's name."""
+    """For each player of the draft the name they had in the game before; empty for one who takes over somebody else's
+    name."""
     others = draft.names.values()
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
 
@@ -145,7 +146,7 @@ PRIME, YATZIS = "prime", "yatzis"
 
 
 def paper_card(filled: Mapping[str, int]) -> Card:
-    """The card with these boxes; a Yatzy box with points proves one five of a kind."""
+    """Make the card of a player from these boxes and extra keys; a Yatzy box with points proves one five of a kind."""
     boxes = {box: points for box, points in filled.items() if box not in (PRIME, YATZIS)}
     yatzis = max(filled.get(YATZIS, 0), int(boxes.get("yatzy", 0) > 0))
     return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
@@ -181,6 +182,6 @@ def going_on(match: Match) -> Draft:
 
 
 def on_paper(card: Card) -> dict[str, int]:
-    """The card as filled boxes; the inverse of `paper_card`."""
+    """A player's card as points by box and extra key; the inverse of `paper_card`."""
     extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
     return {**card.filled, **{name: number for name, number in extra.items() if number}}

@@ -81,7 +81,7 @@ def title(match: Match, places: Places) -> str:
 
 
 def verdict(sheet: str, places: Places) -> str:
-    """Who has won, or in a game without a card who has lost."""
+    """The text that says who has won, or in a game without a card who has lost."""
     if sum(map(len, places)) == 1:
         return _("The game is over")
     if sheet in CARDLESS:

@@ -10,21 +10,21 @@ from scorekeeper.rules.acts import Act
 
 @dataclass(frozen=True, slots=True)
 class TouchDie:
-    """Tap a die in the tray, by its position in the throw or among the dice in question."""
+    """The player tapped a die: `place` is its position in the throw, or among the dice in question."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class TouchFace:
-    """Tap a face key."""
+    """The player tapped the key with this face of a die."""
 
     face: int
 
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """Tap an offered entry; `strike` enters a zero although the dice score."""
+    """The player tapped an offered entry; `strike` enters a zero although the dice score, `points` are those shown."""
 
     box: str
     strike: bool = False
@@ -33,14 +33,14 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class TouchRow:
-    """Tap the row of an open box on the current player's card."""
+    """The player tapped the row of an open box on the current player's card."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
 class TouchEntry:
-    """Tap a filled box on the card of the player in this seat."""
+    """The player tapped, or touched for long, a filled box on the card of the player in this seat."""
 
     seat: int
     box: str
@@ -48,12 +48,12 @@ class TouchEntry:
 
 @dataclass(frozen=True, slots=True)
 class OpenCard:
-    """Tap the card outside its boxes."""
+    """The player tapped the card outside its open boxes, which opens or closes the card on the whole page."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenMenu:
-    """Tap the menu key, which opens and closes the menu."""
+    """The player tapped the menu key, which opens and closes the menu."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,41 +63,41 @@ class Back:
 
 @dataclass(frozen=True, slots=True)
 class OpenStrikes:
-    """Show the boxes to strike."""
+    """The player wants to see the boxes to strike, or to close them."""
 
 
 @dataclass(frozen=True, slots=True)
 class NextPage:
-    """Show more boxes to strike or to announce."""
+    """The player wants the next page of boxes or entries."""
 
 
 @dataclass(frozen=True, slots=True)
 class OpenCorrections:
-    """Show the entries that can be corrected."""
+    """The player wants to see the entries that can be corrected."""
 
 
 @dataclass(frozen=True, slots=True)
 class PickEntry:
-    """Choose an entry to correct."""
+    """The player chose the entry with this number for correction."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowAgain:
-    """By hand: begin the next throw, with no dice kept so far."""
+    """The player begins the next throw by hand; dice kept so far are thrown again unless the sheet keeps them."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThrowStanding:
-    """Throw a die again that the sheet keeps, as the whole table agrees."""
+    """Throw a die again although the sheet keeps it, as the whole table agrees."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackDie:
-    """Take back the last face that was entered by hand."""
+    """Take back the last face of the throw that is being entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +127,7 @@ class NotAThrow:
 
 @dataclass(frozen=True, slots=True)
 class AddDie:
-    """Add a die that was not seen."""
+    """The player wants to add a die that the camera did not see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ class NotADie:
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo; `agreed` if the table allows what the sheet forbids."""
+    """Undo the last act of the game; `agreed` if the whole table allows what the sheet forbids."""
 
     agreed: bool = False
 
@@ -151,7 +151,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class SwitchHand:
-    """Enter dice by hand, or return to the camera."""
+    """Change between entering dice by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +171,7 @@ class NothingMoves:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Go to another screen; empty for the start screen."""
+    """Go to another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
 
     screen: str = ""
     box: str = ""
@@ -188,8 +188,8 @@ Event = (
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """Do an act of the match. If the rules refuse it, `refusal` is shown instead of their message; a tap on it means
-    `agreed`."""
+    """Deed: do an act of the match. If the rules refuse it, `refusal` is shown in place of their message; a tap on it
+    causes the event `agreed`."""
 
     act: Act
     refusal: str = ""
@@ -198,7 +198,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True)
 class FixDie:
-    """Correct the face of the die at this position of the last throw."""
+    """Deed: correct the face of the die at this position of the last throw."""
 
     place: int
     face: int
@@ -214,7 +214,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """Ask the same question about other dice."""
+    """Deed: ask the question about the dice again, for these corrected dice."""
 
     dice: Pending
 
@@ -226,7 +226,7 @@ class Dismiss:
 
 @dataclass(frozen=True, slots=True)
 class LetThrow:
-    """Let the demo throw all dice except those with these ids."""
+    """Deed: let the demo throw all dice except those with these camera ids."""
 
     keep: tuple[int, ...] = ()
 
@@ -243,12 +243,12 @@ class Overrule:
 
 @dataclass(frozen=True, slots=True)
 class ToggleHand:
-    """Switch between entering by hand and the camera."""
+    """Deed: switch between entering by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class Go:
-    """Show another screen; empty for the start screen."""
+    """Deed: show another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
 
     screen: str = ""
     box: str = ""
@@ -256,12 +256,12 @@ class Go:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Show a message above the screen; a tap on it means `then`."""
+    """Deed: show a message above the screen; a tap on it causes the event `then`."""
 
     text: str
     then: Event | None = None
 
 
 GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
-"""Everything that the session carries out."""
+"""All deeds that the session carries out; the page itself does the others."""
 Deed = GameDeed | LetThrow | LookAgain | ToggleHand | Go | Say

@@ -23,7 +23,7 @@ SETTLED = 4
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """One highlight in words, and the player it belongs to."""
+    """One highlight: its kind, its words, and the player it belongs to."""
 
     kind: Kind
     says: str

@@ -9,7 +9,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class WayOut:
-    """A key: the way to leave, its name, and what happens then."""
+    """A way to leave the program as shown on the screen: the way, the name of its key, and what happens then."""
 
     way: Way
     name: str

@@ -10,77 +10,78 @@ from scorekeeper.ui.present.throw_by_hand import ThrowByHand
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """Nothing is open on the turn page. `keeping`: positions of the dice that the demo must not throw again."""
+    """The mode in which nothing is open on the turn page. `keeping`: positions of the dice that the demo must not throw
+    again."""
 
     keeping: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The menu is open."""
+    """The mode in which the menu is open."""
 
 
 @dataclass(frozen=True, slots=True)
 class ByHand:
-    """A throw is being entered by hand."""
+    """The mode in which a throw is being entered by hand."""
 
     hand: ThrowByHand
 
 
 @dataclass(frozen=True, slots=True)
 class FixingDie:
-    """The face of the die at this position is being corrected."""
+    """The mode in which the face of the die at this position is being corrected."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class AddingDie:
-    """The face of a die that was not seen is being chosen."""
+    """The mode in which a die that the camera did not see is added, by choosing its face."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanting:
-    """This entry will be made once the unsure dice are confirmed."""
+    """The mode after an entry was chosen while dice are unsure: it will be made once they are confirmed."""
 
     entry: Choose
 
 
 @dataclass(frozen=True, slots=True)
 class Striking:
-    """A box to strike is being chosen, from a list with pages."""
+    """The mode in which a box to strike is being chosen, from a list with pages."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """An open box was tapped on the card and is offered in the fourth place."""
+    """The mode after an open box was tapped on the card, which is now offered as the last of the four entries."""
 
     box: str
 
 
 @dataclass(frozen=True, slots=True)
 class Announcing:
-    """A box to announce is being chosen, from a list with pages."""
+    """The mode in which a box to announce is being chosen, from a list with pages."""
 
     page: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class WholeCard:
-    """The whole card fills the screen."""
+    """The mode in which the whole card fills the screen."""
 
 
 @dataclass(frozen=True, slots=True)
 class Correcting:
-    """An entry to correct is being chosen."""
+    """The mode in which an entry to correct is being chosen from a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mending:
-    """Entry `number` is being corrected to these dice. `place`: the die whose face is being chosen; `listed`: it was
-    chosen from the list of entries; `page`: the page of the possible entries."""
+    """The mode in which entry `number` is being corrected to these dice. `place`: the die whose face is being chosen;
+    `listed`: it was chosen from the list of entries; `page`: the page of possible entries."""
 
     number: int
     dice: Roll

@@ -85,7 +85,7 @@ def on_card(position: Position | None) -> TypeGuard[CardGame]:
 
 
 def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
-    """The points of this entry; None if it is illegal."""
+    """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal."""
     try:
         return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
     except RuleError:

@@ -8,7 +8,7 @@ from scorekeeper.ui.texts import _
 
 LONGEST_NAME = 24
 QUICK = 6
-"""The number of players who can sit down without typing a name."""
+"""The number of ready-made names such as "Player 1"."""
 
 
 def clean(name: str) -> str:
@@ -17,7 +17,7 @@ def clean(name: str) -> str:
 
 
 def name_problem(name: str, others: Sequence[str]) -> str | None:
-    """Why this name cannot be used here, or None."""
+    """The message why this name cannot be used beside these others; None if it can."""
     if not clean(name):
         return _("Every player needs a name.")
     if len(clean(name)) > LONGEST_NAME:

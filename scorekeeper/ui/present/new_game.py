@@ -55,12 +55,13 @@ NAMED = (N_("Carlit Yatzy for beginners"),)
 
 
 def sheet_names() -> dict[str, str]:
-    """The names of all games in the language of the screens."""
+    """The name of each game by its id, in the language of the screens."""
     return {kind.id: _(kind.name) for kind in GAMES.values()}
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The boxes of the upper and the lower section, as that edition prints them."""
+    """The names of the boxes of the upper and the lower part, as the chosen edition prints them; without a card all its
+    printed words."""
     labels = GAMES[draft.sheet].editions[draft.edition]
     if not draft.on_card:
         return tuple(labels.values()), ()
@@ -140,7 +141,7 @@ def players_problem(draft: Draft) -> str | None:
 
 
 def problem(draft: Draft) -> str | None:
-    """What prevents the match from beginning, or None."""
+    """The message about what prevents the match from beginning; None if nothing does."""
     if draft.cards and all(is_full(draft, player) for player in draft.players):
         return _("All paper cards are full: there is nothing left to play.")
     return players_problem(draft)

@@ -27,7 +27,7 @@ def next_words(match: Match | None) -> str:
 
 
 def status_words(at: Moment) -> str:
-    """The line of the header."""
+    """The status line of the header: what the player should do now, or what the program is waiting for."""
     if at.busy:
         return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
     if isinstance(at.mode, FixingDie | AddingDie):
@@ -44,7 +44,7 @@ def status_words(at: Moment) -> str:
 
 
 def hint(at: Moment) -> str:
-    """In each player's first turn: the hint that a tapped die is kept."""
+    """The hint, in each player's first turn, that a die is kept by tapping it; empty otherwise."""
     first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
     if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
         return ""
@@ -54,7 +54,8 @@ def hint(at: Moment) -> str:
 
 
 def due_words(at: Moment) -> str:
-    """The box of this throw: the announced one, or the next one of a card that is filled in order."""
+    """Before the first throw, the text that names the box to throw for: announced, or next in order; empty if it is
+    free."""
     position = at.position
     if not on_card(position) or at.turn.throw:
         return ""

@@ -9,7 +9,7 @@ from scorekeeper.ui.texts import _
 
 
 def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
-    """All points that the box can hold."""
+    """All numbers of points that the box can hold on this sheet, ascending."""
     return tuple(sorted(possible(draft.terms, box)))
 
 
@@ -25,7 +25,7 @@ def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
 
 
 def remembers_yatzis(terms: Terms) -> bool:
-    """Whether a second Yatzi scores differently, whichever box the first was entered in."""
+    """Whether earlier Yatzis must be counted on a paper card, as a second one scores differently on this sheet."""
     first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
     return first != second
 

@@ -29,7 +29,7 @@ def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
 
 
 def of_past(one: Past) -> MatchFacts:
-    """The facts of a replayed match, with players under the names they had then."""
+    """The facts about a replayed match, with players under the names they had then."""
     return facts(one.kept)
 
 
@@ -93,7 +93,7 @@ def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
 
 
 def places(one: Past, game: int) -> tuple[str, ...]:
-    """The places of a game without a card."""
+    """The places of a game without a card, as one line for each group of players who share a place."""
     assert one.match is not None
     position = one.match.games[game].now
     lines, number = [], 1

@@ -70,12 +70,12 @@ def progress(match: Match, position: Position) -> str:
 
 
 def game_words(match: Match) -> str:
-    """The game and its players."""
+    """The game's name and its players as text."""
     return f"{_(match.kind.name)} · {', '.join(match.setup.players)}"
 
 
 def throw_count(number: int, allowed: int) -> str:
-    """How many throws were made and are allowed."""
+    """The text on how many throws were made and are allowed, as in "Throw 2 of 3"."""
     if not number:
         return ngettext("{number} throw", "{number} throws", allowed).format(number=allowed)
     return _("Throw {number} of {of}").format(number=number, of=allowed)
@@ -85,14 +85,14 @@ def throw_count(number: int, allowed: int) -> str:
 
 
 def undo_words(view: View) -> str:
-    """What the undo key takes back; empty if there is nothing."""
+    """The text on what the undo key takes back, as in "throw 1 2 3 4 5"; empty if there is nothing."""
     if view.match is None or not view.can_undo:
         return ""
     return done_words(view.match, view.last)
 
 
 def undo_short(view: View) -> str:
-    """What the undo key takes back, for a narrow key."""
+    """The text for a narrow undo key: only whether a throw or something else is taken back."""
     return _("Undo throw") if isinstance(view.last, Throw | StartThrow) else _("Undo")
 
 

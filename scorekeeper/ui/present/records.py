@@ -33,7 +33,7 @@ from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.texts import N_, _, ngettext, said_in
 
 MOST_DUELS = 6
-"""The most pairs of players on the page of a sheet."""
+"""The most pairs of players who are compared on the records page of a sheet."""
 
 
 def hours(seconds: int) -> str:
@@ -43,7 +43,7 @@ def hours(seconds: int) -> str:
 
 
 def card_words(edition: str | None) -> Words:
-    """The words on a printed card besides the names of the boxes, in the language of the edition."""
+    """The words on the PDF of a card besides the names of the boxes, in the language of the edition."""
     upper, lower, total = N_("Upper part"), N_("Lower part"), N_("Total")
     language = edition or "en"
     return Words(said_in(language, upper), said_in(language, lower), said_in(language, total))

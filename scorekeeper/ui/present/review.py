@@ -71,7 +71,7 @@ def line(player: Player, terms: Terms, one: PlayerReview) -> ReviewLine:
 
 
 def moment_words(terms: Terms, moment: Moment) -> str:
-    """The turn that decided the game, with the winner's chance before and after it."""
+    """The text about the turn that decided the game, with the winner's chance before and after it."""
     words = _(
         "Decisive: turn {number}, {player}, {box} {points}. The chance of {winner} rose from {before} to {after}."
     )

@@ -13,7 +13,7 @@ from scorekeeper.ui.texts import _
 
 FIVE: Roll = (6, 6, 6, 6, 6)
 SECOND = Card(yatzis=1)
-"""A card with one earlier five of a kind."""
+"""A card with one earlier five of a kind, to find out how a second one scores."""
 EXAMPLES: Mapping[str, Roll] = {
     "one_pair": (3, 3, 5, 5, 6), "two_pairs": (4, 4, 5, 5, 1), "three_of_a_kind": (5, 5, 5, 2, 3),
     "four_of_a_kind": (4, 4, 4, 4, 2), "full_house": (3, 3, 5, 5, 5), "large_straight": (2, 3, 4, 5, 6),
@@ -35,14 +35,14 @@ class BoxRule:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Sentences under a heading."""
+    """A section of the rules: sentences under a heading."""
 
     title: str
     says: tuple[str, ...]
 
 
 def box_rule(terms: Terms, box: str) -> BoxRule:
-    """The rule of this box."""
+    """The rule of this box on this sheet, with example dice and their points."""
     example = example_of(terms, box)
     says = (*asks_for(terms, box, example), *further(terms, box))
     return BoxRule(box, terms.label(box), says, example, worth(terms, box, example))

@@ -46,12 +46,12 @@ def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]
 
 
 def matched(match: Match) -> dict[str, int]:
-    """The sum of all games so far for each player; empty in the first game."""
+    """Each player's points in all games of the match so far; empty in the first game."""
     return match.totals if len(match.games) > 1 else {}
 
 
 def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-    """A column for each player and a row for each box of the card: filled boxes and sums, not what the dice would
+    """Turn a card into a column for each player and a row for each box: filled boxes and sums, not what the dice would
     score."""
     columns = tuple(
         Column(

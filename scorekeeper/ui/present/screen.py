@@ -58,7 +58,8 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Words over the lower end of the tray. A warning stays as long as its cause."""
+    """The caption over the lower end of the tray, `more` in a second line. A warning is shown as long as its cause
+    lasts."""
 
     text: str
     more: str = ""
@@ -107,7 +108,8 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key with a text and perhaps a symbol; `face` shows a die instead of a text."""
+    """The contents of a key: a text and perhaps a symbol, or with `face` a die; `ringed` marks the second guess of the
+    reader."""
 
     text: str
     event: Event | None

@@ -25,7 +25,8 @@ class SettingChoice:
 
 
 def choices(settings: Settings) -> tuple[SettingChoice, ...]:
-    """All settings that are chosen with a tap; an unusual value in the file gets a key of its own."""
+    """All settings that are chosen with a tap; a camera or time set to an unusual value in the file gets a key for
+    it."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))

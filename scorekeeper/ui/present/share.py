@@ -1,4 +1,4 @@
-"""What the QR code of a finished match carries: a link for the app BG Stats, or the result as plain text."""
+"""The contents of the QR code of a finished match: a link for the app BG Stats, or the result as plain text."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -8,7 +8,7 @@ from scorekeeper.rules.match import Match
 from scorekeeper.ui.texts import _
 
 LONGEST = 2953
-"""The most bytes that a QR code holds."""
+"""The most bytes that a QR code can hold; a longer link is not offered."""
 
 
 @dataclass(frozen=True, slots=True)

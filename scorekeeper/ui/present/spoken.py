@@ -37,7 +37,7 @@ def spoken_name(label: str) -> str:
 
 
 def following(match: Match) -> str:
-    """The next player, or how the game ended."""
+    """The words that name the next player, empty for a single one; after the game those that say how it ended."""
     if match.phase in ("between", "over"):
         return f"{end(match).title}."
     player = match.games[-1].now.player

@@ -62,7 +62,7 @@ def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
 
 
 def still_offered(match: Match | None, wanted: Choose) -> bool:
-    """Whether this entry is legal with the points that were shown."""
+    """Whether this entry still scores, with exactly the points that were shown."""
     position = match.games[-1].now if match and match.phase == "playing" else None
     return isinstance(position, CardGame) and any(
         (one.box, one.points) == (wanted.box, wanted.points) for one in offers(position)
