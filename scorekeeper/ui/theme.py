@@ -28,11 +28,11 @@ class Colours:
     text: Colour
     soft: Colour
     gold: Colour
-    """The fill of the best thing to tap."""
+    """The background of what is best to tap."""
     on_gold: Colour
     gold_rim: Colour
     accent: Colour
-    """Gold as an ink: words, marks and thin rims."""
+    """Gold for words, marks and thin rims."""
     on_accent: Colour
     warning: Colour
     on_warning: Colour
@@ -146,13 +146,14 @@ class Look:
         return millimetres * self.px_per_mm
 
     def text(self, size: float) -> float:
-        """The height of the letters (em) in pixels, for a size in millimetres on a 7 inch display; see the sizes
-        below."""
+        """The height of the letters (em) in pixels, for a size in millimetres on a 7 inch display, never below the
+        smallest."""
         return self.mm(max(size * self.scale, self.smallest))
 
     @property
     def smallest(self) -> float:
-        """The smallest size of letters (em) in millimetres; on 5 inches there is no room for a larger one."""
+        """The smallest size of letters (em) in millimetres; larger in large print, except on 5 inches, where there is
+        no room."""
         return SMALLEST * (LARGE_PRINT if self.large and not self.compact else 1.0)
 
     @property

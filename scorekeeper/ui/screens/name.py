@@ -24,8 +24,8 @@ CARET = "|"
 
 
 class Page(page.Page):
-    """A page to type a name. Arguments: title, text (the name so far), others (names that are taken), done (called with
-    the cleaned name)."""
+    """The screen to type a name. Arguments: title, text (the name so far), others (names that are taken), done (called
+    with the cleaned name)."""
 
     def __init__(
         self,

@@ -145,7 +145,8 @@ class Page(SeatsPage):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The boxes as that edition prints them, if there is room, and what distinguishes the sheet."""
+        """The panel beside the sheets: what distinguishes the chosen one and, if there is room, its boxes as that
+        edition prints them."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))

@@ -52,7 +52,7 @@ class Page(page.Page):
             self.older()
 
     def older(self) -> None:
-        """Show the next matches of the list."""
+        """Add the next matches, which are older, to the list."""
         following = (self.kept or ())[len(self.items) : len(self.items) + AT_ONCE]
         self.items += present.items(following, self.running)
         self.refresh()
@@ -104,7 +104,7 @@ class Page(page.Page):
         return fixed(key, height=sum(each.height for each in words) + look.mm(2))
 
     def line(self, text: str, size: float, ink: Colour) -> Widget:
-        """A text as high as the number of its lines requires."""
+        """A line of text on the page, as high as its number of lines requires."""
         look = self.look
         high = tall(look, text, look.width - 4 * look.gap - look.mm(1.4), size)
         return fixed(Words(look, text, size, ink, align="left"), height=high)

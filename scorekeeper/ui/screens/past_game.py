@@ -91,7 +91,7 @@ class Page(page.Page):
         return Scroll(look, *lines, *(self.line(one, width, SMALL, colour=look.colours.soft) for one in others))
 
     def line(self, text: str, width: float, size: float = BODY, **style: Any) -> Widget:
-        """A text as high as its lines need at this width."""
+        """A text on the page, as high as its lines need at this width."""
         look = self.look
         high = tall(look, text, width, size, bold=style.get("bold", False)) + look.gap
         return fixed(Words(look, text, size, align="left", anywhere=True, **style), height=high)

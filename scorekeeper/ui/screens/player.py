@@ -79,7 +79,7 @@ class Page(page.Page):
 
     @property
     def stacked(self) -> bool:
-        """Whether the boxes are above the sentences, not beside them."""
+        """Whether the table of boxes is above the sentences, not beside them: in portrait and on 5 inches."""
         return self.look.portrait or self.look.compact
 
     def build(self) -> Widget:

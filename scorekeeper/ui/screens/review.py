@@ -36,7 +36,7 @@ class Page(page.Page):
         return self.framed(_("Review"), Scroll(self.look, *first, *players, *last))
 
     def player(self, shown: ReviewScreen, line: ReviewLine) -> list[Widget]:
-        """A player's name, the sum below it, and the comments."""
+        """The widgets about one player: badge and name, the sum that makes up the score, and the comments."""
         look = self.look
         high = max(look.mm(7.5), look.text(HEAD) * 1.4)
         mark = fixed(Mark(look, line.player.seat, line.player.initials), width=high)

@@ -60,7 +60,7 @@ def choose(screen: SeatsPage, name: str) -> None:
 
 
 def changes(screen: SeatsPage) -> Widget:
-    """Keys for the chosen seat: up, down, rename, remove."""
+    """The keys that change the chosen seat: move it up or down, rename or remove its player."""
     look, draft, name = screen.look, screen.draft, screen.seat
     keys = [
         Key(look, "", lambda: screen.choose(drafts.moved(draft, name, -1)), symbol="▲"),

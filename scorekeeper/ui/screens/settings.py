@@ -57,7 +57,7 @@ class Page(page.Page):
         return fixed(Row(look, share(middle, 0.36), share(grid, 0.64)), height=high)
 
     def label(self, name: str, says: str, width: float) -> Widget:
-        """The name of a setting, and below in small letters what it does."""
+        """A widget with the name of a setting, and below it in small letters what it does."""
         look = self.look
         words = Words(look, name, BODY, bold=True, align="left")
         lines = [fixed(words, height=tall(look, name, width, BODY, bold=True))]

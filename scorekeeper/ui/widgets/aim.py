@@ -14,7 +14,8 @@ Point = tuple[float, float]
 
 
 class AimPicture(Tray):
-    """The live picture with an outline `rim`; a tap reports its position. Both are in pixels of the picture."""
+    """The live picture with an outline through the points `rim`; a tap calls `tapped` with its position. Both are in
+    pixels of the picture."""
 
     def __init__(
         self,

@@ -23,7 +23,7 @@ FROM_AFAR = 18.7
 
 
 def broken_name(name: str) -> str:
-    """A long name that has no space or hyphen, broken in its middle."""
+    """The name with a break in its middle if it is long and has no space or hyphen; else as it is."""
     if len(name) <= LONG_NAME or BREAKS.search(name):
         return name
     middle = len(name) // 2
@@ -102,7 +102,7 @@ class Band(Ground):
 
 
 class NameFromAfar(Ground):
-    """The extension of the band before the throw: the name in capitals of 13 mm if it fits."""
+    """The extension of the header before the first throw: the player's name, in capitals of 13 mm if it fits."""
 
     def __init__(self, look: Look, shown: Header) -> None:
         worn = badge(shown.player.seat)

@@ -12,17 +12,17 @@ from scorekeeper.ui.widgets.text import Words
 SECONDS = 2.5
 """Seconds for which a banner is shown."""
 COMING, GOING = 0.2, 0.25
-"""Seconds in which it fades in and out."""
+"""Seconds in which a banner fades in, and in which it fades out."""
 HEIGHT, PORTRAIT = 11.0, 14.2
 """The height of a banner in millimetres; in portrait it covers both lines of the header."""
 BADGE, KEY = 13.7, 13.7
-"""Millimetres that the badge and each of the two keys take in the header."""
+"""The width in millimetres of the badge, and of each of the two keys, in the header."""
 NAME = 0.36
 """The part of the width that ends with the player's name; in portrait the banner covers the name."""
 CHART = 0.41
 """The part of the width that the chart of the end screen takes."""
 HEADER = 15.2
-"""Millimetres of the header with its gap; 3 more in portrait."""
+"""The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 
 
 class Banners(FloatLayout):
@@ -35,7 +35,7 @@ class Banners(FloatLayout):
         self.away = Clock.create_trigger(lambda _dt: self.fade(), SECONDS)
 
     def show(self, look: Look, text: str, over_chart: bool = False) -> None:
-        """Show this text in the header, or below it, where the end screen has its chart."""
+        """Show this text over the header or, with `over_chart`, over the chart of the end screen."""
         self.clear()
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))

@@ -19,7 +19,7 @@ ROWS = 7
 
 
 def chip_board(look: Look, shown: Board, width: float) -> Widget:
-    """The board as high as the display allows; many players, or a small display, make it a list that scrolls."""
+    """A widget with the board, as high as the display allows; with many players, or on a small display, it scrolls."""
     heading = fixed(
         Words(look, shown.says, BODY, bold=True), height=tall(look, shown.says, width - 2 * look.gap, BODY, bold=True)
     )
@@ -47,7 +47,7 @@ def pot(look: Look, shown: Board) -> Widget:
 
 
 def high_seat(look: Look, one: Seat, width: float) -> Widget:
-    """A player's row on 5 inches and in large print: everything one below the other, beside the badge."""
+    """A player's row on 5 inches: name, note, dice and chips one below the other, beside the badge."""
     ink, room = look.colours.soft if one.out else look.colours.text, (width - 3 * look.gap) * 0.84 - look.mm(2)
     lines = [
         fixed(Words(look, text, size, colour, bold, "left", anywhere=True), height=tall(look, text, room, size, bold))
@@ -66,7 +66,7 @@ def high_seat(look: Look, one: Seat, width: float) -> Widget:
 
 
 def seat(look: Look, one: Seat) -> Widget:
-    """A player's badge, name, note, dice of this round, and chips."""
+    """A player's row: badge, name, note, dice of this round, and chips, side by side."""
     ink = look.colours.soft if one.out else look.colours.text
     mark = Mark(look, one.player.seat, one.player.initials)
     name = Words(look, one.player.name, BODY, ink, bold=one.acts, align="left", anywhere=True)

@@ -1,4 +1,4 @@
-"""Keys of which one is chosen, and grids of keys that scroll."""
+"""Keys to choose one of several values, and grids of keys that scroll."""
 
 from collections.abc import Iterable
 from typing import Any

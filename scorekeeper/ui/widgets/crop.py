@@ -39,7 +39,8 @@ class Crop(Pressable):
 
 
 def cut_out(sight: Sight, box: Box) -> Texture | None:
-    """The picture of the die in this box; None if the picture does not show it."""
+    """The part of the camera's picture around the die in this box, as a texture; None if the picture does not show
+    it."""
     if sight.picture is None or not all(sight.size) or box[2] <= box[0]:
         return None
     rows, columns = sight.picture.shape[:2]
@@ -63,7 +64,7 @@ def found_in(sight: Sight | None, box: Box) -> bool:
 
 
 class Pair(OverTheRim):
-    """The die in question enlarged at the left, with the others beside it."""
+    """The contents of the tray while a die is in question: that die enlarged at the left, with the others beside it."""
 
     def __init__(self, crop: Crop, dice: DiceOnFelt) -> None:
         super().__init__()

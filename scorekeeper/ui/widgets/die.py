@@ -1,4 +1,4 @@
-"""Dice as pictures: ivory, lit from above, with pips; painted once for each face and size."""
+"""Draws dice: ivory, lit from above, with pips; each is painted once for each face and size."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -93,10 +93,8 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
 
 
 class DiePicture(Pressable):
-    """A die to look at or to tap; face 0 is an empty place. Marks are a sign and a frame, not only a colour.
-
-    `most` is its largest side in pixels, and `aside` its distance from the middle of the place that is touched.
-    """
+    """A widget with a die to look at or to tap; face 0 is an empty place. Its mark is shown by a sign and a frame, not
+    only a colour; `most` is its largest side in pixels, `aside` its distance from the middle of the touch area."""
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",

@@ -20,7 +20,7 @@ TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
 """Degrees counter-clockwise until this edge is the lower one."""
 SECONDS = 6.0
 LONG, DEEP = 38.0, 14.5
-"""Millimetres of a tab along its edge, and into the screen."""
+"""The length of a tab along its edge and its depth into the screen, in millimetres."""
 
 
 class Tab(Pressable):
@@ -59,8 +59,8 @@ class Tab(Pressable):
 
 
 class Fan(FloatLayout):
-    """The four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some seconds, close
-    them. Touches do nothing else meanwhile."""
+    """The layer with four tabs over a darkened table. A tap on one rotates the picture; a tap elsewhere, or some
+    seconds, close them."""
 
     def __init__(self, turn: Callable[[int], object]) -> None:
         super().__init__()
@@ -129,7 +129,7 @@ class Fan(FloatLayout):
 
 
 class TurnKey(Key):
-    """Opens the tabs when touched; slide to your edge and let go, or tap there afterwards."""
+    """The key that opens the tabs as soon as it is touched; slide to a tab and let go, or tap one afterwards."""
 
     def __init__(self, look: Look, fan: Fan) -> None:
         super().__init__(look, "", self.opened, "header", "turn", name="turn to me")

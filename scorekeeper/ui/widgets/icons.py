@@ -22,7 +22,7 @@ def arc(x: float, y: float, radius: float, first: float, last: float, steps: int
 
 
 def filled(*corners: Point) -> tuple[tuple[Point, ...], ...]:
-    """A filled triangle, made of lines close to each other."""
+    """The lines that together fill a triangle with these corners."""
     top, left, right = corners
     parts = (step / 4 for step in range(5))
     return tuple(

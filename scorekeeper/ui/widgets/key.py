@@ -16,8 +16,8 @@ from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
 Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
-"""The kinds of keys. main: gold, the best thing to do. chosen: one of several. header: on a player's colour. off: not
-available now."""
+"""The kinds of keys, which differ in their look. main: gold, the best thing to do. chosen: the chosen one of several.
+header: on a player's colour. off: not available now."""
 
 
 class Pressable(Widget):
@@ -79,7 +79,7 @@ class Touchable(Pressable, BoxLayout):
 
 
 def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
-    """The fill, letters and rim of a key. Kinds differ in more than their colour."""
+    """The colours of a key of this kind: its background, its letters, and its rim or None."""
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
     return {
@@ -94,8 +94,8 @@ def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
 
 
 class Key(Pressable):
-    """A key with a text, a symbol before it, or only a symbol. Without a size it shares the room, but is never below 12
-    mm."""
+    """A key with a text, a symbol before it, or only a symbol. Without a given size it shares the room of its layout,
+    but is never below 12 mm."""
 
     def __init__(
         self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
@@ -140,8 +140,8 @@ class Key(Pressable):
             self.draw_signs(symbol)
 
     def draw_signs(self, place: tuple[float, float, float, float]) -> None:
-        """Draw the icon in the middle of this place; dashes around a key that is off, a tick in the corner
-        of a chosen one."""
+        """Draw the icon of the key in this place; also dashes around a key that is off, and a tick in the corner of a
+        chosen one."""
         look = self.look
         Color(*self.ink)
         x, y, wide, high = place

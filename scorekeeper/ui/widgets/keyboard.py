@@ -21,7 +21,7 @@ ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
 
 @cache
 def boards() -> dict[str, tuple[str, ...]]:
-    """The rows of every keyboard by language; digits and rare letters last."""
+    """The rows of letters of every keyboard by language; last, under "123", digits and rare letters."""
     found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
     return found | {MARKS: ROWS_OF_MARKS}
 
@@ -33,7 +33,7 @@ def order(language: str) -> list[str]:
 
 
 def arranged(rows: Sequence[str], columns: int) -> list[str]:
-    """The rows of the keyboard if they fit into this many columns, else all letters in order."""
+    """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order."""
     if max(map(len, rows)) <= columns:
         return list(rows)
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))

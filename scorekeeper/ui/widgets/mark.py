@@ -25,7 +25,8 @@ FAINT_BLUE = 4
 
 
 def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
-    """The signed distance of each point from a shape in a circle of radius 1; negative inside."""
+    """The signed distance of each point from the outline of a badge's shape in a circle of radius 1; negative
+    inside."""
     circle = np.hypot(across, up) - 0.96
     if shape == "circle":
         return circle

@@ -62,7 +62,7 @@ class Moves(FloatLayout):
             self.remove_widget(widget)
 
     def finish(self) -> None:
-        """End every motion at once, where it would have ended."""
+        """End every animation at once, with each widget in its final place."""
         for widget, one in list(self.going.items()):
             one.animation.cancel(widget)
             self.done(widget)

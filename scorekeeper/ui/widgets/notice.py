@@ -16,7 +16,7 @@ SECONDS = 7.0
 
 
 class Strip(Touchable):
-    """One notice. With a tick at its end it stays until somebody has read it."""
+    """One notice; one that stays has a tick at its end and is removed only by a tap."""
 
     def __init__(self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float) -> None:
         self.stays, end, pad = stays, look.mm(8) if stays else 0.0, look.mm(1.8)
@@ -37,7 +37,7 @@ class Strip(Touchable):
 
 
 class Notices(AnchorLayout):
-    """The notices at the top of every screen."""
+    """The layer with the notices at the top of every screen."""
 
     def __init__(self) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
@@ -46,7 +46,8 @@ class Notices(AnchorLayout):
         self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
 
     def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
-        """Show the text; a tap on it removes it and does `action`. Notices that stay are stacked."""
+        """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
+        stacked, others disappear after some seconds."""
         self.clear_passing()
         if any(strip.words.text == text for strip in self.shown()):
             return
@@ -70,7 +71,7 @@ class Notices(AnchorLayout):
                 self.strips.remove_widget(strip)
 
     def forget(self, text: str) -> None:
-        """Remove this notice, as it is no longer true."""
+        """Remove the notice with this text, as it is no longer true."""
         for strip in self.shown():
             if strip.words.text == text:
                 self.strips.remove_widget(strip)
@@ -85,5 +86,5 @@ class Notices(AnchorLayout):
 
     @property
     def text(self) -> str:
-        """The newest notice."""
+        """The text of the newest notice; empty without one."""
         return self.shown()[0].words.text if self.strips.children else ""

@@ -1,4 +1,4 @@
-"""Rounded surfaces with a rim, lines and dashes with smooth edges, painted by code and kept as small textures."""
+"""Paints rounded surfaces with a rim, lines and dashes with smooth edges, by code, and keeps them as small textures."""
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

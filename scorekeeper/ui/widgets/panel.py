@@ -18,14 +18,15 @@ from scorekeeper.ui.widgets.tile import Tile
 from scorekeeper.ui.widgets.turn_places import PanelHeight
 
 Touch = Callable[[Event], object]
-"""Called with the event of whatever was touched."""
+"""A function that is called with the event of whatever was touched."""
 TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
 """The heights in millimetres of an entry, of an entry in large print, and of a key."""
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Rows of widgets of one kind, made when needed; the least, best and largest height of a row in pixels."""
+    """A part of the panel: rows of widgets of one kind, made when needed, with the least, best and largest height of a
+    row in pixels."""
 
     makers: Sequence[Callable[[], Widget]]
     columns: int
@@ -158,7 +159,7 @@ def words(look: Look, panel: screen.Panel) -> Widget:
 
 
 def is_question(panel: screen.Panel) -> bool:
-    """Whether the words are answered by the keys below them."""
+    """Whether the panel's words are a question, which the keys below them answer."""
     return bool(panel.keys) and not panel.listed
 
 

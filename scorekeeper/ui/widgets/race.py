@@ -13,7 +13,8 @@ from scorekeeper.ui.widgets.paint import draw_lines, way
 from scorekeeper.ui.widgets.text import Style, typeset
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
-"""Millimetres of the dashes of neighbouring lanes and of the gaps between them: lines differ in more than colour."""
+"""The patterns of players' lines, in millimetres of dash and gap, so that lines differ in more than colour; empty is
+solid."""
 
 
 ONE_BELOW_ANOTHER = 5

@@ -98,7 +98,7 @@ class ScorecardPicture(CardDrawing):
         self.release()
 
     def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
-        """The seat and the filled box at this position, or None."""
+        """The seat of the player and the filled box at this position; None if there is none."""
         for (column, box), (left, low, wide, high) in self.filled.items():
             if left <= x < left + wide and low <= y < low + high:
                 return self.card.columns[column].seat, box
@@ -134,7 +134,8 @@ class ScorecardPicture(CardDrawing):
 
     @property
     def strip(self) -> bool:
-        """Whether to show everybody's total: not everybody is visible, and there is room for it."""
+        """Whether to show everybody's total below the card: only if not everybody is visible and there is room, or with
+        `alone`."""
         if self.alone:
             return True
         look = self.look
@@ -148,8 +149,8 @@ class ScorecardPicture(CardDrawing):
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self, shown: int) -> list[list[int]]:
-        """The columns on each page: the current player, the leader and the next ones first; on a page in the order of
-        the seats."""
+        """The numbers of the columns on each page: first the current player, the leader and those who follow; on a page
+        in the order of the seats."""
         count = len(self.card.columns)
         if shown >= count:
             return [list(range(count))]

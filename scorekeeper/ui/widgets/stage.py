@@ -21,7 +21,7 @@ DIE = 10.4
 
 
 class CaptionStrip(Widget):
-    """Words on a dark bar over the lower part of the tray; `sign` is the name of an icon before them."""
+    """The caption of the tray: words on a dark bar over its lower part; `sign` is the name of an icon before them."""
 
     def __init__(
         self, look: Look, text: str, more: str = "", sign: str = "", warning: bool = False, **kwargs: Unpack[Given]
@@ -168,7 +168,7 @@ class DiceOnFelt(OverTheRim):
 
     @property
     def felt(self) -> Place:
-        """The felt without the rim around it."""
+        """The place of the felt, without the rim around it."""
         rim = self.look.mm(RIM)
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 

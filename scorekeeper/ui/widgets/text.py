@@ -31,7 +31,7 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How a text is written; the size is in pixels."""
+    """How a text is written: largest and smallest size in pixels, weight, font and line breaks."""
 
     size: float
     smallest: float
@@ -82,7 +82,7 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
 
 
 def pieces(paragraph: str, style: Style) -> Sequence[str]:
-    """The pieces between which a line may end."""
+    """Split a paragraph into the pieces between which a line may end."""
     if style.letters:
         return paragraph
     return BREAKS.split(paragraph) if style.wrap else [paragraph]
@@ -183,7 +183,7 @@ class Words(Widget):
 
 
 def tick_below(look: Look, x: float, y: float, setting: Setting) -> tuple[tuple[float, float], tuple[float, float]]:
-    """The position and size of the line below a number with this middle, as on billiard balls."""
+    """The position and size of the line below a number with this middle, which shows which way up it is."""
     wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
     return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
 

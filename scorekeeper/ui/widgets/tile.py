@@ -1,4 +1,4 @@
-"""An entry to tap: a wooden tile with the printed name of the box, the points, and a note."""
+"""A tile to tap, which offers an entry: the printed name of the box, the points, and a note."""
 
 from collections.abc import Callable
 from typing import Unpack
@@ -126,7 +126,7 @@ HEAD_WIDE = BODY * 1.4
 
 
 def tile_colours(look: Look, state: TileState) -> tuple[Colour, Colour, Colour | None]:
-    """The fill, letters and rim of a tile."""
+    """The background, letters and rim of a tile in this state."""
     colours = look.colours
     nothing = (0.0, 0.0, 0.0, 0.0)
     return {

@@ -16,7 +16,7 @@ CROPPED = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
 off."""
 EVERY = 0.2
-"""Seconds between two pictures: enough to look alive, and the display stays cool."""
+"""The least time in seconds between two pictures: enough to look alive, and the display stays cool."""
 
 
 class Tray(Widget):

@@ -20,7 +20,7 @@ from scorekeeper.ui.widgets.turn_table import Part, TurnTable
 APPEAR, APART = 0.15, 0.03
 """Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
 SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
-"""Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the turn changes."""
+"""Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the header changes."""
 RINGS, RING = 3, 0.25
 """The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
 RISE = 1.0

@@ -9,7 +9,8 @@ Place = tuple[float, float, float, float]
 """Left edge, lower edge, width, height."""
 NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
-"""Millimetres of the header, of that in large print, and on a portrait display, where the count is below the name."""
+"""The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
+name."""
 KEYS = 12.3
 """The height in millimetres of the keys at the foot."""
 COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57

@@ -27,7 +27,7 @@ from scorekeeper.ui.widgets.turn_places import NOWHERE, Place, is_flat, panel_wi
 
 
 class Part(Widget):
-    """One part of the page: a widget made from a value, and made again when the value is another one."""
+    """One part of the turn page: a widget made from a value, and made again only when the value has changed."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -76,8 +76,8 @@ def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
 
 
 class TurnTable(Widget):
-    """The turn page. `touch` is called with each event; `live` shows the camera's picture without drawing the page
-    again."""
+    """The widget of the whole turn page. `touch` is called with each event; `live` shows the camera's picture without
+    drawing the page again."""
 
     def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:
         super().__init__()
@@ -107,7 +107,8 @@ class TurnTable(Widget):
         self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
 
     def make_header(self, shown: Header) -> Widget:
-        """The header. Its menu key shows a warning while the disk refuses to save; the menu says what that means."""
+        """Make the header; its menu key shows a warning while the disk refuses to save, and the menu says what that
+        means."""
         look, act = self.look, partial(self.touch, on.OpenMenu())
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
