@@ -86,7 +86,8 @@ def resumed(kept: Kept) -> int:
 
 
 def taken_back_whole(kept: Kept) -> bool:
-    """Whether the last act of this match is an Undo, which ends a match only if it was begun by mistake."""
+    """Whether the last act of this match is an Undo; if the next match resumes an earlier one, this one was begun by
+    mistake and taken back."""
     return isinstance(act_or_none(kept.rows[-1]), Undo)
 
 
