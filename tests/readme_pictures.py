@@ -55,7 +55,7 @@ class SteppedWatch:
         self.frames = 0
 
     def now(self) -> float:
-        """The clock of the drawn table."""
+        """The time in seconds of the demo, which replaces the real clock."""
         return 1000 + self.frames * FRAME
 
     def step(self) -> None:

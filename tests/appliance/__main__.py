@@ -49,7 +49,7 @@ def current(box: Container, link: str = "current") -> str:
 
 
 def install(root: Path, tar: Path) -> None:
-    """Install on a bare system: interrupted, continued, and run once again."""
+    """Install on a bare system: first interrupted, then continued, then again over the finished installation."""
     unpacked(tar, root)
     with booted(root) as box:
         installer = project(root)
@@ -107,7 +107,7 @@ def broken(root: Path, tar: Path) -> None:
 
 
 def unit(root: Path, tar: Path) -> None:
-    """Run the unit: booted, killed, hung, in safe mode, given up, switched off; verify and score it."""
+    """Run the systemd unit: boot, kill, hang and switch it off, and check with systemd-analyze how secure it is."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active")
@@ -228,7 +228,7 @@ def uninstall(root: Path, tar: Path) -> None:
 
 
 def desktop(root: Path, tar: Path) -> None:
-    """Under an X11 and a Wayland desktop the window must be drawn in the session of the logged-in user."""
+    """Check that under an X11 and a Wayland desktop the window is drawn in the session of the logged-in user."""
     root = root.with_name(f"{root.name}-desktop")
     unpacked(tar, root)
     with booted(root) as box:

@@ -15,7 +15,7 @@ PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,
 OFFSCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=offscreen\n"
 DROP_IN = "etc/systemd/system/scorekeeper.service.d"
 WAIT = 60.0
-"""Seconds in which a system must boot."""
+"""Seconds within which a container must have booted, or whatever else is waited for must have happened."""
 
 
 def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
@@ -97,7 +97,7 @@ class Container:
         return self.run("systemctl", "show", "-P", what, unit).words
 
     def until(self, what: str, wanted: str, limit: float = WAIT, unit: str = "scorekeeper") -> float:
-        """Wait until a property of the unit has this value; return the seconds."""
+        """Wait until a property of the unit has this value; return the seconds that it took."""
         began = time.monotonic()
         while (now := self.show(what, unit)) != wanted:
             if time.monotonic() - began > limit:

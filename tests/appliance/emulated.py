@@ -21,7 +21,7 @@ from tests.appliance.container import PROJECT, local_packages, make_root, projec
 
 SCREENSHOT = "/root/table.png"
 COLOURS = 1000
-"""A drawn table has more colours than this; an empty picture has one."""
+"""A picture with more colours than this shows a drawn table; an empty one has a single colour."""
 DRAW = """
 import os, sys
 os.environ |= {"SDL_VIDEODRIVER": "offscreen", "KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1",

@@ -102,7 +102,7 @@ def win_of(values: Values, card: Card) -> None:
 
 
 def measure_solve(given: argparse.Namespace) -> None:
-    """Solve each sheet in a process of its own, so that its memory is measured alone."""
+    """Measure time and memory of solving each sheet, in a process of its own, so that its memory counts alone."""
     if given.sheet:
         found: list[Values] = []
         seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
@@ -157,7 +157,7 @@ def measure_peers(given: argparse.Namespace) -> None:
 
 
 def measure_games(given: argparse.Namespace) -> None:
-    """Compare the mean of simulated games with the value of the empty card."""
+    """Compare the mean total of simulated games with the expected total that the solver gives for the empty card."""
     for name in (given.sheet,) if given.sheet else SHEETS:
         values = kept(name)
         table, made = table_of(values), [Card()] * given.games

@@ -57,7 +57,7 @@ def apply(content: bytearray, event: Event) -> None:
 
 
 Names = dict[str, File | None]
-"""Every path with its file; None is a folder."""
+"""The files of the disk by their paths; None is a folder."""
 
 
 @dataclass(slots=True)

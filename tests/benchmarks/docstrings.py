@@ -28,13 +28,13 @@ class Described:
 
 
 def described(path: str) -> Iterator[Described]:
-    """All docstrings of a file, those below constants and fields included."""
+    """Yield all docstrings of a file, including those below constants and fields."""
     tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
     yield from within(path, "", tree)
 
 
 def within(path: str, outer: str, node: ast.AST) -> Iterator[Described]:
-    """The docstrings of a node and of everything in it."""
+    """Yield the docstrings of a node of the syntax tree and of everything in it."""
     if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         text, inner = ast.get_docstring(node), named(outer, node)
         if text:
@@ -52,7 +52,7 @@ def named(outer: str, node: ast.AST) -> str:
 
 
 def below_values(path: str, outer: str, body: list[ast.stmt]) -> Iterator[Described]:
-    """Strings that follow the assignment which they describe."""
+    """Yield the strings that describe the assignments (constants and fields) above them."""
     for value, after in pairwise(body):
         match value, after:
             case (

@@ -33,7 +33,7 @@ WARM = 5.0
 
 
 class Camera(Source):
-    """Drawn turns as a camera delivers them: a late reader gets the newest picture, and the ones before are lost."""
+    """Delivers drawn turns as a real camera does: who reads late gets the newest picture and misses those before."""
 
     live = True
     name = "drawn camera"

@@ -15,9 +15,9 @@ import numpy.typing as npt
 from scorekeeper.records.fairness import ALARM, FACES, LEANINGS, NOTICED
 
 AT_ONCE = 500
-"""The number of tables simulated at once."""
+"""The number of tables that are simulated in one batch, which limits the memory."""
 PATIENCE = 4
-"""Unfair tables are simulated for this many times the claimed number of dice."""
+"""Tables with unfair dice are simulated for this many times the dice after which they should be noticed."""
 
 Steps = npt.NDArray[np.int64]
 

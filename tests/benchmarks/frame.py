@@ -76,7 +76,7 @@ def row(name: str, times: Sequence[float]) -> str:
 
 
 def show(engine: str, reader: Reader, samples: Sequence[Sample]) -> None:
-    """Print a line for all stages together and one for each."""
+    """Print the times of all readings together, and of each of their stages, one line each."""
     reader.read(frame(samples[0]))
     costs = [cost(reader, frame(sample)) for sample in samples]
     totals = [total for total, _ in costs]

@@ -31,7 +31,7 @@ Method = Callable[[Picture, int], Faces]
 
 
 def blobs(scale: int = 1, reach: float = 40, both: bool = False) -> Method:
-    """A method: round spots from a blob detector, grouped if a chain of steps of at most `reach` connects them."""
+    """Return a method that groups the round spots of a blob detector; spots at most `reach` apart belong together."""
     detectors = [blob_detector(colour) for colour in ((0, 255) if both else (None,))]
 
     def read(picture: Picture, _: int) -> Faces:
@@ -145,7 +145,7 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
 
 
 def photo_of(sample: Sample, edge: float | None) -> Picture:
-    """The photo, reduced so that its median die has this edge in pixels (None: not reduced)."""
+    """Load the photo, reduced so that its median die has an edge of this many pixels; None leaves its size."""
     photo = load_photo(sample.path)
     sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
     if not edge or not sides:

@@ -17,7 +17,7 @@ from tests.scorekeeper.records.agreement import differences
 from tests.scorekeeper.records.played import evenings, journal_of
 
 LISTED = 5_000
-"""The number of matches in the list whose opening is timed."""
+"""The number of matches in the journal on which the opening of the list is timed."""
 
 
 def timed(data: Path, games: bool) -> float:

@@ -19,7 +19,7 @@ STATE = b'{"do": "state"}'
 
 
 class Process:
-    """`scorekeeper referee` as another program would run it."""
+    """Runs `scorekeeper referee` in a process and talks to it over pipes, as another program would."""
 
     def __init__(self) -> None:
         command = [sys.executable, "-m", "scorekeeper", "referee"]

@@ -38,7 +38,7 @@ class Held:
 
 
 def visit(table: Driver, game: int) -> None:
-    """Open other screens after a game, and change how the screen looks."""
+    """Open the other screens after a game, and change the language, the theme and the side of the table."""
     app = table.app
     app.home()
     for page in PAGES:

@@ -22,7 +22,7 @@ from scorekeeper.journal import Journal
 
 WAYS = ("SIGTERM", "SIGINT", "close")
 LATEST = 8.0
-"""Seconds after its first sign of life within which the table is stopped."""
+"""The table is stopped at a random moment within this many seconds after its first sign of life."""
 PATIENCE = 60.0
 """Seconds after which a process that does not end is killed and counted."""
 PLAY = ["play", "--camera", "demo", "--windowed", "--size", "800x480", "--ppi", "137", "--data"]

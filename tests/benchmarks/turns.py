@@ -185,7 +185,7 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
 
 
 def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:
-    """The shift of the picture by pushes of the camera, which swings for a moment after each."""
+    """How far pushes of the camera have shifted the picture at this time; after each push it swings for a moment."""
     x = y = 0.0
     for event in events:
         if event.kind == "bump" and time >= event.start:

@@ -54,7 +54,7 @@ def make_root(root: Path) -> None:
 
 
 def furnish(root: Path) -> None:
-    """Copy the project, the shim and the pictures into the root, and install its libraries."""
+    """Copy the project, drawn pictures and a virtual camera for them into the root; install its libraries."""
     home = root / HOME
     shutil.rmtree(home, ignore_errors=True)
     for name in ("vision", "models", "tests/camera_rig"):

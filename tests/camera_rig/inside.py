@@ -81,7 +81,7 @@ def reopens() -> bool:
 
 
 def cycles(count: int) -> bool:
-    """Check that starting and stopping leaks no files, threads or memory."""
+    """Start and stop the camera `count` times; print, and return, whether no files, threads or memory leak."""
     source = PiCamera(0, camera)
     early: tuple[float, int, int] | None = None
     for number in range(1, count + 1):
@@ -101,7 +101,7 @@ def cycles(count: int) -> bool:
 
 
 def usage() -> tuple[float, int, int]:
-    """Megabytes, open files and threads, after collecting garbage."""
+    """The memory in megabytes, open files and threads of this process, after collecting garbage."""
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * 4096 / 2**20, len(os.listdir("/proc/self/fd")), len(os.listdir("/proc/self/task"))

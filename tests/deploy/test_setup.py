@@ -25,7 +25,7 @@ def script(path: Path, text: str = QUIET) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder that is already set up, with stand-ins for the system's commands in `fakes`."""
+    """A folder like the project's after deploy/setup, with stand-ins for the system's commands in `fakes`."""
     home = tmp_path / "game folder"
     for name in ("setup", "start", "test", "constraints.txt"):
         (home / "deploy").mkdir(parents=True, exist_ok=True)

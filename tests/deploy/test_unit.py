@@ -19,7 +19,7 @@ DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def unit(name: str = "scorekeeper.service") -> dict[str, str]:
-    """All settings of a unit; of those that appear twice, the last."""
+    """Read a systemd unit of deploy/; return its settings by name, with the last value of those that appear twice."""
     parser = configparser.RawConfigParser(strict=False, delimiters=("=",), comment_prefixes=("#",), interpolation=None)
     parser.optionxform = str  # type: ignore[assignment]
     parser.read(DEPLOY / name)

@@ -86,7 +86,7 @@ class Camera:
         self.adapted = 1.0
 
     def _tremble(self, steps: int, rng: Rng) -> Floats:
-        """Motion between 1 and 12 Hz with the wanted standard deviation."""
+        """A random trembling between 1 and 12 Hz with the standard deviation that the shot asks for."""
         white = rng.normal(0, 1, (steps, 2))
         frequencies = np.fft.rfftfreq(steps, 1 / STEPS)[:, None]
         spectrum = np.fft.rfft(white, axis=0) * ((frequencies > 1) & (frequencies < 12)) / np.sqrt(1 + frequencies)
@@ -98,7 +98,7 @@ class Camera:
         return float(self.way[index, 0]), float(self.way[index, 1])
 
     def matrix(self, time: float) -> Floats:
-        """The matrix from the scene to the picture at this time."""
+        """The matrix from the scene to the picture, by the position, rotation and focus of the camera at this time."""
         index = min(len(self.way) - 1, round(time * STEPS))
         hunts = [np.sin(np.pi * (time - start) / 0.5) for start in self.shot.focus if 0 <= time - start <= 0.5]
         size = 1 + 0.015 * float(max(hunts, default=0.0))
@@ -107,7 +107,7 @@ class Camera:
         return matrix
 
     def _rolled(self, picture: Picture, time: float) -> Picture:
-        """The picture with each row as it was when the shutter reached it."""
+        """Shift each row of the picture to where the camera was when the rolling shutter reached it."""
         rows = np.arange(SIZE[1], dtype=np.float32)
         late = (rows / SIZE[1] - 0.5) * self.shot.rolling
         ways = np.stack([np.interp(time + late, self.times, self.way[:, axis]) for axis in (0, 1)])

@@ -21,14 +21,14 @@ MOVES = 18.0
 TURNS = 30.0
 """A die that turns by more degrees a second than this is not at rest."""
 FREE = 0.02
-"""A die of which more than this share is hidden is not free."""
+"""A die counts as free (to be read) if a hand hides at most this share of it."""
 MARGIN = 60
 """Pixels around the tray that do not move when the tray is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenDie:
-    """The truth of one die in one frame, in pixels of the picture."""
+    """What is true of one die in one frame: its face, place and motion, in pixels of the picture."""
 
     number: int
     face: int
@@ -42,7 +42,7 @@ class SeenDie:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """The truth of one frame; `rest` if all dice of the throw lie free, so that they must be read."""
+    """What is true of one frame; `rest` means that all dice of the throw lie free, so that they must be read."""
 
     dice: tuple[SeenDie, ...]
     throw: int

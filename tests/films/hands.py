@@ -86,7 +86,7 @@ class DrawnHand:
         return float(alpha[y0:y1, x0:x1].sum() / 255 / (2 * radius) ** 2)
 
     def _corner(self, pose: HandPose) -> tuple[int, int]:
-        """The position of the sprite's top left corner."""
+        """The position in the picture of the top left corner of the drawn hand."""
         rows, columns = (round(side * self._size) for side in SHAPE)
         x, y = (self._size * edge for edge in TIP)
         tip = ((x, y), (y, columns - x), (columns - x, rows - y), (rows - y, x))[pose.side]
@@ -102,7 +102,7 @@ SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 
 
 
 def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
-    """The hand from below with an alpha channel, its colours multiplied by it."""
+    """Draw the hand as reaching in from below, with an alpha channel by which its colours are multiplied."""
     rows = SHAPE[0]
     mask, arm = np.zeros(SHAPE, np.uint8), np.zeros(SHAPE, np.uint8)
     relief = np.zeros(SHAPE, np.float32)

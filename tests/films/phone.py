@@ -1,4 +1,4 @@
-"""Stories as people film them: short, from the middle of a throw to dice that lie, with one to six dice."""
+"""Stories for simulated films as people film dice with phones: short, and with one to six dice."""
 
 from collections.abc import Callable
 

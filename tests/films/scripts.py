@@ -12,7 +12,7 @@ ALL = range(5)
 
 
 def turn(rng: Rng) -> Stage:
-    """Up to three throws; dice lie only for a moment, some are kept, put aside, moved, pointed at."""
+    """A whole turn of up to three throws; dice lie only for a moment, some are kept, put aside, moved, pointed at."""
     stage = Stage(rng, side=int(rng.choice([0, 0, 1, 2, 3])))
     lost = int(rng.integers(5)) if rng.random() < 0.08 else None
     stage.throw(ALL, shake=float(rng.choice([0, 0.5])), lost=lost)
@@ -37,7 +37,7 @@ def turn(rng: Rng) -> Stage:
 
 
 def short(rng: Rng) -> float:
-    """Seconds for which dice lie before a hand returns."""
+    """A random time in seconds for which dice lie before a hand returns."""
     return float(rng.uniform(0.5, 1.4))
 
 
@@ -100,7 +100,7 @@ def throw_once(rng: Rng) -> Stage:
 
 
 def still(rng: Rng) -> Stage:
-    """A film of dice that lie there from the first picture on."""
+    """A story in which dice lie on the table from the first picture on, and nothing happens."""
     stage = Stage(rng)
     stage.throws = 1
     stage.now = 0.0

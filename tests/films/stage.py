@@ -34,7 +34,7 @@ class Posture:
     step: Place = (0.0, 0.0)
     """How far the die moves while the shutter is open, in pixels; for motion blur."""
     spin: int = 0
-    """The index of the picture of a rolling die."""
+    """The number that selects the picture with which a rolling die is drawn."""
     kept: bool = False
     foreign: bool = False
 
@@ -273,7 +273,7 @@ class Stage:
         return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, self.side, step=((x1 - x0) * blur, (y1 - y0) * blur))
 
     def postures(self, time: float) -> list[Posture | None]:
-        """Every die at this time; None if it is not visible on the table."""
+        """Where and how each die is at this time; None for a die that is not visible on the table."""
         seen: list[Posture | None] = []
         for number, life in enumerate(self.lives):
             here = self._moment(max((one for one in life if one.start <= time), key=lambda one: one.start), time)

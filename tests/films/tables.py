@@ -15,7 +15,7 @@ Rng = np.random.Generator
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 OWN = Path(__file__).resolve().parents[1] / "photos"
 DIE = 72
-"""The edge of a die in the films in pixels, apart from the perspective of each photo."""
+"""The size in pixels to which dice are scaled in the films, before the perspective of each photo."""
 PAD = 0.12
 """The margin around a cut-out die, in die sizes."""
 
@@ -33,7 +33,7 @@ class Table:
 
 
 def drawn_table(rng: Rng) -> Table:
-    """The tray and the dice of the demo in other colours."""
+    """A table with the tray and the dice of the demo, drawn in random colours."""
     painter = Painter(0)
     cloth, tint = rng.uniform(0.45, 1.0, 3), rng.uniform(0.55, 1.0, 3)
     sprites = {
@@ -50,7 +50,7 @@ def tinted(sprite: Picture, tint: np.ndarray) -> Picture:
 
 
 def plain_table(rng: Rng) -> Table:
-    """Dice on cloth without anything around: there is little to detect the camera's motion by."""
+    """A table of plain cloth without a tray, where little shows how the camera moves."""
     table = drawn_table(rng)
     cloth = cv2.GaussianBlur(rng.normal(0, 1, SIZE[::-1]).astype(np.float32), (0, 0), 3) * 20
     base = rng.uniform(60, 170, 3)
@@ -136,7 +136,7 @@ def emptied(photo: Photo) -> Picture:
 
 @cache
 def sprites_of(name: str) -> dict[int, list[Picture]]:
-    """Some cut-out dice of every face."""
+    """Up to three cut-out dice of every face, from the photos of this set."""
     found: dict[int, list[Picture]] = {face: [] for face in range(1, 7)}
     for photo in photos_of(name):
         wanted = [(face, box) for face, box in photo.dice if len(found[face]) < 3]
@@ -153,7 +153,7 @@ def sprites_of(name: str) -> dict[int, list[Picture]]:
 
 
 def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture | None:
-    """The die without its background; None if they cannot be separated."""
+    """Cut a die out of a photo, without its background; None if the two cannot be separated."""
     side = max(box[2] - box[0], box[3] - box[1])
     pad = PAD * side
     x0, y0, x1, y1 = (round(v) for v in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))

@@ -42,7 +42,7 @@ class Shown:
 
 @cache
 def scenes() -> dict[str, list[list[Photo]]]:
-    """For each set, the photos of each scene that have one to six dice."""
+    """For each set of real photos, its scenes of at least three photos, each with one to six dice."""
     found: dict[str, dict[str, list[Photo]]] = defaultdict(lambda: defaultdict(list))
     for folder in ("photos", "photos2"):
         index = SHARED / folder / "index.jsonl"
@@ -121,7 +121,7 @@ def shown_as_film(photo: Photo) -> Shown | None:
 
 
 def around(boxes: Sequence[Box]) -> np.ndarray:
-    """A soft mask of these dice and their shadows, 0 to 1."""
+    """A mask, from 0 to 1 with soft edges, of these dice and their shadows."""
     mask = np.zeros(SIZE[::-1], np.uint8)
     for box in boxes:
         pad = PAD * size(box)

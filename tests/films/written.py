@@ -31,7 +31,7 @@ class Packing:
 
 
 def write(film: Film, path: Path, packing: Packing) -> list[tuple[float, Truth]]:
-    """Write the film; return the time and the truth of every frame."""
+    """Write the film to a file, packed in this way; return the time and the truth of every frame."""
     code = cv2.VideoWriter.fourcc(*packing.codec)
     file: cv2.VideoWriter | None = None
     truths = []
@@ -63,14 +63,14 @@ def write(film: Film, path: Path, packing: Packing) -> list[tuple[float, Truth]]
 
 
 def turned(content: bytes) -> bytes:
-    """The mp4 with metadata that turn it clockwise by a quarter."""
+    """Add metadata to an mp4 file by which players turn it clockwise by a quarter; return the changed file."""
     start = content.index(b"tkhd") + 4
     matrix = start + (40 if content[start] == 0 else 52)
     return content[:matrix] + TURNED + content[matrix + len(TURNED) :]
 
 
 def timed(content: bytes, times: Sequence[float]) -> bytes:
-    """The mp4 with these times of its frames, the first one at 0."""
+    """Give the frames of an mp4 file these times, the first one at 0; return the changed file."""
     start = content.index(b"mdhd") + 4
     ticks = int.from_bytes(content[start + 12 : start + 16])
     marks = np.round((np.array(times) - times[0]) * ticks).astype(int)

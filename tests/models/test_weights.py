@@ -1,4 +1,4 @@
-"""The shipped nets do what their manifest promises."""
+"""The shipped neural networks have the checksums, inputs and outputs that their manifest describes."""
 
 from __future__ import annotations
 

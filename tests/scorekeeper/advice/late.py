@@ -38,7 +38,7 @@ def thrown(at: CardGame, dice: Random) -> Throw:
 
 
 def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] = "AB") -> Game[CardGame]:
-    """A game played at random until all cards are full."""
+    """Play a random game from cards with `still_open` open boxes each, until all cards are full."""
     game = started(begin(terms, [*players], late_cards(terms, still_open, dice, players)))
     while not game.now.over:
         at = game.now

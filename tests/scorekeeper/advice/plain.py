@@ -102,7 +102,7 @@ class Plain:
 
 
 def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
-    """A card as a game could lead to it, with many fives of a kind."""
+    """A random card with `still_open` open boxes as a game could lead to it, with many fives of a kind."""
     boxes, card = [*terms.boxes], Card()
     if not terms.sheet.in_order:
         dice.shuffle(boxes)

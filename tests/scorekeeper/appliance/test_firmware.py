@@ -9,7 +9,7 @@ from scorekeeper.appliance import firmware
 
 @pytest.fixture
 def vcgencmd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The path of a stand-in for the command of the Raspberry Pi, found before all others."""
+    """Put a folder first in PATH; return the path in it for a stand-in of the Raspberry Pi's command vcgencmd."""
     monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
     return tmp_path / "vcgencmd"
 

@@ -22,7 +22,7 @@ def camera(*words: object) -> int:
 
 @pytest.fixture(scope="module")
 def film(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A film of two throws, the second one with two dice kept."""
+    """The file of a film of the drawn table with two throws; two dice are kept in the second."""
     path = tmp_path_factory.mktemp("films") / "turn.avi"
     writer = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"MJPG"), 15, (1280, 720))
     with Demo(seed=5, every=None) as demo:

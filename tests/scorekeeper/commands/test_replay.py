@@ -18,7 +18,7 @@ PHOTOS = Path(__file__).parents[2] / "photos"
 
 @pytest.fixture
 def few(tmp_path: Path) -> Path:
-    """The first two photos of the project's own set."""
+    """A set of labelled photos: the first two of the project's own."""
     folder = tmp_path / "few"
     folder.mkdir()
     lines = (PHOTOS / "rolls.jsonl").read_text().splitlines(keepends=True)[:2]

@@ -24,7 +24,7 @@ def server() -> Iterator[Server]:
 
 
 class closing_server:  # noqa: N801
-    """A server that runs while this context is entered."""
+    """Run the scoreboard server until the end of the block, then close it."""
 
     def __init__(self, one: Server) -> None:
         self.one, self.thread = one, Thread(target=one.serve_forever, args=(0.01,), daemon=True)
@@ -100,7 +100,7 @@ def test_anything_else_is_not_found(server: Server, path: str) -> None:
 
 
 def test_a_page_of_another_name_cannot_read_it(server: Server) -> None:
-    """As one that leads a name of its own to this address."""
+    """An attacker could let a name of their own lead to this address (DNS rebinding)."""
     assert ask(server, f"/{server.token}/", Host="scores.example")[0] == 404
     assert raw(server, f"GET /{server.token}/ HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.0 404")
 

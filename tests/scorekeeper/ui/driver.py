@@ -211,7 +211,7 @@ class Driver:
     # ---- a measure
 
     def flaws(self) -> list[str]:
-        """Texts that are cut off, widgets outside the window, keys that are too small or covered."""
+        """Describe each text that is cut off, widget outside the window, and key that is too small or covered."""
         return [
             *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
             *overlaps(self.app.page.walk(restrict=True)),

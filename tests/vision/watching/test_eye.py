@@ -133,7 +133,10 @@ class Sees:
 
 
 def resting_hand(visible: Sequence[Piece], seconds: float) -> tuple[Reading, Reading, Reading]:
-    """The readings of five dice, of a hand that then lies still with `visible` dice free, and of the dice after it."""
+    """Show the eye dice, then a hand that lies still over some of them, then the dice; return its last reading of each.
+
+    `visible` are the dice that the hand leaves free.
+    """
     painter, reader = Painter(grain=1), Sees()
     eye, said, index = Eye(reader), [], 0
     for hand, shown, long in ((None, LYING, 2.0), (DrawnHand(430, 330), visible, seconds), (None, LYING, 2.0)):

@@ -164,7 +164,7 @@ def test_a_camera_that_trembles_shows_a_table_at_rest_and_still_sees_a_die_move(
 
 
 def box_of(die: Piece) -> tuple[float, float, float, float]:
-    """The box of the die in pixels of the small picture."""
+    """The box around the die in pixels of the small picture that the gate examines, a quarter of the full size."""
     return die.x / 4 - 7, die.y / 4 - 7, die.x / 4 + 7, die.y / 4 + 7
 
 

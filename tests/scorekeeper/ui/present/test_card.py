@@ -140,7 +140,7 @@ def test_every_box_may_be_struck_and_worthless_ones_come_first() -> None:
 
 
 def shown(session: Session, **given: Any) -> dict[str, cards.Cell]:
-    """The cells of the current player, by the names of their boxes."""
+    """The cells that the card shows for the current player, by the boxes' names."""
     card = cards.scorecard(session.view.match, **given)
     return {line.box: line.cells[card.active or 0] for line in (*card.upper, *card.lower)}
 

@@ -27,7 +27,7 @@ def finished(*dice: tuple[int, ...], games: int = 1) -> Match:
 
 
 def chicago() -> Match:
-    """Bo loses every round until all three chips are his."""
+    """A finished match of Chicago in which Bo loses every round until all three chips are his."""
     session = Session()
     session.begin(Setup("chicago", ("Anna", "Bo"), "de"))
     while session.view.match and session.view.match.phase == "playing":

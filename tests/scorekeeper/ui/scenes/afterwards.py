@@ -35,7 +35,7 @@ def end_shared(table: Driver) -> None:
 
 @scene
 def end_of_three(table: Driver) -> None:
-    """One has won, and leads by one point."""
+    """The end of a game of three; the winner leads by one point."""
     papers = dict.fromkeys(("Anna", "Ben", "Clara"), nearly_full("philos"))
     table.session.begin(Setup("philos", tuple(papers), "en", cards=papers))
     for die in (5, 3, 6):
@@ -134,7 +134,7 @@ def names(table: Driver) -> None:
 
 @scene
 def which_way_is_up(table: Driver) -> None:
-    """Asked at the first start on a display without a desktop."""
+    """The question which way is up, asked at the first start on a display without a desktop."""
     table.app.go("upright")
 
 
@@ -192,6 +192,6 @@ def backup_written(table: Driver) -> None:
 
 @scene
 def backup_to_bring_back(table: Driver) -> None:
-    """After a restore was requested."""
+    """The backup screen after a restore was requested, which happens at the next start."""
     backup_without_a_stick(table)
     table.app.page.done(waits(128), then="leave")

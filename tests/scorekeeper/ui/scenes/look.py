@@ -108,7 +108,7 @@ def look_yatzi(table: Driver) -> None:
 
 @scene
 def look_end(table: Driver) -> None:
-    """A whole game, played by entering the best of every throw."""
+    """The end of a whole game that was played by entering the best of every throw."""
     table.session.begin(Setup("philos", THREE, "en"))
     table.session.another_camera()
     dice, session = Random(11), table.session

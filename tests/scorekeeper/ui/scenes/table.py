@@ -150,6 +150,6 @@ def table_correction(table: Driver) -> None:
 
 @scene
 def table_changes(table: Driver) -> None:
-    """The players, in the middle of a game."""
+    """The screen that changes the players in the middle of a game."""
     with_entries(table)
     table.app.page.touch(on.Visit("changes"))

@@ -138,7 +138,7 @@ def test_a_family_without_remembered_names_sits_down_without_writing(opened: Ope
 
 
 def seats_of_new_players(table: Driver, *names: str) -> Scroll:
-    """The list of seats after each of these names was typed."""
+    """Type these names as new players; return the widget that lists the seats."""
     table.app.go("new_game")
     table.app.page.show_step("players")
     table.step()
