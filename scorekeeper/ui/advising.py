@@ -57,7 +57,7 @@ class Advising:
         """The stamp of the view for which the coach has commented on the last turn."""
 
     def look(self, view: View, chances: bool = False) -> None:
-        """Ask for advice about the game in this view, unless that was done before; `chances`: also for the chances to
+        """Ask for advice about the game in this view, unless that was done before. `chances`: also for the chances to
         win."""
         if view.match is None or not view.match.games or view.stamp == self.known.stamp:
             return
@@ -111,7 +111,7 @@ class Advising:
         return ""
 
     def verdict(self, view: View, chosen: str) -> str:
-        """The text about what the last turn cost, returned once; empty before it is known, and if the coach is
+        """The text about what the last turn cost, returned once. Empty before it is known, and if the coach is
         silent."""
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"

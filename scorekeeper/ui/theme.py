@@ -101,7 +101,7 @@ def badge(seat: int) -> Badge:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The size of the display and the chosen look, from which sizes follow; `mm` converts millimetres to pixels, `text`
+    """The size of the display and the chosen look, from which sizes follow. `mm` converts millimetres to pixels, `text`
     the sizes of letters."""
 
     width: float
@@ -152,7 +152,7 @@ class Look:
 
     @property
     def smallest(self) -> float:
-        """The smallest size of letters (em) in millimetres; larger in large print, except on 5 inches, where there is
+        """The smallest size of letters (em) in millimetres. Larger in large print, except on 5 inches, where there is
         no room."""
         return SMALLEST * (LARGE_PRINT if self.large and not self.compact else 1.0)
 

@@ -80,7 +80,7 @@ def as_po(catalog: Catalog) -> bytes:
 
 
 def as_mo(catalog: Catalog) -> bytes:
-    """The contents of the compiled .mo file that gettext reads; texts without a translation, or with a fuzzy one, stay
+    """The contents of the compiled .mo file that gettext reads. Texts without a translation, or with a fuzzy one, stay
     English."""
     made = BytesIO()
     write_mo(made, catalog)

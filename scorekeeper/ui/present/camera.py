@@ -40,7 +40,7 @@ BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the 
 
 
 def trouble(sight: Sight, step: Step) -> str:
-    """The text about what is wrong with the picture, empty if nothing is; while aiming, the driver's own message is
+    """The text about what is wrong with the picture, empty if nothing is. While aiming, the driver's own message is
     added."""
     if sight.health not in TROUBLE:
         return ""

@@ -55,7 +55,7 @@ def special(position: CardGame, entry: Entry) -> str:
 
 
 def bonus_note(one: Suggestion, worth: int) -> str:
-    """The note on what an entry means for the bonus: earned, or the points still missing after it; empty in the lower
+    """The note on what an entry means for the bonus: earned, or the points still missing after it. Empty in the lower
     part."""
     if one.entry.box not in UPPER:
         return ""

@@ -18,7 +18,7 @@ class Shown:
 
     board: Callable[[Match], Board]
     tiles: Callable[[Match, bool], tuple[Tile, ...]]
-    """What may be done with the dice on the table; the second argument is true while dice roll or a hand is over
+    """What may be done with the dice on the table. The second argument is true while dice roll or a hand is over
     them."""
     next_words: Callable[[Position], str]
     progress: Callable[[Position], str]

@@ -26,7 +26,7 @@ LANGUAGE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices for a new match so far; `cards` are the filled boxes of paper cards to continue from, `names` the
+    """The choices for a new match so far. `cards` are the filled boxes of paper cards to continue from, `names` the
     earlier names of players who were renamed."""
 
     sheet: str = "philos"
@@ -115,7 +115,7 @@ def renamed(draft: Draft, old: str, new: str) -> Draft:
 
 
 def names_before(draft: Draft) -> tuple[str, ...]:
-    """For each player of the draft the name they had in the game before; empty for one who takes over somebody else's
+    """For each player of the draft the name they had in the game before. Empty for one who takes over somebody else's
     name."""
     others = draft.names.values()
     return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)

@@ -38,7 +38,7 @@ class End:
     race: tuple[Lane, ...]
     more_games: bool
     winner: Player | None = None
-    """The player who alone has the first place; None if it is shared, in a game without points, and with a single
+    """The player who alone has the first place. None if it is shared, in a game without points, and with a single
     player."""
     says: str = ""
     """The winner's points and lead; empty without points."""

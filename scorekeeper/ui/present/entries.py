@@ -25,7 +25,7 @@ NOT_NOW = "–"
 
 
 def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
-    """The panel below the tray: entries, or what is needed first, such as face keys; empty before the first throw with
+    """The panel below the tray: entries, or what is needed first, such as face keys. Empty before the first throw with
     a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
         return Panel(faces=face_keys(at))
@@ -60,7 +60,7 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
 
 
 def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
-    """The entries that score, in the order of the advice if there is any; with advice, its best entry is included even
+    """The entries that score, in the order of the advice if there is any. With advice, its best entry is included even
     as a zero."""
     offers = cards.offers(position)
     if ranking is None or not ranking.entries or not offers:
@@ -108,7 +108,7 @@ def nothing_scores(at: Moment, position: CardGame) -> Panel:
 
 
 def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
-    """The panel with the boxes to strike, the one that costs least first; it opens by a key, so that a zero needs two
+    """The panel with the boxes to strike, the one that costs least first. It opens by a key, so that a zero needs two
     taps."""
     places = ranking.order if ranking else {}
 

@@ -1,4 +1,4 @@
-"""What a player is doing on the turn page beside the game itself, as one frozen value; it ends when the game moves
+"""What a player is doing on the turn page beside the game itself, as one frozen value. It ends when the game moves
 on."""
 
 from dataclasses import dataclass

@@ -21,7 +21,7 @@ SAID = ("nothing_thrown", "no_throw_left", "announce")
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A match in play with the state of camera and page, from which the turn page is made; `turn` describes the current
+    """A match in play with the state of camera and page, from which the turn page is made. `turn` describes the current
     turn."""
 
     match: Match
@@ -59,7 +59,7 @@ class Moment:
 
     @property
     def hand(self) -> ThrowByHand | None:
-        """The throw being entered by hand, or None; while no camera is used, the first throw of a turn begins without a
+        """The throw being entered by hand, or None. While no camera is used, the first throw of a turn begins without a
         key."""
         if self.busy or self.asked:
             return None

@@ -54,7 +54,7 @@ def hint(at: Moment) -> str:
 
 
 def due_words(at: Moment) -> str:
-    """Before the first throw, the text that names the box to throw for: announced, or next in order; empty if it is
+    """Before the first throw, the text that names the box to throw for: announced, or next in order. Empty if it is
     free."""
     position = at.position
     if not on_card(position) or at.turn.throw:

@@ -125,7 +125,7 @@ def entered_words(game: Game[Any], box: str) -> str:
 
 
 def entered_by(game: Game[Any]) -> str | None:
-    """The player of the last entry; if cards began on paper or players have changed, the acts are replayed to find
+    """The player of the last entry. If cards began on paper or players have changed, the acts are replayed to find
     out."""
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if changed or len({len(card.filled) for card in game.start.cards}) > 1:

@@ -87,7 +87,7 @@ def since(period: str, today: date) -> str:
 
 
 def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False) -> Records:
-    """The contents of the records page; `known` are the games whose luck was worked out, `working` whether that goes
+    """The contents of the records page. `known` are the games whose luck was worked out, `working` whether that goes
     on."""
     games = [*finished(matches, chosen)]
     rows = tuple(map(player_row, by_player(games)))

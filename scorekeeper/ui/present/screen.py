@@ -108,7 +108,7 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The contents of a key: a text and perhaps a symbol, or with `face` a die; `ringed` marks the second guess of the
+    """The contents of a key: a text and perhaps a symbol, or with `face` a die. `ringed` marks the second guess of the
     reader."""
 
     text: str
@@ -137,7 +137,7 @@ class Panel:
 
 @dataclass(frozen=True, slots=True)
 class StartLine:
-    """A player's throw to decide who begins; `dice` is empty before it, and `due`: it is this player's turn to
+    """A player's throw to decide who begins. `dice` is empty before it, and `due`: it is this player's turn to
     throw."""
 
     player: Player

@@ -25,7 +25,7 @@ class SettingChoice:
 
 
 def choices(settings: Settings) -> tuple[SettingChoice, ...]:
-    """All settings that are chosen with a tap; a camera or time set to an unusual value in the file gets a key for
+    """All settings that are chosen with a tap. A camera or time set to an unusual value in the file gets a key for
     it."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())

@@ -11,7 +11,7 @@ from scorekeeper.ui.texts import _
 
 
 def spoken(before: View, after: View) -> str:
-    """The words to speak aloud after the change between two views; empty if there is nothing to say, as after an
+    """The words to speak aloud after the change between two views. Empty if there is nothing to say, as after an
     undo."""
     match news(before, after):
         case Throw() | StartThrow() as thrown:

@@ -8,7 +8,7 @@ from scorekeeper.ui.texts import _
 
 
 def start(view: View) -> Start:
-    """The contents of the board: the rule, and everybody who may still begin with their throw; empty without a
+    """The contents of the board: the rule, and everybody who may still begin with their throw. Empty without a
     match."""
     match = view.match
     if match is None:

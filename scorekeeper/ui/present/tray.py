@@ -46,7 +46,7 @@ def busy_words(at: Moment) -> str:
 
 
 def doubtful(at: Moment, pending: Pending) -> TrayPicture:
-    """The contents of the tray with unsure dice: one of them, first the first, is enlarged; the sure ones are less
+    """The contents of the tray with unsure dice: one of them, first the first, is enlarged. The sure ones are less
     prominent."""
     places = unsure_places(pending)
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
@@ -69,7 +69,7 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
 
 
 def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
-    """The dice of a throw being entered by hand, as slots; old faces of dice that are thrown again are less
+    """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
     prominent."""
     first = hand.open[0] if hand.open else None
 

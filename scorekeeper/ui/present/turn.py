@@ -42,7 +42,7 @@ def turn_screen(
 
 
 def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
-    """The page filled by everybody's card, with the chances to win; a tap on a filled box corrects it, any other leads
+    """The page filled by everybody's card, with the chances to win. A tap on a filled box corrects it, any other leads
     back."""
     back = Key(_("Back to the game"), on.Back(), "main", "back")
     aside = ranking.coaching.more if ranking and not at.turn.throw else ""
@@ -51,7 +51,7 @@ def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
 
 
 def middle(at: Moment, display: Display, ranking: Ranking | None) -> tuple[TrayPicture | None, Panel]:
-    """The tray and the panel below it; while something is open that needs the room, no tray and a panel in its
+    """The tray and the panel below it. While something is open that needs the room, no tray and a panel in its
     place."""
     match at.mode:
         case Menu():

@@ -37,7 +37,7 @@ Next = tuple[Mode, on.Deed | None]
 
 
 def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
-    """Return the mode after this touch and what must be done, or None; a touch that means nothing now keeps the
+    """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the
     mode."""
     at = moment(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
@@ -200,7 +200,7 @@ def choose(at: Moment, event: on.Choose) -> Next:
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
-    """Offer the box of the touched row among the entries, or no longer; nothing is entered yet, as rows are too low for
+    """Offer the box of the touched row among the entries, or no longer. Nothing is entered yet, as rows are too low for
     a safe tap."""
     if at.busy and at.turn.throw:
         return at.mode, rolling(at)

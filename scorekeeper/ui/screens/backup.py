@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """The backup screen; it looks for USB sticks once a second, and writes to them or reads from them in the
+    """The backup screen. It looks for USB sticks once a second, and writes to them or reads from them in the
     background."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
@@ -45,7 +45,7 @@ class Page(page.Page):
     # ---- writing
 
     def start(self, act: Callable[[], str], then: present.Then = "") -> None:
-        """Run `act`, which writes or reads a stick, in the background; its text or error is shown afterwards, with
+        """Run `act`, which writes or reads a stick, in the background. Its text or error is shown afterwards, with
         `then` as the next step."""
 
         def run() -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """The pages of the camera guide; they keep the present step, the tray if it was found, and the throw checked
+    """The pages of the camera guide. They keep the present step, the tray if it was found, and the throw checked
     last."""
 
     dice = "pass over"
@@ -146,7 +146,7 @@ class Page(page.Page):
             self.refresh()
 
     def find(self) -> None:
-        """Find the tray in the newest picture, by its colour or by the corners that were tapped; if that fails, say
+        """Find the tray in the newest picture, by its colour or by the corners that were tapped. If that fails, say
         why."""
         self.problem = ""
         try:

@@ -82,7 +82,7 @@ class Page(page.Page):
         self.write(self.text[:-1])
 
     def write(self, text: str) -> None:
-        """Show this text as the name so far; the keyboard changes to capitals at its beginning and after a space or
+        """Show this text as the name so far. The keyboard changes to capitals at its beginning and after a space or
         hyphen."""
         self.text = text
         self.field.say(text + CARET)

@@ -52,7 +52,7 @@ class Page(BoxLayout):
         self.refresh()
 
     def on_sight(self, sight: Sight) -> None:
-        """Called about ten times a second with the newest camera result; does nothing here, and must not rebuild every
+        """Called about ten times a second with the newest camera result. Does nothing here, and must not rebuild every
         time."""
 
     def on_advice(self) -> None:

@@ -43,7 +43,7 @@ class Page(page.Page):
                     done=self.renamed)  # fmt: skip
 
     def renamed(self, name: str) -> None:
-        """List this player's games under a new name, together with those of another player who has it; a tap on the
+        """List this player's games under a new name, together with those of another player who has it. A tap on the
         message undoes it."""
         app, old = self.app, self.player
         if name == old:
@@ -62,7 +62,7 @@ class Page(page.Page):
             app.say(words.format(old=old, new=name), lambda: self.use(before, name, old))
 
     def use(self, names: people.Names, old: str, new: str) -> bool:
-        """Save these names, and remember the new one for the next game in place of the old one; return whether that
+        """Save these names, and remember the new one for the next game in place of the old one. Return whether that
         worked."""
         app, data = self.app, self.app.table.data
         try:

@@ -18,7 +18,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class SeatsPage(page.Page):
-    """The base of screens that change a match being set up (`draft`) and its players; `seat` is the player chosen
+    """The base of screens that change a match being set up (`draft`) and its players. `seat` is the player chosen
     there."""
 
     draft: Draft

@@ -84,7 +84,7 @@ class Page(page.Page):
         self.draw()
 
     def draw(self, before: View | None = None) -> None:
-        """Draw the page, leaving parts that have not changed as they are; with `before`, animate what has changed since
+        """Draw the page, leaving parts that have not changed as they are. With `before`, animate what has changed since
         then."""
         self.drawn, self.seen = self.app.session.view, self.look_up()
         screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())

@@ -117,7 +117,7 @@ class CardDrawing(Pressable):
             self.draw_total(plan, columns, left, label, right, at - plan.row)
 
     def places(self, plan: Plan, x: float) -> list[Column]:
-        """The columns that are visible in a half, with left edge and width of each; `x` is the left edge of the
+        """The columns that are visible in a half, with left edge and width of each. `x` is the left edge of the
         first."""
         if self.alone:
             return [Column(self.card.active or 0, x, plan.column * 1.7, True)]

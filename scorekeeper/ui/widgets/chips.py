@@ -13,7 +13,7 @@ COIN = 4.8
 
 
 class Chips(Widget):
-    """A row of `count` chips, drawn as coins of the same size everywhere; it has room for `most`, and the rest stays
+    """A row of `count` chips, drawn as coins of the same size everywhere. It has room for `most`, and the rest stays
     empty."""
 
     def __init__(self, look: Look, count: int, most: int = 3, **kwargs: Unpack[Given]) -> None:

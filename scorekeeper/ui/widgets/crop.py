@@ -16,7 +16,7 @@ AROUND = 0.2
 
 
 class Crop(Pressable):
-    """An enlarged square of the camera's picture around a die that was not read with certainty; a touch does
+    """An enlarged square of the camera's picture around a die that was not read with certainty. A touch does
     `action`."""
 
     def __init__(self, look: Look, sight: Sight, box: Box, action: Action | None) -> None:
@@ -39,7 +39,7 @@ class Crop(Pressable):
 
 
 def cut_out(sight: Sight, box: Box) -> Texture | None:
-    """The part of the camera's picture around the die in this box, as a texture; None if the picture does not show
+    """The part of the camera's picture around the die in this box, as a texture. None if the picture does not show
     it."""
     if sight.picture is None or not all(sight.size) or box[2] <= box[0]:
         return None

@@ -43,7 +43,7 @@ def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers
 
 
 class Grained:
-    """A rectangle filled with a texture of wood or felt on the current canvas; `corner` is its radius in
+    """A rectangle filled with a texture of wood or felt on the current canvas. `corner` is its radius in
     millimetres."""
 
     def __init__(self, look: Look, material: Material, corner: float = 0.0) -> None:

@@ -41,7 +41,7 @@ def arranged(rows: Sequence[str], columns: int) -> list[str]:
 
 
 def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
-    """A widget with a key for each letter of one keyboard, which calls `typed` with the letter; it scrolls on a low
+    """A widget with a key for each letter of one keyboard, which calls `typed` with the letter. It scrolls on a low
     display."""
     gap = look.mm(0.4)
     columns = max(1, int((width + gap) / (look.key + gap)))

@@ -109,7 +109,7 @@ class Scroll(ScrollView):
         self.wanted = child
 
     def settle(self, _dt: float) -> None:
-        """Scroll to the wanted child; a list shorter than its room stays at the top, which Kivy's own scroll_to does
+        """Scroll to the wanted child. A list shorter than its room stays at the top, which Kivy's own scroll_to does
         not ensure."""
         hidden = self.rows.height - self.height
         if hidden <= 0:

@@ -38,7 +38,7 @@ class Moves(FloatLayout):
         self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
         shape: bool = False,
     ) -> None:  # fmt: skip
-        """Animate the widget's properties from `first` to `last`, after `wait` seconds; a `shape` is on the screen only
+        """Animate the widget's properties from `first` to `last`, after `wait` seconds. A `shape` is on the screen only
         meanwhile."""
         self.done(widget)
         for name, value in first.items():

@@ -38,7 +38,7 @@ def covered(distance: Numbers) -> Numbers:
 
 @lru_cache(maxsize=64)
 def nine_patch(fill: Colour, rim: Colour | None, width: float, radius: float) -> Texture:
-    """A texture of a small rounded square with a rim; its middle can be stretched to any size while its corners stay as
+    """A texture of a small rounded square with a rim. Its middle can be stretched to any size while its corners stay as
     they are."""
     side = 2 * int(radius + 2) + 2
     at = np.abs(np.arange(side) + 0.5 - side / 2) - (side / 2 - radius)
@@ -114,7 +114,7 @@ def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None
 
 
 def way(points: Sequence[Point], dash: Sequence[float] = ()) -> list[Stretch]:
-    """The straight pieces of the line through these points; `dash` is the length of its dashes and of the gaps between
+    """The straight pieces of the line through these points. `dash` is the length of its dashes and of the gaps between
     them."""
     if not dash:
         return [(*one, *other) for one, other in pairwise(points)]

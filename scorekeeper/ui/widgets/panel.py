@@ -112,7 +112,7 @@ def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
 
 
 def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
-    """Return a widget with the sections one below the other; if `tight`, as even their least height exceeds the room,
+    """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
     it scrolls."""
     box = PanelBox(look, sections)
     if not tight:
@@ -192,7 +192,7 @@ def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
 
 
 class FaceKey(DiePicture):
-    """A key with a face of a die, to enter that face by hand; `ringed` if it is the second guess of the camera's
+    """A key with a face of a die, to enter that face by hand. `ringed` if it is the second guess of the camera's
     reader."""
 
     def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:

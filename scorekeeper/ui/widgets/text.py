@@ -66,7 +66,7 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
 
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
-    """Break the text into lines, as full as the width allows; a line ends only after a space, hyphen, slash or dash, or
+    """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
     after any letter if the style says so."""
     lines: list[str] = []
     for paragraph in text.split("\n"):

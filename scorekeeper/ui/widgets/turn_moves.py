@@ -130,7 +130,7 @@ def rings(moves: Moves, table: TurnTable) -> None:
 
 
 def fly(moves: Moves, table: TurnTable, before: Drawn, entered: Entered) -> None:
-    """Animate the points from the offered entry, or from the tray, to their box on the card; nothing if it is not
+    """Animate the points from the offered entry, or from the tray, to their box on the card. Nothing if it is not
     visible."""
     card = next(inside(table.board, ScorecardPicture), None)
     if card is None:

@@ -107,7 +107,7 @@ class TurnTable(Widget):
         self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
 
     def make_header(self, shown: Header) -> Widget:
-        """Make the header; its menu key shows a warning while the disk refuses to save, and the menu says what that
+        """Make the header. Its menu key shows a warning while the disk refuses to save, and the menu says what that
         means."""
         look, act = self.look, partial(self.touch, on.OpenMenu())
         menu = Key(look, "", act, "header", "menu", name="menu")
