@@ -39,8 +39,8 @@ class Known:
     change."""
 
     def take(self, answer: Answer, now: float) -> bool:
-        """Keep the answer if it is about this view, or if it is the progress of computing a sheet's table, which is
-        always kept; return whether it was kept."""
+        """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
+        table is always kept."""
         fits = answer.stamp == self.stamp or isinstance(answer, Solving)
         if fits:
             self.answers[type(answer)] = answer

@@ -14,8 +14,8 @@ AGAIN = 10.0
 
 
 class Posting:
-    """Opens, updates and closes the scoreboard; `look` must be called by the clock and after each change of the
-    settings. Does nothing without a scoreboard."""
+    """Opens, updates and closes the scoreboard; does nothing without one. `look` must be called by the clock and after
+    each change of the settings."""
 
     def __init__(self, board: Scoreboard | None, clock: Callable[[], float] = monotonic) -> None:
         self.board, self.clock = board, clock

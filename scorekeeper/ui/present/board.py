@@ -8,8 +8,7 @@ from scorekeeper.ui.present.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's row on the board: chips, the final dice of this round, a note, whether it is the player's turn, and
-    whether the player is out."""
+    """A player's row on the board: chips, the final dice of this round, a note, whose turn it is, and who is out."""
 
     player: Player
     chips: int
@@ -21,8 +20,8 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The contents of the whole board: the pot and its name, every seat, and a sentence about what has happened or what
-    to do."""
+    """The contents of the whole board: the pot and its name, every seat, and a sentence on what happened or what to
+    do."""
 
     pot: int
     pot_name: str

@@ -41,7 +41,7 @@ def seat(position: Chicago, player: Player, opener: str) -> Seat:
 
 
 def note(position: Chicago, name: str, opener: str) -> str:
-    """The note beside a player's name: the place of one who is out, best or worst of the round so far, or the printed
+    """The note beside a player's name, often empty: the place of one who is out, best or worst so far, or the printed
     word for the opener."""
     for number, group in enumerate(position.places, 1):
         if name in group:

@@ -72,8 +72,8 @@ def fresh(language: str) -> Draft:
 
 
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """The draft with another sheet and its usual way to begin, printed in `language`, else in English, else in the
-    draft's edition; options and paper cards are discarded."""
+    """The draft with another sheet and its usual way to begin. It is printed in `language`, else in English, else in
+    the draft's edition; options and paper cards are discarded."""
     codes = editions(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"

@@ -56,7 +56,7 @@ class Striking:
 
 @dataclass(frozen=True, slots=True)
 class Lifted:
-    """The mode after an open box was tapped on the card, which is now offered as the last of the four entries."""
+    """The mode after an open box was tapped on the card, which is now the last of the offered entries."""
 
     box: str
 

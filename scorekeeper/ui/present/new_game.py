@@ -60,8 +60,8 @@ def sheet_names() -> dict[str, str]:
 
 
 def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The names of the boxes of the upper and the lower part, as the chosen edition prints them; without a card all its
-    printed words."""
+    """The names of the boxes of the upper and the lower part, as the chosen edition prints them. Without a card, all
+    its printed words are in the first."""
     labels = GAMES[draft.sheet].editions[draft.edition]
     if not draft.on_card:
         return tuple(labels.values()), ()

@@ -29,8 +29,8 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The advice for the throw on the table: entries, best first, and the best dice to keep with the points expected;
-    `keep` is None when no throw is left."""
+    """The advice for the throw on the table: entries, best first, and the best dice to keep with the points expected.
+    `keep` is None when no throw is left; `coaching`: the coach's words, empty if it is silent."""
 
     entries: tuple[Ranked, ...] = ()
     keep: Roll | None = None

@@ -84,7 +84,7 @@ def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
 
 
 def thrown(at: Moment) -> TrayPicture:
-    """The contents of the tray after a throw: kept dice are on the rail while others can still be thrown, else all are
+    """The contents of the tray after a throw. Kept dice are on the rail while others can still be thrown, else all are
     side by side."""
     turn, left = at.turn, at.turn.throws_left > 0
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None

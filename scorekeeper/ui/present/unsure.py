@@ -26,8 +26,8 @@ def seeming_words(pending: Pending) -> str:
 
 
 def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
-    """The entries that score if the dice were read right, each `unsure` if other likely faces give it other points;
-    empty if that throw is illegal."""
+    """The entries that score if the dice were read right; empty if that throw is illegal. Each is `unsure` if other
+    likely faces give it other points."""
     position = seeming(match, pending.dice)
     if position is None:
         return ()

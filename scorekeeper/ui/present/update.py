@@ -82,8 +82,8 @@ def touch_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def keep_die(at: Moment, event: on.TouchDie) -> Next:
-    """Toggle whether the touched die is kept for the next throw by hand; before the first throw, take the last face
-    back. A die that the sheet keeps needs the table's consent."""
+    """Toggle whether the touched die is kept for the next throw by hand. Before the first throw, take the last face
+    back; a die that the sheet keeps needs the table's consent."""
     if at.hand and not at.hand.before:
         return ByHand(at.hand.take_back()), None
     if event.place in at.turn.standing:

@@ -145,8 +145,8 @@ class Page(SeatsPage):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The panel beside the sheets: what distinguishes the chosen one and, if there is room, its boxes as that
-        edition prints them."""
+        """The panel beside the sheets about the chosen one. It shows what distinguishes it and, if there is room, its
+        boxes as that edition prints them."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))

@@ -45,8 +45,8 @@ class Page(page.Page):
         return [*parts, *map(self.paragraph, line.says)]
 
     def sum_row(self, shown: ReviewScreen, line: ReviewLine) -> Widget:
-        """The sum score = expected + luck - given away, each number above its word; on two rows if the words are too
-        long."""
+        """The row score = expected + luck - given away, each number above its word. It takes two rows if the words are
+        too long."""
         look, numbers = self.look, (line.score, line.expected, line.luck, line.given)
         high = look.text(HEAD) * 1.2 + look.text(SMALL) * 1.3
         cells: list[Widget] = []

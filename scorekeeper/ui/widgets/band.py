@@ -71,8 +71,8 @@ class Ground(Column):
 
 
 class Band(Ground):
-    """The header of the turn page: badge, name, throw boxes with the count, one line about what to do, and keys at the
-    right. Before the throw the name is shown large below it, and the progress of the game in its place."""
+    """The header of the turn page: badge, name, throw boxes with the count, status line, and keys at the right. Before
+    the throw the name is shown large below it, and the progress of the game in its place."""
 
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
         worn, player = badge(shown.player.seat), shown.player

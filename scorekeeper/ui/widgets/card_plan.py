@@ -99,8 +99,8 @@ def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]
 def plan(
     look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
 ) -> Plan:
-    """Lay out the card with the largest digits; `everybody`: with the most visible players; `alone`: with only the
-    active player, without badges. If no layout is legible, `shown` is 0."""
+    """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
+    visible players; `alone`: with only the active player, without badges."""
     plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
     least = look.mm(SMALLEST * LINE if everybody else LOWEST)
     legible = [one for one in plans if one.row >= least and one.shown]

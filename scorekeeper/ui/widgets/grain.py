@@ -34,8 +34,8 @@ def tile(material: Material, ground: Colour, dark: bool) -> Texture:
 
 
 def smeared(chance: np.random.Generator, along: float, across: float) -> Numbers:
-    """Random noise, of the size of a tile, with a mean of 0 and a standard deviation of 1, smoothed differently along
-    and across the grain."""
+    """Random noise of the size of a tile, smoothed differently along and across the grain. Its mean is 0, its standard
+    deviation 1."""
     spectrum = np.fft.rfft2(chance.normal(size=TILE))
     rows, columns = np.fft.fftfreq(TILE[0])[:, None], np.fft.rfftfreq(TILE[1])[None, :]
     noise = np.fft.irfft2(spectrum * np.exp(-12 * ((rows * across) ** 2 + (columns * along) ** 2)), TILE)

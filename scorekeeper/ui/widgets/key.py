@@ -116,8 +116,8 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Place the symbol left of the text, above the text if that would be cut off there, and omit it if neither
-        fits; a symbol without text is in the middle. Left-aligned text keeps a distance from the rim."""
+        """Place the symbol left of the text, above it if that would cut it off, or nowhere if neither fits. A symbol
+        without text is in the middle; left-aligned text keeps a distance from the rim."""
         look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)
         wide, high = self.width - 2 * pad, self.height - look.mm(1.2)

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.given import Given
 
 
 class QrCode(Widget):
-    """A widget that shows a QR code, or nothing if the code does not fit; dark on white in every theme, as many
+    """A widget that shows a QR code, or nothing if the code does not fit. It is dark on white in every theme, as many
     scanners require."""
 
     def __init__(self, modules: Modules, **kwargs: Unpack[Given]) -> None:

@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.paint import draw_lines, way
 from scorekeeper.ui.widgets.text import Style, typeset
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
-"""The patterns of players' lines, in millimetres of dash and gap, so that lines differ in more than colour; empty is
+"""The dash and gap of players' lines in millimetres, so that lines differ in more than colour. An empty one is
 solid."""
 
 
@@ -75,7 +75,7 @@ class Race(Widget):
     def draw_marks(
         self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
     ) -> None:
-        """Draw the badges at the ends of the lines, moved apart where totals are close; above five players in two
+        """Draw the badges at the ends of the lines, moved apart where totals are close. More than five are in two
         columns."""
         left, low, wide, high = place
         ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])

@@ -1,5 +1,5 @@
-"""The scorecard of all players: a swipe shows hidden ones, a tap on an open box offers it, and a long touch on a filled
-box picks that entry."""
+"""The scorecard of all players, and its touches. A swipe shows hidden players, a tap on an open box offers it as an
+entry, and a long touch on a filled box picks it for correction."""
 
 from collections.abc import Callable
 from typing import Unpack
@@ -23,8 +23,8 @@ Pick = Callable[[int, str], object]
 
 
 class ScorecardPicture(CardDrawing):
-    """The scorecard as a widget: a tap on an open box calls `lift`, a long touch on it `explain`; a long touch on a
-    filled box (with `everybody`, the card of all players, a tap) calls `pick`, and any other tap `action`. `alone`: in
+    """The scorecard as a widget. A tap on an open box calls `lift`, a long touch on it `explain`; a long touch on a
+    filled box (with `everybody`, on the whole-page card, a tap) calls `pick`, and any other tap `action`. `alone`: in
     large print, only the active player's column, with everybody's total below."""
 
     def __init__(
@@ -149,8 +149,8 @@ class ScorecardPicture(CardDrawing):
         return pages[min(self.page, len(pages) - 1)]
 
     def pages(self, shown: int) -> list[list[int]]:
-        """The numbers of the columns on each page: first the current player, the leader and those who follow; on a page
-        in the order of the seats."""
+        """The numbers of the columns on each page. The current player, the leader and those who follow come first; on
+        each page they are in the order of the seats."""
         count = len(self.card.columns)
         if shown >= count:
             return [list(range(count))]

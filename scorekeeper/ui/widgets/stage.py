@@ -67,8 +67,7 @@ class CaptionStrip(Widget):
 
 
 class Stage(Widget):
-    """The picture of the tray, always in the same place of the screen: rim, felt, `content` on it, and a caption over
-    its lower end."""
+    """The picture of the tray: rim, felt, `content` on it, and a caption over its lower end."""
 
     def __init__(
         self, look: Look, content: Widget | None = None, caption: CaptionStrip | None = None, **kwargs: Unpack[Given]

@@ -18,7 +18,7 @@ SEAL = 5.0
 
 
 class Tile(Pressable):
-    """A key that offers an entry: the name at the upper left, the note at the upper right or below it, the points at
+    """A key that offers an entry. The name is at the upper left, the note at the upper right or below it, the points at
     the lower right."""
 
     def __init__(

@@ -64,8 +64,8 @@ def nothing() -> None:
 
 
 def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
-    """Take the caption out of a tray too flat for it and put it into the header's status line; beside dice only a
-    warning goes there. Any other screen is returned as it is."""
+    """Take the caption out of a tray too flat for it. It replaces the header's status line, but beside dice only a
+    warning does; any other screen is returned as it is."""
     shown = screen.tray
     if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
         return screen
