@@ -1,4 +1,5 @@
-"""The results of a reading: dice with their faces, how sure they are, and whether they are at rest."""
+"""The data classes for the result of a reading: dice with their faces, how sure they are, and whether they are at
+rest."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -29,7 +30,8 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as read: its face, the second guess, and its position."""
+    """One die as read: its face, the second likeliest face, its position, and whether it is sure and was kept for this
+    throw."""
 
     face: int
     confidence: float

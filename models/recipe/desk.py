@@ -16,7 +16,7 @@ WIDTHS = (1.0, 1.0, 1.0, 1.25, 1.5, 1.75, 2.25)  # of the outer keys of a row, i
 
 
 def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
-    """The left ends and widths of a row of keys, with wide ones at its ends and sometimes a space bar."""
+    """The left ends and widths of a random row of keys, with wide ones at its ends and sometimes a space bar."""
     widths = [float(rng.choice(WIDTHS)), *[1.0] * max(0, keys - 2), float(rng.choice(WIDTHS))]
     if keys > 6 and rng.random() < 0.25:
         widths[3:-2] = [float(keys - 5)]
@@ -39,7 +39,7 @@ def _key(rng: Rng, like: Thing, x: float, y: float, wide: float, deep: float, ba
 
 
 def keyboard(rng: Rng) -> list[Thing]:
-    """The keys of a laptop or keyboard on their plate, whole or in part; also calculators."""
+    """Build the keys of a laptop, keyboard or calculator on their plate, whole or in part."""
     pitch = float(rng.uniform(1.7, 2.0) if rng.random() < 0.75 else rng.uniform(0.8, 1.6))
     gap, like = pitch * float(rng.uniform(0.04, 0.2)), _caps(rng)
     rows, columns, base = int(rng.integers(2, 7)), int(rng.integers(2, 13)), 2 * float(rng.uniform(0.2, 0.7))
@@ -58,7 +58,7 @@ def keyboard(rng: Rng) -> list[Thing]:
 
 
 def plugs(rng: Rng) -> list[Thing]:
-    """Adapters and hubs: boxes with sockets and print, and prongs on one side."""
+    """Build an adapter or a hub: a box with sockets and print, and prongs on one side."""
     a, b, c = (float(v) for v in rng.uniform(0.5, 1.3, 3))
     body, tiny = paint(rng, pick(rng, dark=3, light=2, grey=2)), float(rng.uniform(0.1, 0.2))
     long = float(rng.choice([1.6, 1.6, rng.uniform(2, 5)]))
@@ -74,7 +74,7 @@ def plugs(rng: Rng) -> list[Thing]:
 
 
 def labels(rng: Rng) -> list[Thing]:
-    """A paper label with a bar code and numbers."""
+    """Build a paper label with a bar code and numbers."""
     e = float(rng.uniform(0.5, 1.5))
     return [
         Thing(
@@ -97,7 +97,7 @@ def batteries(rng: Rng) -> list[Thing]:
 
 
 def bars(rng: Rng) -> list[Thing]:
-    """Rulers, matchboxes, erasers, sticks."""
+    """Build one long box, such as a ruler, a matchbox, an eraser or a stick."""
     half = (float(rng.uniform(1, 9)), float(rng.uniform(0.3, 1.2)), float(rng.uniform(0.2, 0.9)))
     top = mark(rng, pick(rng, port=2, letter=1)) if rng.random() < 0.3 else 0
     return [
@@ -106,7 +106,7 @@ def bars(rng: Rng) -> list[Thing]:
 
 
 def telephones(rng: Rng) -> list[Thing]:
-    """The back of a telephone, with lenses on a small square."""
+    """Build the back of a telephone, with lenses on a small square."""
     body, lens = paint(rng, pick(rng, dark=3, light=1, vivid=1)), float(rng.uniform(1, 1.6))
     x, y = 3.4 - 1.2 * lens, 7.0 - 1.2 * lens
     return [
@@ -117,7 +117,7 @@ def telephones(rng: Rng) -> list[Thing]:
 
 
 def remotes(rng: Rng) -> list[Thing]:
-    """A remote control: round buttons in rows on a bar."""
+    """Build a remote control: round buttons in rows on a bar."""
     body, caps = paint(rng, pick(rng, dark=3, light=1, grey=1)), paint(rng, pick(rng, dark=1, light=1, grey=2, vivid=1))
     rows, columns, p = int(rng.integers(3, 8)), int(rng.integers(2, 4)), float(rng.uniform(0.9, 1.5))
     made = [Thing(0, 0, (p * columns / 2 + 0.3, p * rows / 2 + 0.5, 0.6), body, rounding=0.3, gloss=0.3)]
@@ -134,7 +134,7 @@ def cups(rng: Rng) -> list[Thing]:
 
 
 def nuts(rng: Rng) -> list[Thing]:
-    """Nuts, washers and the heads of screws."""
+    """Build one to four nuts, washers or heads of screws."""
     r, metal = float(rng.uniform(0.3, 1.0)), float(rng.uniform(0.2, 0.7))
     half = (r, r, r * float(rng.uniform(0.1, 0.6)))
     hole = on_top(1) if rng.random() < 0.5 else on_top(mark(rng, "slot"))

@@ -21,12 +21,12 @@ def on_top(number: int) -> Marks:
 
 
 def ink_for(rng: Rng, body: Colour) -> Colour:
-    """A colour that is legible on this body."""
+    """A random colour that is legible on a body of this colour."""
     return paint(rng, "vivid") if rng.random() < 0.2 else paint(rng, "dark" if sum(body) > 0.9 else "light")
 
 
 def cubes(rng: Rng) -> list[Thing]:
-    """One cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
+    """Build one cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
     kind = str(rng.choice(["blank", "letter", "suit", "spots"], p=[0.35, 0.4, 0.13, 0.12]))
     e, n = float(rng.uniform(0.5, 1.2)), 1 if rng.random() < 0.6 else int(rng.integers(2, 7))
     flat = float(rng.choice([1, 1, rng.uniform(0.4, 1)]))
@@ -46,7 +46,7 @@ def cubes(rng: Rng) -> list[Thing]:
 
 
 def numerals(rng: Rng) -> list[Thing]:
-    """Numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
+    """Build one or several numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
     made, n = [], 1 if rng.random() < 0.6 else int(rng.integers(2, 6))
     like = style(rng)
     for i in range(n):
@@ -66,7 +66,7 @@ def numerals(rng: Rng) -> list[Thing]:
 
 
 def tiles(rng: Rng) -> list[Thing]:
-    """A row of numbered tiles, flat or upright, as in a shut-the-box game."""
+    """Build a row of numbered tiles, flat or upright, as in a shut-the-box game."""
     w, tall, h = float(rng.uniform(0.5, 1.1)), float(rng.uniform(1.0, 3.0)), float(rng.uniform(0.2, 0.6))
     body, gloss = paint(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
     ink, first, made = ink_for(rng, body), -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))), []
@@ -78,7 +78,8 @@ def tiles(rng: Rng) -> list[Thing]:
 
 
 def lone_marks(rng: Rng) -> list[Thing]:
-    """Cubes with a single mark that is not a pip: a stroke, a ring, a letter, a picture, or a dot off the middle."""
+    """Build one or several cubes with a single mark that is not a pip: a stroke, a ring, a letter, a picture, or a dot
+    off the middle."""
     look, made = style(rng), []
     for i in range(1 if rng.random() < 0.6 else int(rng.integers(2, 5))):
         e = look.edge / 2
@@ -90,7 +91,7 @@ def lone_marks(rng: Rng) -> list[Thing]:
 
 
 def caps(rng: Rng) -> list[Thing]:
-    """Printed bottle caps, either side up."""
+    """Build one or several printed bottle caps, either side up."""
     r, body = float(rng.uniform(1.0, 1.6)), paint(rng)
     top = mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
     cap = _round_thing(
@@ -100,7 +101,7 @@ def caps(rng: Rng) -> list[Thing]:
 
 
 def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:
-    """A domino: two halves with a groove, an inlaid bar or a pin between them."""
+    """Build a domino: two halves with a groove, an inlaid bar or a pin between them."""
     e, _, h = like.half
     step = (1.01 * e, 0.0) if along else (0.0, 1.01 * e)
 
@@ -120,7 +121,7 @@ def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -
 
 
 def dominoes(rng: Rng) -> list[Thing]:
-    """One domino, or several: end to end, side by side, or spread out."""
+    """Build one domino, or several: in a chain, or side by side in rows."""
     e, body = float(rng.uniform(0.5, 1.1)), paint(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
     like = Thing(
         0, 0, (e, e, e * float(rng.uniform(0.25, 0.6))), body, rounding=e * float(rng.uniform(0.02, 0.12)),
@@ -186,7 +187,7 @@ def chips(rng: Rng) -> list[Thing]:
 
 
 def pawns(rng: Rng) -> list[Thing]:
-    """Pawns with a foot, a body and a round head, or plain draughtsmen."""
+    """Build one or several pawns, each with a foot, a body and a round head."""
     body, gloss, r = (
         paint(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
         float(rng.uniform(0, 1)),
@@ -202,7 +203,7 @@ def pawns(rng: Rng) -> list[Thing]:
 
 
 def bricks(rng: Rng) -> list[Thing]:
-    """Toy bricks with studs."""
+    """Build a toy brick with studs."""
     p, h, body = (
         float(rng.uniform(0.35, 0.6)),
         float(rng.choice([0.16, 0.48])),

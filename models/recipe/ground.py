@@ -19,7 +19,7 @@ def _homography(camera: Camera) -> Array:
 
 
 def _spread(camera: Camera, tile: Image, size: float) -> Image:
-    """A texture tiled over the whole table, as the camera sees it."""
+    """Lay a texture as tiles over the whole table, as the camera sees it."""
     n = tile.shape[0]
     _, _axes = camera.frame()
     shrink = n / size * camera.distance / camera.focal
@@ -81,7 +81,7 @@ def _walls(scene: Scene) -> list[tuple[Array, Array]]:
 
 
 def _albedo(scene: Scene) -> Image:
-    """The colour of table and tray without light."""
+    """The colour of table and tray at every pixel, without light."""
     camera = scene.camera
     tile = scene.table if scene.table is not None else np.full((8, 8, 3), 0.4, np.float32)
     albedo = _spread(camera, tile, scene.table_size)
@@ -93,7 +93,7 @@ def _albedo(scene: Scene) -> Image:
 
 
 def _contact(camera: Camera, hulls: list[Array]) -> Mask:
-    """The contact shadow under each solid."""
+    """The strength of the contact shadow under solids that touch the table, for every pixel."""
     mask = np.zeros((camera.height, camera.width), np.uint8)
     for points in hulls:
         if points[:, 2].min() < 0.3:
@@ -119,7 +119,8 @@ def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
 
 
 def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
-    """The lit table with all shadows, and the mean colour of the light it reflects."""
+    """Render the lit table and tray with all shadows; return the picture, and the mean colour of the light it
+    reflects."""
     walls, (eye, _axes) = _walls(scene), scene.camera.frame()
     picture = np.ascontiguousarray(_albedo(scene) * _light(scene, hulls, [face for face, _ in walls]), np.float32)
     for face, rim in sorted(walls, key=lambda w: -float(np.linalg.norm(w[0].mean(0) - eye))):
@@ -130,7 +131,7 @@ def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
 
 
 def _quad(picture: Image, scene: Scene, quad: Array) -> None:
-    """Paint one lit plane of the tray."""
+    """Paint one plane of the tray's wall or rim, with its light, into the picture."""
     assert scene.tray is not None
     eye, axes = scene.camera.frame()
     if (((quad - eye) @ axes[2]) < 0.5).any():

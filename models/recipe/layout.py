@@ -30,7 +30,7 @@ def _apart(a: Array, b: Array) -> bool:
 
 
 def _beside(rng: Rng, other: DieSpec, face: int, s: Style) -> DieSpec:
-    """A die that touches another one."""
+    """A die at random beside another one, which it almost touches."""
     d = rng.integers(4) * np.pi / 2 + other.yaw
     step = (other.style.edge + s.edge) / 2 * rng.uniform(1.002, 1.05)
     slide = rng.normal(0, 0.3) * s.edge
@@ -40,7 +40,8 @@ def _beside(rng: Rng, other: DieSpec, face: int, s: Style) -> DieSpec:
 
 
 def scatter(rng: Rng, styles: list[Style], floor: Array, together: float) -> tuple[DieSpec, ...]:
-    """Dice thrown onto a convex floor (corner points); `together` is the chance that a die touches another."""
+    """Place dice of these looks at random on a convex floor (corner points); `together` is the chance that a die
+    touches another."""
     lo, hi, dice = floor.min(0), floor.max(0), list[DieSpec]()
     heart = rng.uniform(lo, hi) * 0.6 + floor.mean(0) * 0.4
     near = rng.random() < 0.4

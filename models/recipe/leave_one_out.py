@@ -38,7 +38,7 @@ FOLDS = {
 }
 """Sources that are left out together, so that three trainings are enough."""
 UNMEASURED = {"rune55-trays"}
-"""Sources not in the table, as their dice are too many and too small to label every face."""
+"""Sources left out of training but not measured, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52
 """The temperature of the classifier that ships; its thresholds are used as well."""
 LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
@@ -159,7 +159,7 @@ def measured(fold: str) -> list[str]:
 
 
 def means(every: Sequence[Case]) -> str:
-    """The mean over the sources of pip dice of the share of photos read exactly right."""
+    """A line of text with the share of photos read exactly right, averaged over the sources of pip dice."""
     real = [one for one in every if not one.render and not one.source.endswith(SCENES)]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (

@@ -43,7 +43,7 @@ def _curve(rng: Rng, a: Outline) -> Array:
 
 
 def cable(rng: Rng, a: Outline, cm: float) -> Blob:
-    """A cable with a plug, and often with a thick bead."""
+    """Draw a random cable with a plug, and often with a thick bead."""
     thick = max(2.0, cm * rng.uniform(0.15, 0.6))
     way = _curve(rng, a)
     cv2.polylines(a, [way.astype(np.int32)], False, 255, int(thick), cv2.LINE_AA)
@@ -83,7 +83,7 @@ def key(rng: Rng, a: Outline, cm: float) -> Blob:
 
 
 def nut(rng: Rng, a: Outline, cm: float) -> Blob:
-    """A nut, or the crimped cap of a bottle."""
+    """Draw a random nut, or the crimped cap of a bottle."""
     p, r = _place(rng, a), cm * rng.uniform(0.5, 1.6)
     teeth = 6 if rng.random() < 0.6 else 42
     t = np.linspace(0, 2 * np.pi, teeth + 1)[:-1] + rng.uniform(0, 1)
@@ -103,7 +103,7 @@ def scrap(rng: Rng, a: Outline, cm: float) -> Blob:
 
 
 def hand(rng: Rng, a: Outline, cm: float) -> Blob:
-    """A hand with five fingers on an arm that comes from the edge of the picture."""
+    """Draw a random hand with five fingers, on an arm that comes from the edge of the picture."""
     h, w = a.shape
     upright = rng.random() < 0.6
     start = np.array(

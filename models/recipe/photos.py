@@ -27,7 +27,7 @@ WRONG: dict[str, str] = json.loads(Path(__file__).with_name("wrong_labels.json")
 
 @dataclass(slots=True)
 class Photo:
-    """One photo and its dice, one row each; unknown values are nan."""
+    """A labelled photo for training, with one row for each of its dice; unknown values are nan."""
 
     path: Path
     source: str
@@ -125,7 +125,7 @@ def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tup
 
 
 def backgrounds(folder: Path) -> list[Photo]:
-    """Photos without dice."""
+    """The photos in this folder, which show no dice."""
     paths = sorted(p for p in folder.glob("*") if p.suffix.lower() in (".jpg", ".png", ".jpeg"))
     none = np.zeros((0, 4))
     return [

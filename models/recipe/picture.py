@@ -84,7 +84,7 @@ def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor:
 
 @dataclass(frozen=True, slots=True)
 class _TopFace:
-    """The face of a die that points up most."""
+    """One face of a die to be rendered, taken as its top face: where it and its pips are."""
 
     row: Array
     index: int  # which of the body's faces

@@ -15,7 +15,7 @@ SOLID = -1  # OpenCV's thickness of what is filled
 
 
 def _ink(rng: Rng, kind: str | None = None) -> Colour:
-    """A random colour in the 8 bits of a texture."""
+    """A random colour with the 8 bits per channel of a texture."""
     r, g, b = 255 * colour(rng, kind) ** (1 / 2.2)
     return float(r), float(g), float(b)
 

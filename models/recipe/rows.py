@@ -1,4 +1,4 @@
-"""Solids as rows of numbers for the ray caster; the constants name the columns."""
+"""Describes each solid as a row of numbers for the ray caster; the constants name the columns."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def thing_row(t: Thing) -> Array:
 
 
 def hull(row: Array) -> Array:
-    """World points around a solid, whose convex hull contains its silhouette."""
+    """Points in world coordinates around a solid, whose convex hull contains its silhouette."""
     half, r = row[HX : HZ + 1], row[ROUND]
     if row[CYL] > 1:  # a ball somewhat smaller than its corners
         local = DIRECTIONS / np.linalg.norm(DIRECTIONS, axis=1, keepdims=True) * (row[ROUND] + row[BALL]) / 2

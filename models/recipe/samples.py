@@ -66,7 +66,7 @@ def legible(photo: NDArray[np.uint8], label: Label) -> bool:
 
 
 def box_of(label: Label) -> tuple[slice, slice]:
-    """The pixels of the top face, as if it were not rotated."""
+    """The rows and columns of an upright square around the middle of the top face, as wide as its edge."""
     (x, y), reach = label.top, label.edge / 2
     rows, columns = ((max(0, round(c - reach)), round(c + reach) + 1) for c in (y, x))
     return slice(*rows), slice(*columns)

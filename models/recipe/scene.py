@@ -1,4 +1,4 @@
-"""A scene to be rendered, as data: dice, things, camera, lamps, table, film."""
+"""The data classes for a scene to be rendered: dice, things, camera, lamps, table, film."""
 
 from __future__ import annotations
 
@@ -135,7 +135,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """Walls around a polygon of floor corners, counter-clockwise."""
+    """A tray: walls around a polygon of floor corners, which run counter-clockwise."""
 
     corners: tuple[tuple[float, float], ...]
     height: float = 2.5
@@ -177,7 +177,7 @@ class Blob:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """Everything in the picture. Equal scenes render to equal pictures except for the film's noise."""
+    """Everything that a rendered picture shows. Equal scenes render to equal pictures except for the film's noise."""
 
     dice: tuple[DieSpec, ...] = ()
     things: tuple[Thing, ...] = ()

@@ -132,7 +132,7 @@ def _floor(c: Camera, tray: Tray | None) -> Array:
 
 
 def _styles(rng: Rng, dice: int) -> list[Style]:
-    """The looks of the dice: all the same, all different, or mixed."""
+    """Random looks of the dice of a throw: all the same, all different, or mixed."""
     base, mixed = style(rng), rng.random()
     return [base if mixed < 0.5 or (mixed > 0.8 and rng.random() < 0.5) else style(rng) for _ in range(dice)]
 
@@ -144,7 +144,7 @@ def random_scene(
     things: int | None = None,
     size: tuple[int, int] | None = None,
 ) -> Scene:
-    """A random scene. `dice` and `things` fix their number, `edge_pixels` the size of a die in the middle."""
+    """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle."""
     c = camera(rng, edge_pixels, size)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
@@ -168,5 +168,5 @@ def random_scene(
 
 
 def plain_scene(dice: tuple[DieSpec, ...], **changes: object) -> Scene:
-    """Dice on a plain tray, for demos and clips."""
+    """A scene with these dice on a plain table, for demos and clips; `changes` replace other fields of the scene."""
     return replace(Scene(dice=dice), **changes)  # type: ignore[arg-type]

@@ -15,7 +15,7 @@ def _unit(a: Array) -> Array:
 
 
 def _cycled(x: float, y: float, z: float) -> list[tuple[float, float, float]]:
-    """All points with these coordinates, with any signs and in cyclic order."""
+    """All points with these coordinates, with any signs and in cyclic order, such as the corners of a regular body."""
     signed = {(x * a, y * b, z * c) for a in (1, -1) for b in (1, -1) for c in (1, -1)}
     return sorted({(p[k], p[(k + 1) % 3], p[(k + 2) % 3]) for p in signed for k in range(3)})
 
@@ -40,7 +40,7 @@ FACE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
 
 
 def _across(normals: Array) -> Array:
-    """A direction within each face."""
+    """For each face, given by its normal, a direction along it."""
     helper = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     return _unit(np.cross(helper, normals))
 

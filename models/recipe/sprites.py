@@ -66,7 +66,7 @@ def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
 
 
 def cut_out(die: DieSpec) -> Picture:
-    """The die over black with its shadow: blue, green, red, coverage, premultiplied."""
+    """Render one die with its shadow as a sprite: blue, green, red and coverage, premultiplied."""
     scene = replace(STAGE, dice=(die,), camera=camera(CELL, CELL), table=np.full((8, 8, 3), 0.3, np.float32))
     light, cover, shadow, ground = linear(scene)
     darker = film(0.2 * shadow) / film(np.full((1, 1), 0.2, np.float32))
@@ -86,13 +86,13 @@ def sheet(cells: list[Picture], columns: int) -> Picture:
 
 
 def dice() -> Picture:
-    """All dice as one picture: a row for each face, a column for each rotation."""
+    """Render all dice into one picture: a row for each face, a column for each rotation."""
     turns = [2 * np.pi * i / YAWS for i in range(YAWS)]
     return sheet([cut_out(DieSpec(face, 0, 0, yaw, IVORY)) for face in range(1, 7) for yaw in turns], YAWS)
 
 
 def tumbling(rng: Seed) -> Picture:
-    """Dice in flight, in random orientations."""
+    """Render dice in flight, in random orientations, into one picture."""
     return sheet([cut_out(DieSpec(1 + i % 6, 0, 0, 0, IVORY, z=0.45, turn=any_turn(rng))) for i in range(TUMBLES)], 12)
 
 
@@ -109,7 +109,7 @@ def any_turn(rng: Seed) -> Array:
 
 
 def tray(rng: Seed) -> Picture:
-    """The empty table: a felt tray with a wooden rim."""
+    """Render the empty table: a felt tray with a wooden rim."""
     felt = np.array([0.035, 0.11, 0.075]) * (0.72 + 0.5 * clouds(rng, octaves=9, keep=0.82)[..., None])
     fibres = cv2.resize(rng.random((512, 10), dtype=np.float32), (512, 512), interpolation=cv2.INTER_LINEAR)
     y = np.mgrid[:512, :512][0] / 512
@@ -132,7 +132,7 @@ def tray(rng: Seed) -> Picture:
 
 
 def hand() -> Picture:
-    """A hand that reaches in from the lower edge, its fingers together as if to take dice."""
+    """Render a hand that reaches in from the lower edge, its fingers together as if to take dice, with coverage."""
     width, height = 460, 1320
     white = laid(width, height, 0.5)
     black = laid(width, height, 0.25)
@@ -156,7 +156,7 @@ def laid(width: int, height: int, ground: float) -> Image:
 
 
 def hand_parts(width: int) -> list[tuple[list[tuple[int, int]], int]]:
-    """Arm and palm, then thumb and fingers, as lines with their thickness."""
+    """The arm, palm, thumb and fingers of the hand, as lines with their thickness."""
     x = width // 2
     sleeve = [
         ([(x + 30, 1460), (x + 8, 560)], 128),

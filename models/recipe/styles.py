@@ -65,7 +65,7 @@ def _body(rng: Rng, kind: str) -> Array:
 
 
 def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
-    """The colours of body and pips."""
+    """The random colours of body and pips of a die of this kind."""
     if kind in ("black", "colour", "white", "marble", "galaxy", "clear") and rng.random() < 0.25:
         faint = FAINT[int(rng.integers(len(FAINT)))]
         stray = rng.uniform(0.6, 1.6, (2, 1)) * np.array(faint) + rng.uniform(0, 0.02, (2, 3))
@@ -75,7 +75,7 @@ def _colours(rng: Rng, kind: str) -> tuple[Array, Array]:
 
 
 def _shape(rng: Rng) -> dict[str, float]:
-    """Sharp casino edges, or rounded edges and corners."""
+    """The random shape of a die: sharp casino edges, or rounded edges and corners."""
     if rng.random() < 0.35:
         return {"rounding": float(rng.uniform(0.02, 0.12))}
     ball = 1.74 if rng.random() < 0.5 else rng.uniform(1.3, 1.6)
@@ -83,7 +83,7 @@ def _shape(rng: Rng) -> dict[str, float]:
 
 
 def _pips(rng: Rng) -> dict[str, float]:
-    """Small, usual or large pips, painted or drilled, sometimes with rings."""
+    """The random pips of a die: small, usual or large, painted or drilled, sometimes with rings."""
     spread, size = float(rng.uniform(0.42, 0.58)), rng.random()
     radius = rng.uniform(*((0.07, 0.12) if size < 0.08 else (0.12, 0.23) if size < 0.85 else (0.23, 0.3)))
     return {
@@ -115,7 +115,7 @@ def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
 
 
 def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
-    """Marbling, speckles, wood grain, or a second colour that shines through the first."""
+    """The random inside of a die: marbling, speckles, wood grain, or another colour within the first; often empty."""
     if kind == "galaxy":
         swirl = colour(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
         return {
@@ -144,7 +144,7 @@ def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
 
 
 def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
-    """A special ace: large and red as in Asia, coloured, or a picture."""
+    """For some dice a special ace: large, red as in Asia, coloured, or a picture; else empty."""
     red: Colour = (float(rng.uniform(0.4, 0.8)), 0.02, 0.02)
     if kind in ("white", "ivory") and rng.random() < 0.2:
         four = {"four": red} if rng.random() < 0.7 else {}
@@ -157,7 +157,7 @@ def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
 
 
 def style(rng: Rng) -> Style:
-    """A random look of dice."""
+    """A random look of a die: colours, material, edges and pips."""
     kind = draw(rng, KINDS)
     body, pip = _colours(rng, kind)
     looks = {

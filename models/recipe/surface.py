@@ -48,7 +48,7 @@ def hashed(i, j, k):
 
 @jit
 def noise(x, y, z):
-    """Smooth noise, 0 to 1."""
+    """Smooth noise at a point in space, 0 to 1."""
     i, j, k = math.floor(x), math.floor(y), math.floor(z)
     fx, fy, fz = x - i, y - j, z - k
     fx, fy, fz = fx * fx * (3 - 2 * fx), fy * fy * (3 - 2 * fy), fz * fz * (3 - 2 * fz)
@@ -64,7 +64,7 @@ def noise(x, y, z):
 
 @jit
 def side_of(d, x, y, z):
-    """Which face a point belongs to on a body with many faces, and its position (u, v) there."""
+    """The number of the face that a point belongs to on a body with many faces, and its position (u, v) there."""
     k, best, f = int(d[CYL]), -1e9, 0
     for i in range(SIDES[k]):
         out = FRAMES[k, i, 2, 0] * x + FRAMES[k, i, 2, 1] * y + FRAMES[k, i, 2, 2] * z
@@ -83,7 +83,8 @@ def mark_of(d, f):
 
 @jit
 def face_of(d, x, y, z):
-    """Which face a point belongs to, and its position (u, v) there, -1 to 1."""
+    """The number of the face that a point belongs to (-1 for the side of a cylinder), and its position (u, v) there, -1
+    to 1."""
     if d[CYL] > 1.5:
         return side_of(d, x, y, z)
     a, b, c = abs(x) / d[HX], abs(y) / d[HY], abs(z) / d[HZ]

@@ -1,4 +1,4 @@
-"""Makes random textures of table tops and floors of trays, in linear RGB; most can be tiled."""
+"""Makes random textures of table tops and floors of trays, in linear RGB, to be laid as tiles."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def texture(rng: Rng, prints: float = 0.4) -> Image:
 
 
 def felt(rng: Rng) -> Image:
-    """The floor of a tray, mostly of one colour."""
+    """A random texture for the floor of a tray, mostly of one colour."""
     a = colour(rng, pick(rng, vivid=0.3, dark=0.2, dull=0.2, wood=0.1, grey=0.1, light=0.1))
     m = 1 + rng.uniform(0.05, 0.5) * (draw(rng, FELTS)(rng)[..., None] - 0.5)
     return np.clip(a * m, 0.002, 1).astype(np.float32)

@@ -60,7 +60,7 @@ def blocked(solids, others, ox, oy, oz, tx, ty, tz):
 
 @jit
 def dented(d, f, u, v, gx, gy, gz):
-    """The normal on the wall of a drilled pip, which leans towards the middle of the pip."""
+    """The surface normal on the wall of a drilled pip, which leans towards the middle of the pip."""
     u = u * (-1.0 if d[MIRROR] > 0.5 else 1.0)
     axis = f // 2
     if axis == 0:

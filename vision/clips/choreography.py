@@ -24,7 +24,7 @@ class Roll:
     seed: int
 
     def at(self, time: float) -> Piece:
-        """The die at this time: it tumbles, then slides on its face until friction stops it."""
+        """The die at this time: it tumbles, then slides on its face until friction stops it at its goal."""
         u = min(1.0, (time - self.start) / (self.end - self.start))
         left = (1 - u) ** 2
         x = self.goal.x + (self.begin[0] - self.goal.x) * left
@@ -47,7 +47,7 @@ class Act:
     way: tuple[tuple[float, float, float], ...] = ()
     angle: float = 0.0
     taken: tuple[tuple[float, int], ...] = ()
-    """When each die is taken, by its index among the dice on the table."""
+    """For each die taken: the time, and its index among the dice on the table."""
     rolls: tuple[Roll, ...] = ()
 
     def hand(self, time: float) -> DrawnHand | None:
@@ -67,7 +67,7 @@ class Act:
         return hand is not None and SEEN < hand.x < SIZE[0] - SEEN and SEEN < hand.y < SIZE[1] - SEEN
 
     def busy(self, time: float) -> bool:
-        """Whether anything moves or the hand is visible; the expected answer of a motion gate."""
+        """Whether anything moves or the hand is visible, which is what a motion gate should find."""
         return self.reaches(time) or any(roll.start <= time < roll.end for roll in self.rolls)
 
 

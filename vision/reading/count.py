@@ -67,7 +67,7 @@ def relief_of(grey: Grey, kind: int, die: float) -> Grey:
 
 
 def high(relief: Grey, part: float) -> float:
-    """The `part` quantile of the relief."""
+    """The grey level of the relief that the share `part` of its pixels does not exceed."""
     heights = relief.ravel()
     return float(np.partition(heights, int(part * len(heights)))[int(part * len(heights))])
 

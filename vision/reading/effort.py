@@ -22,6 +22,6 @@ class Effort:
 
 
 THOROUGH = Effort(sizes=(960, 288), largest=1280, second=inf, tries=6, views=3)
-"""For photos."""
+"""The effort for photos: everything that improves a reading."""
 QUICK = Effort(sizes=(), largest=640, second=0.5, tries=1, views=1)
 """For a live picture: less work, as more pictures follow and two of them must agree."""

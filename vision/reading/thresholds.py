@@ -13,7 +13,8 @@ from vision.reading.judge import Judge
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """Fitted on training photos by `python -m vision.replay.tune`, and kept beside the weights they belong to."""
+    """The limits that decide what is a die and what is sure, fitted on training photos by `python -m
+    vision.replay.tune` and kept beside the weights they belong to."""
 
     heat: float = 3.1
     named: float = 1.1
@@ -32,7 +33,7 @@ class Thresholds:
     face: float = 0.80
     """The least chance of the face of a sure die."""
     clear: float = 0.15
-    """The least clearness of a pip map that counts as a second opinion."""
+    """The least clearness of the face in the pip map (the classifier's heat map of pips) of a sure die."""
     lone: float = 0.75
     """A one, two or three without a clear die beside it is sure only if its pip map is about this clear, as numerals
     have less."""
@@ -46,7 +47,7 @@ class Thresholds:
     spread: float = 1.9
     """A die larger or smaller than the median by more than this factor does not belong to the throw."""
     sharp: float = 0.25
-    """A die with less fine detail is called blurred."""
+    """The least share of fine detail in a die that is not called blurred."""
     glare: float = 0.04
     """A die of which a larger share is overexposed has glare."""
     tilted: float = 0.27

@@ -33,7 +33,8 @@ VERSION = 1
 
 
 def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
-    """The report for programs; `version` is raised when a field changes its meaning."""
+    """The result of a measurement as a dictionary to be written as JSON; `version` is raised when a field changes its
+    meaning."""
     return {
         "version": VERSION,
         "model": model,

@@ -9,7 +9,7 @@ from vision.replay.sample import Sample
 from vision.results import Die, Reading
 
 REACH = 0.6
-"""In sizes of the larger box: two boxes whose middles are further apart are different dice."""
+"""The least distance between the middles of the boxes of two different dice, in sizes of the larger box."""
 
 NOTHING = Reading("empty")
 

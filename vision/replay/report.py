@@ -57,7 +57,7 @@ def in_words(share: Share) -> str:
 
 
 ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
-"""Shares of accepted photos for which the text shows how many would be wrong."""
+"""The shares of photos, surest first, for which the text shows how many would be wrong if they were accepted."""
 
 
 def curve_line(outcomes: Sequence[Outcome]) -> str:

@@ -18,7 +18,7 @@ FIRST = 1.0
 EVERY = 6.0
 """Seconds for which dice lie still between two throws."""
 LINGER = 2.0
-"""Seconds after the last throw of a script."""
+"""The least number of seconds for which a script still shows the dice after its last throw."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""A Raspberry Pi camera through picamera2: a stream to read, and a small grey one for the motion gate."""
+"""A source that reads frames from a Raspberry Pi camera by picamera2, each with a small grey copy for detecting
+motion."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
@@ -18,7 +19,7 @@ WAIT = 2.0
 SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
 FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
-"""Automatic settings. AfMode 0 is manual focus, 2 is continuous autofocus."""
+"""The controls for automatic exposure, white balance and focus. AfMode 0 is manual focus, 2 is continuous autofocus."""
 TO_BGR = {
     "YUV420": cv2.COLOR_YUV2BGR_I420,
     "NV12": cv2.COLOR_YUV2BGR_NV12,
@@ -96,7 +97,8 @@ class PiCamera(Source):
             )
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Lock exposure, white balance and focus to these values, or to the present ones."""
+        """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
+        locked."""
         camera = self._camera
         if camera is None:
             return {}

@@ -22,7 +22,8 @@ SETTINGS = {
 }
 BY_HAND = {cv2.CAP_PROP_AUTO_EXPOSURE: 1, cv2.CAP_PROP_AUTO_WB: 0, cv2.CAP_PROP_AUTOFOCUS: 0}
 AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PROP_AUTOFOCUS: 1}
-"""Automatic settings. The exposure of Video4Linux has its own numbers: 1 is manual, 3 is automatic."""
+"""The properties for automatic exposure, white balance and focus; Video4Linux has its own numbers for exposure: 1 is
+manual, 3 is automatic."""
 FOCUSES = tuple(range(0, 251, 25))
 """The positions of the lens on the scale of nearly all webcams."""
 MISSES = 5
@@ -85,7 +86,8 @@ class Webcam(Source):
                 self._device.set(cv2.CAP_PROP_FOCUS, position)
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Lock exposure, white balance and focus to these values, or to the present ones."""
+        """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
+        locked."""
         device = self._device
         if device is None:
             return {}

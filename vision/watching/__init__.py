@@ -1,1 +1,2 @@
-"""From frames to readings: motion and hands, throws and kept dice, the camera's health and its calibration."""
+"""Turns frames into readings: finds motion and hands, counts throws, follows kept dice, checks the camera and its
+calibration."""

@@ -166,7 +166,7 @@ class Eye:
     # ---- rest
 
     def _over(self, said: TableLook, frame: Frame, glance: Glance) -> bool:
-        """Whether the last report is no longer true, or must be checked by another look."""
+        """Whether the reported dice have moved or are due for another look; if so, the report is dropped."""
         whole = self._whole(said)
         disturbed = not whole and (glance.hand or glance.calm < DOUBT)
         if not disturbed and not self._stirred(said, frame):

@@ -33,9 +33,10 @@ LEFT = 0.6
 MORE = 1.5
 """The least ratio of new to lost edges in everything that changed where a hand reaches in."""
 EDGE = 2.0
-"""A tile has a new edge if its gradient grew by this many grey levels per pixel, and by a quarter."""
+"""The least change of a tile's gradient, in grey levels per pixel and beyond a quarter of the ground's gradient there,
+that counts as a new or lost edge."""
 SIGMAS = 6.0
-"""New edges exceed the noise by this many standard deviations."""
+"""A new or lost edge must exceed the noise by this many standard deviations."""
 
 KERNEL = np.ones((3, 3), np.uint8)
 
@@ -51,7 +52,7 @@ class Known:
 
 
 def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
-    """What is known of dice in these boxes, in pixels of the small picture."""
+    """What the hand search must know of dice in these boxes, which are in pixels of the small picture."""
     side = median(map(size, boxes))
     tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
     grown = round(SHADE * side / TILE)
@@ -76,7 +77,8 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
 
 
 def closed(mask: Mask, reach: int = 3) -> Mask:
-    """The mask with its gaps filled; a part that touches the edge of the picture continues beyond it."""
+    """The mask with its gaps filled; a part that touches the edge of the picture is treated as if it continued
+    beyond."""
     beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
     filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach), KERNEL, iterations=reach)
     return np.ascontiguousarray(filled[reach:-reach, reach:-reach], np.uint8)
@@ -105,8 +107,8 @@ def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.in
 
 
 def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
-    """Whether sharp edges have appeared along its outline. Where something left, more have vanished; a soft shadow has
-    none."""
+    """Whether sharp edges have appeared along the outline of this region, as a hand causes; a soft shadow has none, and
+    where a thing left, more have vanished."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
     sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE * contrast

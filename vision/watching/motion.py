@@ -21,7 +21,8 @@ LEVELS = ((4, 3), (2, 1))
 """For each level, the factor by which the picture is reduced while its motion is estimated, and the most
 refinements."""
 STIFF = 2e-4
-"""The least evidence for rotation and scale, relative to that for a shift: an empty table has none."""
+"""Added to the evidence for rotation and scale, as a share of that for a shift, so that an empty table, which shows
+none, is taken not to rotate."""
 FAINT = 25.0
 """Added to the strength of the edges, so that a picture without any is taken to be still."""
 NOISE = 2.0

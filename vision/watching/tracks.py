@@ -92,7 +92,7 @@ class Tracks:
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
 
     def may_hide(self, seen: Reading) -> bool:
-        """Whether something at rest in view, such as a hand, may cover dice: fewer are seen than make a throw, or than
+        """Whether something at rest in view, such as a cup, may cover dice: fewer are seen than make a throw, or than
         lay there."""
         lay = len(self._last.dice) if self._last else 0
         return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)

@@ -14,9 +14,9 @@ from vision.scene import Picture
 LEAST, MOST = 0.08, 0.97
 """The least and the largest share of the picture that a tray may take."""
 WIDTH = 320
-"""The width in pixels of the picture in which it is looked for."""
+"""The width in pixels to which a picture is reduced to look for the tray."""
 FULL = 0.7
-"""The least share of the area inside its outline that is evenly coloured."""
+"""The least share of the area inside the tray's outline that is evenly coloured."""
 
 
 def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
