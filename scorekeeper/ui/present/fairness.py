@@ -1,4 +1,4 @@
-"""The texts about thrown dice: whether they look fair, and how often the reader errs. No kivy here."""
+"""The texts about thrown dice: whether they look fair, and how often the camera misreads them. No kivy here."""
 
 from scorekeeper.records import misread
 from scorekeeper.records.fairness import FACES, NOTICED, Finding
@@ -10,15 +10,15 @@ SHARE = 0.20
 
 
 def fairness(found: Finding) -> tuple[str, ...]:
-    """Sentences about whether the thrown dice look fair, never calling them fair, and about how often the reader
-    errs."""
+    """Sentences about whether the thrown dice look fair, never calling them fair. The last one says how often dice are
+    misread."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
     return (*dice_words(found), reader_words())
 
 
 def reader_words() -> str:
-    """The sentence about how often the reader errs, and how much that may change the share of a face."""
+    """The sentence about how often the camera misreads dice, and how much that may change the share of a face."""
     words = _(
         "The reader itself misread {wrong} of {dice} dice on photos that it had not learned from; this changes no face "
         "by more than {shift} in 100."

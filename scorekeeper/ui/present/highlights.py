@@ -1,5 +1,4 @@
-"""Finds the moments of a game that deserve a banner. Five of a kind, the bonus, a new leader, a record, the last turn.
-No kivy here."""
+"""Finds the highlights of a game: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,5 +1,4 @@
-"""Everything on which the contents of the turn page depend: the game, the camera, the mode, and what follows from
-them."""
+"""Combines all that the turn page depends on: the game, the camera and the mode, and what follows from them."""
 
 from dataclasses import dataclass
 from typing import TypeGuard

@@ -108,8 +108,8 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The contents of a key: a text and perhaps a symbol, or with `face` a die. `ringed` marks the second guess of the
-    reader."""
+    """The contents of a key: a text and perhaps a symbol, or with `face` a die. `ringed` marks the face that is the
+    camera's second guess."""
 
     text: str
     event: Event | None

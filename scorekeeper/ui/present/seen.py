@@ -50,8 +50,8 @@ class Seen:
         return self.throws and not self.by_hand
 
     def second_guess(self, number: int, face: int) -> int:
-        """The second likeliest face of a die: of the one with this id, else of the least sure one with this face. 0 if
-        none."""
+        """The camera's second guess for a die: for the one with this id, else for the least sure one with this face. 0
+        if there is none."""
         found = [die for die in self.guesses if number and die.id == number]
         found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
         return found[0].second if found else 0

@@ -1,4 +1,5 @@
-"""What is spoken after a change: the throw, the entry and the next player, the end. No kivy here."""
+"""The words spoken aloud after a change of the game: the throw, the entry and the next player, the end. No kivy
+here."""
 
 from scorekeeper.rules.acts import Enter, Stand, StartThrow
 from scorekeeper.rules.dice import Throw

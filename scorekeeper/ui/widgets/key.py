@@ -116,7 +116,7 @@ class Key(Pressable):
         self.bind(pos=self.lay, size=self.lay)
 
     def lay(self, *_: object) -> None:
-        """Place the symbol left of the text, above it if that would cut it off, or nowhere if neither fits. A symbol
+        """Place the symbol left of the text, above a text too wide for that, or nowhere if neither fits. A symbol
         without text is in the middle; left-aligned text keeps a distance from the rim."""
         look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
         x, y = self.x + pad, self.y + look.mm(0.6)

@@ -192,8 +192,8 @@ def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
 
 
 class FaceKey(DiePicture):
-    """A key with a face of a die, to enter that face by hand. `ringed` if it is the second guess of the camera's
-    reader."""
+    """A key with a face of a die, to enter that face by hand. It is `ringed` if the face is the camera's second
+    guess."""
 
     def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:
         colours = look.colours
