@@ -212,6 +212,7 @@ class Driver:
 
     def flaws(self) -> list[str]:
         """Describe each text that is cut off, widget outside the window, and key that is too small or covered."""
+        self.app.root_widget.moves.finish()  # the layout is that of things at rest
         return [
             *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
             *overlaps(self.app.page.walk(restrict=True)),
