@@ -251,7 +251,7 @@ def desktop(root: Path, tar: Path) -> None:
 
 
 def first_boot(root: Path, tar: Path) -> None:
-    """A fresh card with our `user-data`; and one with the Imager's own, so that ours is `vendor-data`."""
+    """Boot a fresh card with our file as its only `user-data`, and one with the Imager's, ours as `vendor-data`."""
     for kind in ("user-data", "vendor-data"):
         card = root.with_name(f"{root.name}-{kind}")
         unpacked(tar, card)

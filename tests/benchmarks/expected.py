@@ -49,7 +49,10 @@ def expected(values: Values) -> dict[str, float]:
 def follow(
     values: Values, outcomes: Outcomes, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
 ) -> None:
-    """Play one turn on all these cards; those of one call have equally many filled upper boxes."""
+    """Play one turn on all these cards.
+
+    The chances of the cards after it are added to `after`, the average points to `found`.
+    """
     filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
     widest = WIDEST[values.terms.sheet.rethrow_kept]
     for count in np.unique(filled):

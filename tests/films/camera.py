@@ -121,7 +121,7 @@ class Camera:
         return bool(self.rng.random() < self.shot.dropped)
 
     def take(self, scene: Picture, time: float, hand: bool) -> Picture:
-        """The picture of the scene at this time."""
+        """Take a picture of the scene at this time, with the camera's motion, blur, exposure, noise and compression."""
         picture = np.asarray(cv2.warpAffine(scene, self.matrix(time), SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
         if self.shot.rolling:
             picture = self._rolled(picture, time)

@@ -1,4 +1,4 @@
-"""The letters that names may have are those that the font of the screens has."""
+"""Every letter that a name may have is in the font of the screens; other characters are not allowed."""
 
 import struct
 import unicodedata

@@ -1,4 +1,4 @@
-"""The process that works out luck for the screen: started, stopped, and done without."""
+"""The process that computes luck for the screen: it works, is stopped if it hangs, and can be done without."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""Reports to systemd: drawn once, then alive."""
+"""Reports to systemd: once that the first frame is drawn, then repeatedly that the program is alive."""
 
 import socket
 from pathlib import Path

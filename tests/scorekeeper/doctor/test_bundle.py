@@ -1,4 +1,4 @@
-"""A bundle contains no names and no photos, and never replaces a file."""
+"""A help bundle (a zip file with log and findings) contains no names and no photos, and never replaces a file."""
 
 import zipfile
 from io import BytesIO

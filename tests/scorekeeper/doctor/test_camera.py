@@ -1,4 +1,4 @@
-"""The doctor on the camera: tremble, light and focus are looked at; a camera without pictures is said to have none."""
+"""The doctor on the camera: tremble, light and focus are checked, and a camera without pictures is reported."""
 
 from collections.abc import Sequence
 from pathlib import Path

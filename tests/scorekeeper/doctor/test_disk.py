@@ -1,4 +1,4 @@
-"""The doctor on the disk: room, durability, and who may read it."""
+"""The doctor on the disk: free room, whether data survives a power cut, and who may read it."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The doctor on the display: what the trial window printed is judged."""
+"""The doctor opens a trial window and judges the display by what that window printed."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""The doctor on the journal: counted, damaged, or in use."""
+"""The doctor (which checks an installation) counts the games and reports a journal that is damaged or in use."""
 
 import os
 from contextlib import closing

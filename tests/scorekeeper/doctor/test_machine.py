@@ -1,4 +1,4 @@
-"""The doctor on touch, power, temperature and clock."""
+"""The doctor (which checks an installation) on the machine: touch, power, temperature and clock."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The doctor on settings and crashes."""
+"""The doctor (which checks an installation) reports settings that cannot be used, and past crashes."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Luck and points given away of past games, in a file beside the journal."""
+"""Luck and points given away in past games are kept in a file beside the journal, and begun again if it is damaged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The measured confusion of the reader adds up."""
+"""The table of the reader's measured mistakes has a cell for each pair of faces, and its largest shift is right."""
 
 import pytest
 

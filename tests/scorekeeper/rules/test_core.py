@@ -1,4 +1,4 @@
-"""The rules as a text: short enough to be read at once, with every option and open reading explained."""
+"""The source of the rules is short enough to read at once, and every option and open reading is explained."""
 
 import ast
 import re

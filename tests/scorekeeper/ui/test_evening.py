@@ -1,4 +1,4 @@
-"""Speech, ticks and highlights on the screen, and the test of the sound."""
+"""Speech, ticks when dice were read, and banners for special moments of a game; and the test of the sound."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""How many taps the usual ways take: none of them may take more."""
+"""The number of taps that usual tasks take, such as a turn entered by hand; it must not grow."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Sure is a promise: every reason for doubt is reported, and no doubt is ignored."""
+"""A reading is called sure only if there is no reason for doubt; every such reason is reported."""
 
 from collections.abc import Sequence
 from dataclasses import replace

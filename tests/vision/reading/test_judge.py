@@ -1,4 +1,4 @@
-"""The judge: what speaks for a reading makes it likelier, and the evidence is that of the weakest die."""
+"""The judge estimates the chance that a reading is right, from the evidence for its weakest die."""
 
 from dataclasses import fields, replace
 

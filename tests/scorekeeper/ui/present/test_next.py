@@ -1,4 +1,4 @@
-"""The line of the turn always says what may be done now."""
+"""The line in the header always says what the player may do now."""
 
 from scorekeeper.rules.acts import Stand
 from scorekeeper.rules.match import Setup

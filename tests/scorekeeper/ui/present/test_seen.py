@@ -1,4 +1,4 @@
-"""What the camera contributes to a turn: its troubles in the words of the table, and its return."""
+"""What a turn shows about its camera: problems in plain words with a remedy, and that the camera is back."""
 
 from dataclasses import replace
 from typing import get_args

@@ -1,4 +1,4 @@
-"""The division of the scorecard: large digits, and as many players in view as possible."""
+"""The layout of the scorecard: digits are large enough, and as many players as possible are in view."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Motion on the turn page: it ends by itself or with the next touch, where everything already was."""
+"""Animations on the turn page end by themselves, or with the next touch, which acts as if they had ended."""
 
 import time
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""COCO: faces of photos without boxes."""
+"""Labels in the COCO format: a photo may have faces without boxes."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Pascal VOC: labels in a folder or beside the photos, and no other XML."""
+"""Labels in the Pascal VOC format, in a folder or beside the photos; other XML files are not taken for labels."""
 
 from pathlib import Path
 

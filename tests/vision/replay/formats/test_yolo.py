@@ -1,4 +1,4 @@
-"""YOLO: classes by name, boxes only, and no guessing."""
+"""Labels in the YOLO format: classes go by their names, outlines are no boxes, and what is unclear is refused."""
 
 from pathlib import Path
 
