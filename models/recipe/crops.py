@@ -32,7 +32,8 @@ Pixels = NDArray[np.uint8]
 
 @dataclass(slots=True)
 class Crops:
-    """Many patches, one row each. Positions are in pixels of the patch; unknown ones are nan."""
+    """Many patches of dice and other things with their labels, one row each. Positions are in pixels of the patch;
+    unknown ones are nan."""
 
     patch: Pixels  # n x PATCH x PATCH x 3, BGR
     face: NDArray[np.int64]  # 0 is no die

@@ -27,7 +27,7 @@ HOW_TO_CROP = (
 
 
 def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]) -> str:
-    """Export one net as ONNX; return the file's sha256."""
+    """Export a net with these weights as ONNX; return the sha256 of the file."""
     net.load_state_dict(torch.load(weights))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

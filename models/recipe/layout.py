@@ -75,7 +75,7 @@ def litter(rng: Rng, c: Camera, dice: tuple[DieSpec, ...], count: int) -> tuple[
 
 
 def _covers(t: Thing, d: DieSpec) -> bool:
-    """Whether the thing and the die would touch, measured as boxes in the thing's own axes."""
+    """Whether the thing and the die would touch or nearly do, measured as boxes in the thing's own axes."""
     away = t.rotation.T @ np.array([d.x - t.x, d.y - t.y, 0.0])
     return bool((abs(away) < np.array(t.half) + 0.75 * d.style.edge).all())
 

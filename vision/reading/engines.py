@@ -57,7 +57,8 @@ class OnnxRuntimeNetwork:
 
 
 def fastest() -> Engine:
-    """onnxruntime if it is installed (`pip install scorekeeper[fast]`) and can be loaded, else OpenCV."""
+    """The name of the fastest engine: onnxruntime if it is installed (`pip install scorekeeper[fast]`) and can be
+    loaded, else OpenCV."""
     try:
         import_module("onnxruntime")
     except ImportError:
@@ -66,7 +67,7 @@ def fastest() -> Engine:
 
 
 def load_network(path: Path, outputs: Sequence[str], engine: Engine) -> Network:
-    """The network in this file; a ModelError if the engine cannot load it."""
+    """Load the network in this file; a ModelError if the engine cannot load it."""
     make = OnnxRuntimeNetwork if engine == "onnxruntime" else OpenCvNetwork
     try:
         return make(path, outputs)

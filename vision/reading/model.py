@@ -52,7 +52,8 @@ def blob(picture: Picture) -> Floats:
 
 
 def load_model(folder: Path | None = None, engine: Engine | None = None) -> Model:
-    """The model in this folder, its files checked against the manifest; on the fastest engine unless one is named."""
+    """Load the model in this folder, its files checked against the manifest; on the fastest engine unless one is
+    named."""
     folder, engine = folder or HERE, engine or fastest()
     manifest = read_manifest(folder)
     try:

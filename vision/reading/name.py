@@ -47,13 +47,13 @@ class Named:
     rival: float = 0.0
     """The clearness of another face when the top face is sought in another direction, relative to the face read."""
     counted: int = 0
-    """The face found by counting."""
+    """The face found by counting round spots; 0 if none."""
     sharp: float = 1.0
     """The share of fine detail in all detail: low if the picture is blurred."""
     glare: float = 0.0
     """The share of the die that is overexposed although the rest is not white."""
     half: bool = False
-    """Whether its body continues, so that it may be half a domino."""
+    """Whether its body is about twice as long as a die, so that it may be half a domino."""
 
     @property
     def order(self) -> list[int]:

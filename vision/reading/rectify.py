@@ -11,7 +11,8 @@ from vision.scene import Picture, Scene
 CLOSE_UP = 128
 """Pixels per side: a smaller picture may be filled by one die, which can only be found with a margin around it."""
 MARGIN = 0.04
-"""The margin around the tray that is examined, as a share of its size: dice may appear to lean over its edge."""
+"""The margin around the tray that is examined too, as a share of the tray's size: dice may appear to lean over its
+edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def three_channels(picture: Picture) -> Picture:
 
 
 def around(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
-    """The rectangle around the tray, inside the picture; the whole picture if no tray is known."""
+    """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known."""
     if not scene.tray:
         return 0, 0, width, height
     xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]

@@ -14,9 +14,9 @@ WITHIN = 0.17
 PART = 0.03
 """The least share of this middle that the pip covers."""
 ABOUT = 0.18
-"""The largest distance, in die sizes, between its middle and that of the face."""
+"""The largest distance, in die sizes, between the middle of a single pip and that of the face."""
 LONGEST = 0.4
-"""The largest length as a share of the die; a single pip may be larger than the pips of other faces."""
+"""The largest length of a single pip, as a share of the die; it may be larger than the pips of other faces."""
 FULL, EVEN = 0.85, 0.55
 """The least share of its convex hull that a single pip fills (FULL), and its least ratio of width to length (EVEN);
 letters and rings fail one of them."""

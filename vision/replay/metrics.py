@@ -93,7 +93,7 @@ def by_count(one: Outcome) -> Iterable[str]:
 
 
 FACES = (*"123456", "none")
-"""The rows and columns of the confusion table."""
+"""The names of the rows and columns of the confusion table; "none" is no die."""
 
 
 def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:

@@ -39,7 +39,7 @@ DIE: Grid = {
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Everything the networks found in a photo, so that thresholds can be tried without running them again."""
+    """Everything the networks found in a photo, stored so that thresholds can be tried without running them again."""
 
     sample: Sample
     boxes: tuple[Box, ...]

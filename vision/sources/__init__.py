@@ -86,7 +86,7 @@ class Thrower(Protocol):
 
 @runtime_checkable
 class Lockable(Protocol):
-    """A camera with automatic exposure, white balance or focus that can be locked."""
+    """A camera whose automatic exposure, white balance or focus can be locked."""
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock the camera's settings to these values, or to the present ones if None; return what was locked."""

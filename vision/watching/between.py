@@ -27,7 +27,7 @@ class Between:
         """The ids of the dice that two looks did not find: they were taken, whatever lies there later."""
         self._rest = rest
         self._missed: frozenset[int] = frozenset()
-        """The dice that the last look did not find."""
+        """The ids of the dice that the last look did not find."""
         self._bare_since: float | None = None
         """When looks began to see no sure die; None if the last one saw some."""
         self._bare = 0.0
@@ -60,7 +60,8 @@ class Between:
 
     @property
     def rolled(self) -> bool:
-        """Whether the dice showed other faces: a hand that moves dice does not turn them."""
+        """Whether the dice have rolled since the rest, as looks showed other faces: a hand that moves dice does not
+        turn them."""
         return self._others >= ROLLED
 
 

@@ -16,7 +16,7 @@ from vision.watching.health import DARK
 from vision.watching.unrest import FLICKERS
 
 BRIGHT = 235.0
-"""The mean grey level above which lamps make the pips invisible."""
+"""The mean grey level of a picture above which there is too much light: lamps make the pips invisible."""
 SHARP = 4.0
 """The mean gradient of the sharpest part of the picture below which it is out of focus."""
 LARGE = 45.0
@@ -40,7 +40,8 @@ class Finding:
 
 
 def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
-    """The findings from some consecutive frames, taken after the exposure has settled."""
+    """Check consecutive frames, taken after the exposure has settled, and yield what is found: time, light, sharpness,
+    dice, calibration."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
@@ -87,7 +88,8 @@ def about_light(frames: Sequence[Frame]) -> Finding:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The sharpest position of a lens that the driver can move, and how sharp the picture was everywhere."""
+    """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture at
+    each."""
 
     best: float
     sharpness: Mapping[float, float]

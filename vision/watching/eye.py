@@ -85,13 +85,14 @@ class Eye:
         self._small: tuple[int, ...] = (1, 1)
         """Rows and columns of the small picture."""
         self._quickest = self._pace = pace
-        """Seconds between looks while something moves: at least, and on this computer."""
+        """Seconds between looks while something moves: the least (`_quickest`), and what this computer can keep up with
+        (`_pace`)."""
         self._looked = -PACE
         """The time of the last look, in seconds of the source's clock."""
         self._last: TableLook | None = None
         """The last look, whatever it saw."""
         self._differed = 0
-        """Looks at a calm table that did not agree with the one before."""
+        """The number of looks at a calm table that did not agree with the one before."""
         self._said: TableLook | None = None
         """The look that was reported for the dice as they lie now; None if none was."""
         self._restless = 0.0
@@ -99,7 +100,7 @@ class Eye:
         self._moved = False
         """Whether the camera no longer looks where it did when it was calibrated."""
         self._doubt = DOUBT
-        """Seconds of calm after which a hand is doubted next."""
+        """Seconds without motion after which a supposed hand is checked next."""
 
     def expect(self, count: int | None) -> None:
         """Set the number of dice of a throw (None: unknown); the table is read again."""
@@ -178,7 +179,7 @@ class Eye:
         return True
 
     def _stirred(self, look: TableLook, frame: Frame) -> bool:
-        """Whether a die of this look has moved. If the gate sees no motion, nothing has."""
+        """Whether a die of this look has moved, by its picture; dice where the gate sees no motion have not."""
         factor, way = self._factor(frame), self._way(frame)
         return any(
             any(self._gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
@@ -233,7 +234,7 @@ class Eye:
         return (RETRY if tired else SOON) if self._said else SLOW if tired else self._pace
 
     def _ready(self, look: TableLook, glance: Glance) -> bool:
-        """Whether the looks so far are enough for a reading."""
+        """Whether the looks so far are enough to report the dice, as sure or as not sure."""
         if self._whole(look) and any(self._confirms(look, one) for one in self._looks):
             return True
         if glance.hand or glance.calm < CALM:
@@ -249,7 +250,8 @@ class Eye:
         return self._whole(before) and look.time - before.time >= after - 1e-6 and resting(before, look)
 
     def _carried_off(self, first: TableLook, look: TableLook) -> bool:
-        """Whether the whole table is being pushed, so that nothing is at rest."""
+        """Whether all dice have moved fast since the first of these looks: the whole table is being pushed, and nothing
+        is at rest."""
         steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
         return min(steps, default=0.0) > PUSHED * (look.time - first.time)
 
@@ -314,7 +316,8 @@ def agrees(one: TableLook, other: TableLook) -> bool:
 
 
 def readings(source: Source, eye: Eye) -> Iterator[Reading]:
-    """A reading for every frame until the source ends, and one for what the last frames of a film still show."""
+    """Yield a reading for every frame of the source until it ends, and one for what the last frames of a film still
+    show."""
     last: Frame | None = None
     while (frame := source.read()) is not None:
         yield eye.see(frame, source.live)
@@ -324,7 +327,7 @@ def readings(source: Source, eye: Eye) -> Iterator[Reading]:
 
 
 def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
-    """Only the readings that differ from the one before."""
+    """Yield only the readings that differ from the one before in more than frame and time."""
     last: Reading | None = None
     for reading in seen:
         if last is None or news(reading, last):

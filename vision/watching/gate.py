@@ -64,7 +64,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """The gate's answer for one frame: how long nothing has moved, and whether a hand is in view."""
+    """What the gate finds in one frame: for how many seconds nothing has moved, and whether a hand is in view."""
 
     calm: float
     hand: bool = False
@@ -77,14 +77,14 @@ class Glance:
 
 
 class Gate:
-    """Examines small grey pictures, one after the other."""
+    """Finds motion and hands in small grey pictures of the table, given one after the other."""
 
     def __init__(self) -> None:
         self._last: Picture | None = None
         self._anchor: Picture | None = None
         """The picture when the calm began; slow motion is noticed by comparison with it."""
         self._reference: Reference | None = None
-        """The anchor, prepared to be found again."""
+        """The anchor, prepared for finding the motion of the scene since then."""
         self._moved = STILL
         """The motion of the scene from the anchor to the last picture."""
         self._ground: Ground | None = None
@@ -110,7 +110,7 @@ class Gate:
         self._hand = False
 
     def know_dice(self, boxes: Sequence[Box]) -> None:
-        """Dice lie in these boxes, in pixels of the small picture: until something moves, they are not a hand."""
+        """Note where dice lie, in pixels of the small picture: until something moves, they are not taken for a hand."""
         if self._last is not None and boxes:
             self._known = known_dice(boxes, self._last)
 

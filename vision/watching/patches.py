@@ -22,7 +22,8 @@ SIDE = 32
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where the picture of a die was found again, its distance in die sizes, and its correlation."""
+    """Where the picture of a die was found again, how far from the expected place (in die sizes), and its correlation
+    with the earlier one."""
 
     place: Point
     step: float

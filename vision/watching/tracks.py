@@ -64,7 +64,7 @@ class Tracks:
         self.throw = 0
         self._last: Rest | None = None
         self._put: list[Put] = []
-        """Dice that came to lie since the last rest."""
+        """Dice that came to lie since the last rest and that a hand may have put there."""
         self._open = False
         """Whether the throw still waits for dice: so far fewer than expected have come to lie."""
         self._between = Between()
@@ -167,7 +167,8 @@ class Tracks:
         return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
 
     def _thrown(self, pairs: Pairs) -> bool:
-        """Whether looks have shown that dice with the faces of before were thrown, not moved by hand."""
+        """Whether looks have shown that the dice were thrown and not just moved by hand, although they show the same
+        faces as before."""
         return self._between.rolled or (self._between.cleared and all(old is None for _, old in pairs))
 
 
