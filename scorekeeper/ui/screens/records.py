@@ -1,4 +1,4 @@
-"""The records screen: results on a sheet by player, number of players and period; and whether the dice look fair."""
+"""The records screen: results on a sheet by player, number of players and period, and how the thrown dice look."""
 
 from datetime import UTC, datetime
 from math import ceil

@@ -47,7 +47,8 @@ def pot(look: Look, shown: Board) -> Widget:
 
 
 def high_seat(look: Look, one: Seat, width: float) -> Widget:
-    """A player's row on 5 inches: name, note, dice and chips one below the other, beside the badge."""
+    """A player's row on 5 inches or in large print: name, note, dice and chips one below the other, beside the
+    badge."""
     ink, room = look.colours.soft if one.out else look.colours.text, (width - 3 * look.gap) * 0.84 - look.mm(2)
     lines = [
         fixed(Words(look, text, size, colour, bold, "left", anywhere=True), height=tall(look, text, room, size, bold))

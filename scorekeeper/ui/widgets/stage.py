@@ -211,8 +211,8 @@ class DiceOnFelt(OverTheRim):
             self.lay_dice(row, touched, (x, low + number * felt, wide, felt))
 
     def lay_dice(self, dice: list[DiePicture], touched: Place, felt: Place) -> None:
-        """Place dice side by side in the middle of this part of the felt. Their touch areas fill `touched`, which
-        includes the rim."""
+        """Place dice side by side in the middle of this part of the felt. Their touch areas fill `touched`, which may
+        reach over the rim."""
         x, y, wide, high = touched
         air, count = self.look.mm(0.6), len(dice)
         side = min(self.most, felt[3] - 2 * air, felt[2] / count * 0.86)

@@ -161,8 +161,8 @@ class Words(Widget):
             )
 
     def set_in(self, width: int, height: int) -> Setting:
-        """The text set in this box; letters of large print become smaller, down to the usual size, before any is cut
-        off."""
+        """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
+        size, before any is cut off."""
         setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST)
         if setting.cut and self.style.smallest > usual:
             return typeset(self.text, width, height, replace(self.style, smallest=usual))
