@@ -206,7 +206,7 @@ class Cuts:
     def round(
         self, disk: Disk, done: list[Event], count: int, acknowledged: int = 0, damaged: bool = False
     ) -> Iterator[Path]:
-        """Cut the power `count` times at random moments of these events; check and yield each resulting folder."""
+        """Cut the power `count` times at random moments of these events; check and yield each folder left."""
         moments = sorted(self.moment(done) for _ in range(count))
         upcoming = 0
         for number, byte in moments:

@@ -70,7 +70,7 @@ def groups(spots: np.ndarray, reach: float) -> Faces:
 
 
 def contours(scale: int = 1) -> Method:
-    """A method: roughly square outlines of areas whose colour differs from the smoothed table are dice."""
+    """Return a method that takes roughly square outlines of a colour unlike the table for dice and counts spots."""
 
     def read(picture: Picture, _: int) -> Faces:
         large = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)

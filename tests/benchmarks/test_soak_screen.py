@@ -1,4 +1,4 @@
-"""The soak of the screen still finds its way: a game by taps, and every other screen after it."""
+"""The benchmark soak_screen still works: it plays a game by taps and opens every other screen after it."""
 
 import random
 from pathlib import Path

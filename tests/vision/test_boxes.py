@@ -1,4 +1,4 @@
-"""Boxes are measured, compared and scaled."""
+"""Boxes around dice: their overlap is measured, and they are scaled together with their picture."""
 
 import pytest
 

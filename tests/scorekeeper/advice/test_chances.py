@@ -1,4 +1,4 @@
-"""The chance to win is that of games in which all players play on for the most points."""
+"""The advised chance to win equals that counted over games in which all players play on for the most points."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The answers of the advice process, and their order."""
+"""The advice process answers questions about throws, entries and finished games; of several, the newest."""
 
 import io
 import pickle

@@ -1,4 +1,4 @@
-"""The answers of a Raspberry Pi's firmware become bits, and low voltage becomes a message that stays."""
+"""Low voltage that a Raspberry Pi's firmware reports becomes a message on the screen that stays."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`scorekeeper referee`: the protocol page, request by request and error by error."""
+"""`scorekeeper referee` answers as its protocol page says: every request and every error is tested."""
 
 import io
 import json

@@ -1,4 +1,4 @@
-"""The trial window draws our first screen, and ends with a traceback if that fails."""
+"""The doctor's trial window draws the first screen of the program, and ends with a traceback if that fails."""
 
 import json
 import os

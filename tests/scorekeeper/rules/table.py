@@ -1,4 +1,4 @@
-"""Short functions for tests of the rules: a card, a question about it, a game from some dice."""
+"""Short functions for tests of the rules: agreed rules, dice, cards, and what dice are worth in a box."""
 
 from collections.abc import Mapping, Sequence
 

@@ -1,4 +1,4 @@
-"""A match: who begins, game after game, and what they add up to."""
+"""A match of several games: who begins it, who begins each game, and how the totals add up."""
 
 import pytest
 

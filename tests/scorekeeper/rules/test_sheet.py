@@ -1,4 +1,4 @@
-"""What the sheets have in common: the bonus is earned to the point."""
+"""On every sheet the bonus needs exactly the points that it asks for; points for a second Yatzy prove the first."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Only private addresses are served and answered."""
+"""The scoreboard is offered only on private network addresses, and answers only those."""
 
 import pytest
 

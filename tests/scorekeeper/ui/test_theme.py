@@ -1,4 +1,4 @@
-"""Sizes, colours and letters, on which every screen relies."""
+"""The sizes, colours and letters on which every screen relies."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Four photos with their results, for the tests of metrics and reports."""
+"""Four labelled photos and what was read in them, for the tests of metrics and reports."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Exported sets say the same when they are opened, and a failed export leaves nothing behind."""
+"""Exported sets of photos have the same labels when they are opened, and a failed export leaves no files behind."""
 
 from pathlib import Path
 

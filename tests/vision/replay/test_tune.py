@@ -1,4 +1,4 @@
-"""Choosing thresholds: what is kept of a photo is enough to decide as the reader does, without running it again."""
+"""Choosing thresholds: the data kept of a photo suffice to decide as the reader does, without running it again."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The contract of sources: one suite of tests for all of them."""
+"""What every source of frames must do (open, read, close, fail): one suite of tests for all of them."""
 
 import itertools
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The demo throws what it is asked to throw, dice lie apart, and kept dice stay."""
+"""The demo camera shows the throw that it is asked for, its dice lie apart, and kept dice stay."""
 
 import itertools
 

@@ -1,4 +1,4 @@
-"""Films of phones: turned by their metadata, with uneven times."""
+"""Films of phones are read as they should be seen: rotated as their metadata say, and with uneven times."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""A picture that cannot be used is noticed, reported after a moment, and forgotten when it is good again."""
+"""A dark, covered or frozen picture is unusable at once and reported after a moment, until it is good again."""
 
 from collections.abc import Iterator
 

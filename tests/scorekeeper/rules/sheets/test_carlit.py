@@ -1,4 +1,4 @@
-"""Carlit: the open points of its sheets, each with its id in scorekeeper/rules/README.md."""
+"""Carlit: how the rules decide what its sheets leave open; each point has an id in scorekeeper/rules/README.md."""
 
 from tests.scorekeeper.rules.sheets.parts import CARLIT
 from tests.scorekeeper.rules.table import card, filled, offered, terms, worth

@@ -1,4 +1,4 @@
-"""Philos: the open points of its sheet, each with its id in scorekeeper/rules/README.md."""
+"""Philos: how the rules decide what its sheet leaves open; each point has an id in scorekeeper/rules/README.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tactic: the open points of its sixteen editions, each with its id in scorekeeper/rules/README.md."""
+"""Tactic: how the rules decide what its editions leave open; each point has an id in scorekeeper/rules/README.md."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The card as screens show it, from the game alone."""
+"""The card as the screens show it, computed from the game alone: points, offers, sums and the leader."""
 
 from typing import Any, get_args
 

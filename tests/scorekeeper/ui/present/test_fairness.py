@@ -1,4 +1,4 @@
-"""What is said of thrown dice: never that they are fair, and always with the reader's own errors."""
+"""What the screen says about the dice: never that they are fair, and always with the camera reader's own errors."""
 
 from scorekeeper.records.fairness import NOTICED, Finding
 from scorekeeper.ui.present.fairness import SHARE, fairness

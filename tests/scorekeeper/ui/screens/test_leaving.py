@@ -1,4 +1,4 @@
-"""Leaving by taps: asked once, in the words for this machine, and with the truth about the game."""
+"""Leaving the program by taps: it asks once, in words that fit this machine, and says whether the game is saved."""
 
 from collections.abc import Callable
 from dataclasses import replace

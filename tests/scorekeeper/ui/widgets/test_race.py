@@ -1,4 +1,4 @@
-"""The race of the totals: badges stay apart and inside the picture."""
+"""The picture of the race of the players' totals: badges stay apart and inside the picture."""
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.widgets.race import apart
