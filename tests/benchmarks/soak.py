@@ -82,7 +82,7 @@ def rest(painter: Painter, pieces: list[Piece]) -> Shown:
 
 
 class Reel(Source):
-    """A source of frames that plays the drawn turns again and again, `turns` in all, as fast as they are read."""
+    """A source of frames that repeats the drawn turns as fast as they are read, until `count` turns were played."""
 
     live = True
     name = "reel"

@@ -1,4 +1,4 @@
-"""The test of the dice: few false alarms however often it is repeated, and unfair dice are noticed."""
+"""The statistical test of the dice: fair dice rarely raise an alarm, however often it is repeated; unfair ones do."""
 
 from math import exp, isclose, prod
 
