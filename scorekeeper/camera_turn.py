@@ -9,7 +9,8 @@ from scorekeeper.rules.dice import Roll
 from vision.results import Die, Reading
 
 TurnId = tuple[object, ...]
-"""Identifies one turn of one player in one match; empty if nobody is to throw."""
+"""A tuple that differs from turn to turn, also between matches and for each throw for the start; `()` if nobody is to
+throw."""
 NOBODY: TurnId = ()
 ENTERED: TurnId = ("entered by hand",)
 """Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked

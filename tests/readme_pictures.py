@@ -40,7 +40,8 @@ HOLD = 1.6
 
 
 class SteppedWatch:
-    """Stands in for the camera thread: each call of `step` reads one frame of the demo, at the film's own pace."""
+    """Stands in for the camera thread: each call of `step` reads the next frame of the demo without waiting, and `now`
+    moves on by the time of one frame."""
 
     throws = True
     running = True

@@ -195,8 +195,8 @@ class Histories:
         return np.stack(np.broadcast_arrays(*found))
 
     def ask(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
-        """The points that `worth` gives on cards with this memory: one number if no filled box matters, else one for
-        each mask of filled boxes."""
+        """The points that `worth` gives on cards with this memory, as an array: one element if they are the same
+        whichever boxes are filled, else one for each mask of filled boxes."""
         found = [*self.cases(memory, worth, {})]
         if len({points for _, points in found}) == 1:
             return np.array([found[0][1]], dtype=np.int16)

@@ -105,8 +105,8 @@ class Values:
         return rest
 
     def after(self, box: int, cards: Cards, memory: int, points: Points) -> Numbers:
-        """The expected further points after these points in the box, without the points themselves; a row for each row
-        of points."""
+        """The expected further points once these points are in the box, without the points themselves: a row for each
+        row of points (one row for a lower box, where the points make no difference), a column for each card."""
         if box >= len(UPPER):
             lower: Numbers = self.table[cards.lower | 1 << box - len(UPPER), memory]
             return lower[None, cards.part]

@@ -29,7 +29,7 @@ class HandPose:
     y: float
     side: int = 0
     step: tuple[float, float] = (0.0, 0.0)
-    """How far it moves while the shutter is open, in pixels."""
+    """Its movement (x, y) in pixels while the shutter is open; the die is drawn blurred along it."""
 
 
 class DrawnHand:

@@ -29,11 +29,9 @@ class Verdict:
         return not (self.unread or self.early or self.wrong or self.throws or self.kept)
 
 
-def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]], factor: float = 1.0) -> Verdict:
-    """Compare what `camera watch` printed of a film with its truth, and return the mistakes.
-
-    `factor` is the size of the film's pictures relative to those of the truth.
-    """
+def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]]) -> Verdict:
+    """Compare the lines that `camera watch` printed of a film with its truth; return the counts of mistakes and the
+    delays."""
     verdict = Verdict()
     for line in lines:
         if line["state"] == "rest" and line["sure"]:

@@ -33,8 +33,8 @@ ROOM = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible die, in pixels of the view (the part of the picture examined); `up` leads from its middle to its top
-    face, in sizes of the box."""
+    """A possible die, in pixels of the view (the part of the picture examined); `up` leads from its middle to the
+    middle of its top face: x in widths of the box, y in heights."""
 
     box: Box
     heat: float

@@ -145,7 +145,8 @@ def wrong_face(at: Moment, event: on.WrongFace) -> Next:
 
 
 def ask_on(at: Moment, dice: Pending) -> Next:
-    """Ask the same question about corrected dice, or accept them if all are there and none is unsure any more."""
+    """Ask the same question about the corrected dice; if it was only whether they are read rightly ("unsure"), accept
+    them once all are there and sure."""
     if dice.question == "unsure" and len(dice.dice) == at.match.dice and dice.all_sure:
         return IDLE, on.Answer(dice, wanted(at))
     return IDLE, on.Ask(dice)

@@ -1,4 +1,4 @@
-"""`scorekeeper sheets`: the same facts as text and as JSON."""
+"""Tests of `scorekeeper sheets`: its JSON is what the referee answers; its text names players, boxes and options."""
 
 import json
 
