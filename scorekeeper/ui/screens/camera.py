@@ -70,7 +70,7 @@ class Page(page.Page):
         said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
-        return Column(look, share(Words(look, self.words(), BODY), 0.6), *said, *rows)
+        return Column(look, share(Words(look, self.words(), BODY), 0.5), *said, *rows)
 
     def rows(self, keys: list[Widget]) -> list[Widget]:
         """The keys one below the other, or two side by side on a low display."""
