@@ -53,7 +53,7 @@ class Page(page.Page):
         self.picture.see(self.watch.newest())
         number = present.STEPS.index(self.step) + 1
         title = f"{number}/{len(present.STEPS)} {_(present.TITLES[self.step])}"
-        part = 0.42 if look.compact else 0.56
+        part = 0.42 if look.low else 0.36 if look.compact else 0.56
         parts = [share(self.picture, part), share(self.side(), 1 - part)]
         content = Column(look, *parts) if look.portrait else Row(look, *parts)
         return self.framed(title, content)
@@ -70,7 +70,7 @@ class Page(page.Page):
         said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
-        return Column(look, share(Words(look, self.words(), BODY), 0.5), *said, *rows)
+        return Column(look, share(Words(look, self.words(), BODY), 0.5 if look.low else 0.6), *said, *rows)
 
     def rows(self, keys: list[Widget]) -> list[Widget]:
         """The keys one below the other, or two side by side on a low display."""

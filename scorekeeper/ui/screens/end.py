@@ -138,7 +138,8 @@ class Page(page.Page):
     def line(self, place: Place, alone: bool) -> Widget:
         """A line of the list of places; `alone`: larger letters, as there is no chart beside it."""
         look, size = self.look, BODY if self.look.compact else TITLE if alone else HEAD
-        high, digits = max(look.mm(7.8), look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
+        least = look.mm(11.8 if look.low and look.large else 7.8)  # long names take three lines there
+        high, digits = max(least, look.text(max(size, HEAD)) * 1.4), look.text(size) * 2.2
         parts = [
             fixed(Words(look, f"{place.number}.", size, look.colours.soft, bold=True), width=digits * 0.6),
             fixed(Mark(look, place.player.seat, place.player.initials), width=high),
