@@ -13,7 +13,7 @@ from scorekeeper.ui.widgets.icons import draw_icon
 from scorekeeper.ui.widgets.key import Action, Pressable
 from scorekeeper.ui.widgets.mark import draw_mark
 from scorekeeper.ui.widgets.paint import Place, draw_dashed, draw_surface
-from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, extents, tick_below, typeset
+from scorekeeper.ui.widgets.text import Align, Setting, Style, ambiguous, extents, shortened, tick_below, typeset
 
 CELL = 1.3
 """The radius of a box's corners in millimetres."""
@@ -310,7 +310,9 @@ class CardDrawing(Pressable):
         if right - points - left > look.mm(12):
             room = right - points - left
             place = (left, low - 2, room, high + 4)
-            self.write(player.name, place, look.colours.text, "left", look.mm(3.8), active, True)
+            smallest = look.mm(SMALLEST)
+            name = shortened(player.name, room, high + 4, Style(smallest, smallest, active, anywhere=True))
+            self.write(name, place, look.colours.text, "left", look.mm(3.8), active, True)
 
     def write(
         self, text: str, place: Place, ink: Colour, align: Align = "center", size: float = 0.0, bold: bool = False,

@@ -65,6 +65,15 @@ def typeset(text: str, width: int, height: int, style: Style) -> Setting:
     return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
 
 
+def shortened(text: str, width: float, height: float, style: Style) -> str:
+    """The text if it fits into the box in its smallest letters, else its longest beginning that does, with an
+    ellipsis."""
+    if not typeset(text, int(width), int(height), style).cut:
+        return text
+    parts = (f"{text[:end].rstrip()}…" for end in range(len(text) - 1, 0, -1))
+    return next((part for part in parts if not typeset(part, int(width), int(height), style).cut), "…")
+
+
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
     """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
     after any letter if the style says so."""
