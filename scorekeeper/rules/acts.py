@@ -52,8 +52,7 @@ class Stand:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Chicago: the opener chooses the target of the round, a higher total than theirs ("over") or a lower one
-    ("under")."""
+    """Chicago: the opener chooses whether the others must throw more than they did ("over") or less ("under")."""
 
     target: str
 

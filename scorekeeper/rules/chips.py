@@ -1,5 +1,4 @@
-"""Chicago: its rounds, played with three dice for three chips until one player has all chips or only one player is
-left."""
+"""Chicago: its rounds, played with three dice for three chips until a loser is found."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -77,8 +76,7 @@ class Chicago:
 
     @property
     def player(self) -> str | None:
-        """The player to act, None when the game is over. After ending the turn, the opener still has to choose the
-        target."""
+        """The player to act, None when the game is over; the opener still chooses the target after the turn."""
         return None if self.over else self.order[0 if self.must_target else len(self.stood)]
 
     @property
@@ -143,15 +141,13 @@ def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago
 
 
 def void(position: Chicago) -> Chicago:
-    """The position after the opener's turn ended with 1-1-1: the opener leaves, the round has no winner or loser, and
-    the next player clockwise opens."""
+    """The position after the opener threw 1-1-1: the opener leaves, nobody wins or loses, the next one opens."""
     out, opener = position.order[:2]
     return next_round(leave(position, out), opener, Round(None, None, (out,), (out,)))
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after a round in which everybody has played: players with 1-1-1 leave, the loser takes a chip, a
-    winner may leave, and the next round begins or the game ends."""
+    """The position after a round: players with 1-1-1 leave, the loser takes a chip, and the game may end."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:
@@ -174,16 +170,14 @@ def settle(position: Chicago) -> Chicago:
 
 
 def best_and_worst(position: Chicago, gone: tuple[str, ...]) -> tuple[str, str]:
-    """The winner and the loser of the round by its target, without the players in `gone`. Of two equal throws the
-    earlier is better."""
+    """The winner and the loser of the round among players not in `gone`; of two equal throws the earlier wins."""
     sign = 1 if position.target == "under" else -1
     ranked = sorted((stood for stood in position.stood if stood[0] not in gone), key=lambda stood: sign * sum(stood[1]))
     return ranked[0][0], ranked[-1][0]
 
 
 def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
-    """The position after the loser has taken a chip from the pot, or from the winner if the pot is empty; unchanged if
-    neither has one."""
+    """The position after the loser has taken a chip from the pot, or from the winner if the pot is empty."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

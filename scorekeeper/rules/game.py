@@ -198,8 +198,7 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
 
 @dataclass(frozen=True, slots=True)
 class Game(Generic[P]):
-    """A game as it was played: its first and its present position, the acts between them, and the player and box of
-    each corrected entry."""
+    """A game as it was played: its first and present position, its acts, player and box of corrected entries."""
 
     start: P
     now: P

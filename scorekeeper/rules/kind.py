@@ -11,8 +11,7 @@ from scorekeeper.rules.sheet import Options, Sheet, Value, check_edition, chosen
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A game that can be chosen (a published sheet, or Chicago): its players, editions, options and dice, and the
-    function that makes its first position."""
+    """A game that can be chosen: its players, editions, options and dice, and what makes its first position."""
 
     id: str
     name: str
@@ -35,7 +34,6 @@ class Kind:
     """For a game without cards: the arguments, with their types, that describe a position within the game."""
 
     def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option of the game with its chosen value, else its default; a RuleError for an unknown edition or
-        option, or a value that this edition does not offer."""
+        """Every option with its chosen value, else its default; a RuleError for what is not offered here."""
         check_edition(self.name, self.editions, edition)
         return chosen_options(self.name, self.options, edition, options)

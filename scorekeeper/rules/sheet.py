@@ -14,8 +14,7 @@ Value = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """The bonus for the upper section: `points`, earned with a total of at least `threshold`, or of more than that if
-    `above`."""
+    """The upper section's bonus of `points`, earned from a total of `threshold` on, or only `above` it."""
 
     points: int
     threshold: int = 63
@@ -57,8 +56,7 @@ def offered(options: Options, edition: str) -> dict[str, Option]:
 
 
 def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[str, Value]) -> dict[str, Value]:
-    """Every option of a game with its value: the chosen one, else the default. A RuleError for an unknown option, or a
-    value that the edition does not offer."""
+    """Every option with its chosen value, else its default; a RuleError for what the edition does not offer."""
     for name, value in chosen.items():
         if name not in options:
             known = ", ".join(options) or "none"
@@ -93,8 +91,7 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The boxes that one player has filled, with their points; `yatzis` counts the turns that ended with five of a
-    kind, `yatzy_bonus` are points earned beside the boxes."""
+    """The points in the boxes that one player has filled; `yatzis` counts turns that ended with five of a kind."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0
@@ -112,8 +109,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One published rule sheet. `worth` gives the points of a roll in a box, `prime` its extra points beside the boxes;
-    a sheet replaces them where its points depend on the card."""
+    """One published rule sheet. `worth` and `prime` are replaced where points depend on the rest of the card."""
 
     id: str
     name: str
@@ -253,8 +249,7 @@ def possible(terms: Terms, box: str) -> frozenset[int]:
 
 
 def as_proven(terms: Terms, card: Card) -> Card:
-    """The card with `yatzis` raised to 2 if a box holds points that only a second five of a kind can score (on Philos:
-    100 in Chance). For cards copied from paper."""
+    """The card with the `yatzis` that its points prove: on Philos 100 in Chance prove two. For paper cards."""
     fives = [(face,) * terms.sheet.dice for face in range(1, 7)]
     for box, points in card.filled.items():
         first, later = ({terms.sheet.worth(terms, Card(yatzis=n), roll, box) for roll in fives} for n in (0, 1))

@@ -32,8 +32,7 @@ def test_it_is_off_until_it_is_switched_on_and_follows_the_game(opened: Callable
         table.tap("Show the address")
         assert table.says(board.link)
         table.session.begin(Setup("noris", ("Anna", "<b>Ben</b>")))
-        table.step(20)
-        assert "&lt;b&gt;Ben&lt;/b&gt;" in page(board.link)
+        table.until(lambda: "&lt;b&gt;Ben&lt;/b&gt;" in page(board.link))
         table.app.change(scoreboard=False)
         assert board.link == ""
 
