@@ -47,7 +47,7 @@ class Page(page.Page):
         key = Touchable(look, lambda: self.choose(box), look.colours.key, edge, padding=[look.mm(1), 0])
         key.name = label
         number = Words(look, "" if points is None else str(points), HEAD, bold=True)
-        key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.7), share(number, 0.3), spacing=0))
+        key.add_widget(Row(look, share(Words(look, label, SMALL, align="left"), 0.77), share(number, 0.23), spacing=0))
         return key
 
     def values(self) -> Widget:
