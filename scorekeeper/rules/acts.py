@@ -27,7 +27,7 @@ class Enter:
 
 @dataclass(frozen=True, slots=True)
 class Correct:
-    """Replace entry number `entry` of this game (from 0) by these dice in this box, as the table has agreed."""
+    """Replace entry number `entry` of this game (from 0) by these dice in this box (`strike`: as a zero), as agreed."""
 
     entry: int
     dice: Roll
@@ -62,8 +62,8 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What the players choose when a match begins. `players` are in clockwise order; the first one begins unless dice
-    decide it."""
+    """What is chosen before a match. `players` are in clockwise order; the first begins unless `dice_decide`. `cards`
+    are the paper cards, by player, from which the first game continues."""
 
     sheet: str
     players: tuple[str, ...]

@@ -16,7 +16,7 @@ CHICAGO: Roll = (1, 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """The result of a round of Chicago: its loser and winner (None if the round was void), the players who threw 1-1-1
+    """The result of a round of Chicago: its loser and winner (None if nobody lost it), the players who threw 1-1-1
     (`chicago`), and all who left the game with it (`left`, including those)."""
 
     loser: str | None
@@ -30,7 +30,7 @@ class Chicago:
     """A position of a game of Chicago: the active players, their chips, and the throws of the current round.
 
     `stood` holds the final dice of the players who have ended their turn in this round, the opener's first; the others
-    get `allowed` throws, as many as the opener used. `options` are those that the table chose, each with its value.
+    get `allowed` throws, as many as the opener used. `settled` is the result of the round before, until the next throw.
     """
 
     seats: tuple[str, ...]
@@ -147,7 +147,7 @@ def void(position: Chicago) -> Chicago:
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after a round: players with 1-1-1 leave, the loser takes a chip, and the game may end."""
+    """The position after a round: three ones leave, the loser takes a chip, a winner may leave, the game may end."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:
@@ -170,14 +170,14 @@ def settle(position: Chicago) -> Chicago:
 
 
 def best_and_worst(position: Chicago, gone: tuple[str, ...]) -> tuple[str, str]:
-    """The winner and the loser of the round among players not in `gone`; of two equal throws the earlier wins."""
+    """The winner and the loser of the round among players not in `gone`; of two equal throws the earlier is better."""
     sign = 1 if position.target == "under" else -1
     ranked = sorted((stood for stood in position.stood if stood[0] not in gone), key=lambda stood: sign * sum(stood[1]))
     return ranked[0][0], ranked[-1][0]
 
 
 def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:
-    """The position after the loser has taken a chip from the pot, or from the winner if the pot is empty."""
+    """The position after the loser took a chip from the pot, else from the winner; the same if neither has one."""
     chips = {**position.chips, loser: position.chips[loser] + 1}
     if position.pot:
         return replace(position, chips=chips, pot=position.pot - 1)

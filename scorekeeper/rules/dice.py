@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from scorekeeper.errors import RuleError
 
 Roll = tuple[int, ...]
-"""The faces of one throw, in the order in which the dice lie on the table."""
+"""The faces (1 to 6) of all dice, in a fixed order of the dice: a kept die retains its place in the next throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +38,8 @@ def check_roll(dice: Sequence[int], count: int) -> Roll:
 
 
 def check_throw(throw: Throw, before: tuple[Throw, ...], count: int, most: int, rethrow_kept: bool) -> Throw:
-    """Return `throw` if it may follow the throws `before` of the same turn; else raise an illegal_throw with the
-    reason."""
+    """Return `throw`, its `kept` sorted, if it may follow the throws `before` of the same turn; else raise an
+    illegal_throw with the reason."""
     if len(before) >= most:
         raise illegal(f"no throw is left in this turn: {most} of {most} are used")
     roll, kept = check_roll(throw.dice, count), tuple(place for place in range(count) if place in throw.kept)

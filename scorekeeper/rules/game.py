@@ -73,7 +73,7 @@ def ranking(points: Mapping[str, int]) -> Places:
 
 @dataclass(frozen=True, slots=True)
 class CardGame:
-    """A position of a game on a sheet: every player's card, and the throws of the current turn."""
+    """A position of a game on a sheet: all cards, the box announced (`declared`) and the throws of this turn."""
 
     terms: Terms
     players: tuple[str, ...]
@@ -123,7 +123,7 @@ class CardGame:
         return self.terms.options.get("announce") is True and self.declared is None and not self.over
 
     def entries(self) -> tuple[Entry, ...]:
-        """The legal entries of the current throw, in the order of the boxes."""
+        """The legal entries of the current throw, in the order of the boxes; empty before the first throw of a turn."""
         if not self.throws or self.over:
             return ()
         return rules.entries(self.terms, self.card, self.throws[-1].dice, self.declared)
@@ -186,7 +186,7 @@ def names_before(act: ChangePlayers) -> tuple[str, ...]:
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
-    """The first position of a game; with `cards`, of a game that continues from paper cards."""
+    """The first position of a game; `cards` continue one from paper. A RuleError if players or cards are wrong."""
     names = check_players(players, *terms.sheet.players)
     for name, card in (cards or {}).items():
         if name not in names:
@@ -235,8 +235,8 @@ def entry_places(acts: tuple[GameAct, ...]) -> list[int]:
 
 
 def corrected(acts: tuple[GameAct, ...], act: Correct) -> tuple[GameAct, ...]:
-    """The acts with the turn of one entry replaced by a single throw of the right dice and its entry; a RuleError if
-    there is no such entry. Whether later turns are still legal is not checked here."""
+    """The acts with the throws and entry of one turn replaced by a single throw of the right dice and its entry; a
+    RuleError if there is no such entry. Whether later turns are still legal is not checked here."""
     ends = entry_places(acts)
     if not 0 <= act.entry < len(ends):
         raise RuleError("illegal_entry", f"there is no entry number {act.entry} to correct")

@@ -32,7 +32,7 @@ def game_named(name: str) -> Kind:
 
 
 def sheet_named(name: str) -> Sheet:
-    """The sheet of that game; a RuleError if the game is played without a card."""
+    """The sheet of the game with this name; a RuleError if there is no such game, or if it is played without a card."""
     kind = game_named(name)
     if kind.sheet is None:
         raise RuleError("bad_request", f"{kind.name} has no card, no boxes and no bonus")

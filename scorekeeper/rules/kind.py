@@ -16,7 +16,7 @@ class Kind:
     id: str
     name: str
     editions: Mapping[str, Mapping[str, str]]
-    """The printed names of the boxes for each language, in the order of the boxes."""
+    """The printed names of the boxes, in their order, by language code; for Chicago other printed words."""
     begin: Callable[[Setup, tuple[str, ...]], Position]
     """Makes the first position for these players, the first of whom begins."""
     players: tuple[int, int | None] = (1, None)
@@ -34,6 +34,6 @@ class Kind:
     """For a game without cards: the arguments, with their types, that describe a position within the game."""
 
     def chosen(self, edition: str, options: Mapping[str, Value]) -> dict[str, Value]:
-        """Every option with its chosen value, else its default; a RuleError for what is not offered here."""
+        """Every option with its chosen value, else its default; a RuleError for an edition or value not offered."""
         check_edition(self.name, self.editions, edition)
         return chosen_options(self.name, self.options, edition, options)

@@ -73,8 +73,8 @@ class Match:
         return replace(self, games=(*self.games, fresh), contenders=(), start_throws={})
 
     def next_game(self, players: tuple[str, ...] = ()) -> "Match":
-        """The match with its next game. Dice decide who begins it if they did before, otherwise the next seat
-        begins."""
+        """The match with its next game, begun by the next seat, or, if the dice decide, with all players due to throw
+        for the start; a RuleError if no game is due now."""
         if self.phase != "between":
             raise RuleError("game_over", "the match has no further game to begin now")
         seats = players or self.setup.players
@@ -94,7 +94,7 @@ def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
 
 
 def begin_match(setup: Setup) -> Match:
-    """A match with its first game. Nobody throws for the start if the game continues from paper cards."""
+    """A match with its first game, or before it if dice decide who begins: not with paper cards, nor for one player."""
     first = begin_game(setup, setup.players)
     if setup.games < 1:
         raise RuleError("bad_request", "a match has at least one game")

@@ -20,7 +20,7 @@ def best_alike(roll: Roll, number: int) -> int:
 
 
 def only_alike(number: int) -> Scorer:
-    """A scorer: the sum of `number` dice of a kind, without the other dice."""
+    """A scorer: `number` times the highest face that at least `number` dice show; 0 if there is none."""
     return lambda roll: number * best_alike(roll, number)
 
 

@@ -26,8 +26,8 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice that the sheet's text leaves open. `says` is what the sheet prints; `scores` are the boxes that score
-    differently when the option is on.
+    """A choice that the sheet's text leaves open. `says` explains what the text says about it; `scores` are the boxes
+    that score differently when the option is on.
 
     `where` names the editions that offer a value other than the default; without it all editions do. `further` marks a
     rare reading, which a screen lists after the others; the editions in `foremost` list it first, as their own text
@@ -91,7 +91,7 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """The points in the boxes that one player has filled; `yatzis` counts turns that ended with five of a kind."""
+    """One player's points by filled box; `yatzis` counts turns ended with five of a kind, `yatzy_bonus` their prize."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0
@@ -109,7 +109,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One published rule sheet. `worth` and `prime` are replaced where points depend on the rest of the card."""
+    """One published rule sheet. `worth` are a roll's points in a box, `prime` those beside it, on a given card."""
 
     id: str
     name: str
@@ -143,7 +143,7 @@ class Terms:
 
 
 def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] | None = None) -> Terms:
-    """The terms for a sheet; the first edition and the default options where nothing is chosen."""
+    """The terms for a sheet; first edition and default options if not chosen; a RuleError for what is not offered."""
     edition = next(iter(sheet.editions)) if edition is None else edition
     check_edition(sheet.name, sheet.editions, edition)
     options = chosen_options(sheet.name, sheet.options, edition, chosen or {})
@@ -167,7 +167,7 @@ def check_box(terms: Terms, box: str) -> str:
 
 
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
-    """Every legal entry of the roll, in the order of the boxes; legal zeros are included."""
+    """Every legal entry of the roll, in the order of the boxes, zeros included; none if no box was announced as due."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     if terms.sheet.in_order:
         worth = dict([*worth.items()][:1])
@@ -179,8 +179,8 @@ def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -
 
 
 def as_announced(worth: dict[str, int], declared: str | None) -> dict[str, int]:
-    """The points per legal box with announcing: the announced box if the roll scores there, else a zero there or
-    Chance; any box as a zero if Chance is used."""
+    """The points per legal box with announcing (none before it): the announced box if the roll scores there, else a
+    zero there or Chance; any box as a zero if Chance is used."""
     if declared is None:
         return {}
     if worth[declared]:
@@ -197,7 +197,7 @@ def as_chance_allows(worth: dict[str, int], terms: Terms) -> dict[str, int]:
 
 
 def entry(terms: Terms, card: Card, roll: Roll, box: str, strike: bool = False, declared: str | None = None) -> Entry:
-    """Return the entry of the roll in `box`; raise an illegal_entry with the reason if it is not legal."""
+    """Return the entry of the roll in `box`, with 0 points if `strike`; raise a RuleError if it is not legal."""
     label = terms.label(check_box(terms, box))
     if box in card.filled:
         raise RuleError("illegal_entry", f"{label} is already filled ({card.filled[box]} points)")
@@ -218,7 +218,7 @@ def enter(card: Card, roll: Roll, made: Entry) -> Card:
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums at the foot of a card; `lower` does not include the yatzy bonus."""
+    """The sums at the foot of a card; `upper` and `lower` include neither bonus."""
 
     upper: int
     bonus: int

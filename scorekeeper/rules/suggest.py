@@ -14,7 +14,7 @@ FIFTEEN_HOPE = COMMON_HOPE | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
-"""The average points of each box if all three throws are spent on that box alone; the tests compute them."""
+"""On sheets with fifteen boxes, the average points of a box if all three throws aim at it alone; tests compute them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ JOKER = {"full_house": 25, "small_straight": 30, "large_straight": 40}
 
 
 def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """The points of a roll in a box; five of a kind is a Joker once the Yahtzee box and its own upper box are
-    filled."""
+    """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
+    box and its own upper box are filled."""
     joker = box in JOKER and "yatzy" in card.filled and upper_filled(card, roll)
     return JOKER[box] if joker else terms.boxes[box](roll)
 
 
 def prime(terms: Terms, card: Card, roll: Roll) -> int:
-    """100 points for each further Yahtzee, wherever it is entered, if the Yahtzee box holds 50; else 0."""
+    """100 points for a further Yahtzee in any box if the Yahtzee box holds 50 (by an option: the first one); else 0."""
     earned = five_alike(roll) and card.filled.get("yatzy") == 50
     return 100 if earned and (first_in_its_box(card) or not terms.options["prime_after_first"]) else 0
 

@@ -6,8 +6,8 @@ from scorekeeper.rules.sheet import Bonus, Card, Option, Sheet, Terms, printed_w
 
 
 def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
-    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance, and nothing once Chance and its own
-    upper box are filled."""
+    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
+    it scores 0 in every box but Yatzi's."""
     if five_alike(roll) and card.yatzis:
         if box == "chance":
             return 100
@@ -17,8 +17,8 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 
 
 def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
-    """Whether a second Yatzi must be entered as a zero: Chance is filled, and so is its upper box, or all six by an
-    option."""
+    """Whether a further five of a kind scores 0: Chance is filled, and so is its upper box, or by an option all six;
+    never if the option for this rule is off."""
     if not terms.options["second_yatzi_forced_zero"] or "chance" not in card.filled:
         return False
     return card.filled.keys() >= set(UPPER) if terms.options["second_yatzi_all_upper"] else upper_filled(card, roll)
