@@ -1,4 +1,7 @@
-"""Reads dice from photos, films and cameras, without any knowledge of games."""
+"""Reads dice from photos, films and cameras, without any knowledge of games.
+
+Importing it sets OpenCV's limit on pixels and silences most of its messages, unless the environment sets them.
+"""
 
 import os
 

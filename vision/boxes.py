@@ -5,7 +5,8 @@ from math import dist
 Point = tuple[float, float]
 
 Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 in pixels of the picture as displayed; encloses the visible die."""
+"""Left, top, right and bottom in pixels (of the picture as displayed, unless another is named) around what is seen of a
+die."""
 
 
 def middle(box: Box) -> Point:
@@ -13,7 +14,7 @@ def middle(box: Box) -> Point:
 
 
 def size(box: Box) -> float:
-    """The longer side of the box."""
+    """The longer side of the box, which serves as the size of the die in it."""
     return max(box[2] - box[0], box[3] - box[1])
 
 
@@ -27,20 +28,20 @@ def area(box: Box) -> float:
 
 
 def common(one: Box, other: Box) -> float:
-    """The area of the intersection of two boxes."""
+    """The area of the intersection of two boxes; 0 if they are apart."""
     width, height = min(one[2], other[2]) - max(one[0], other[0]), min(one[3], other[3]) - max(one[1], other[1])
     return max(0.0, width) * max(0.0, height)
 
 
 def overlap(one: Box, other: Box) -> float:
-    """Intersection over union of two boxes."""
+    """Intersection over union of two boxes, from 0 to 1; 0 if neither has an area."""
     shared = common(one, other)
     together = area(one) + area(other) - shared
     return shared / together if together > 0 else 0.0
 
 
 def scaled(box: Box, factor: float) -> Box:
-    """The box with all lengths multiplied by this factor."""
+    """The box with all four coordinates multiplied by this factor."""
     x0, y0, x1, y1 = box
     return x0 * factor, y0 * factor, x1 * factor, y1 * factor
 

@@ -1,4 +1,4 @@
-"""Draws readings into photos: a box around each die, its face, and a question mark if it is not sure."""
+"""Draws readings into photos (a box around each die, its face, a question mark if it is not sure), and encodes JPEG."""
 
 from collections.abc import Sequence
 
@@ -17,8 +17,10 @@ INK: Colour = (255, 255, 255)
 
 
 def draw_dice(picture: Picture, dice: Sequence[Die], scale: float = 1.0) -> Picture:
-    """A copy of the picture with every die marked; boxes are divided by `scale` if the picture is smaller than the one
-    they belong to."""
+    """A copy of the picture with the box and face of every die, `?` behind faces that are not sure.
+
+    `scale` is how many times larger the picture is to which the boxes belong.
+    """
     drawn = picture.copy()
     for die in dice:
         mark = f"{die.face}" if die.sure else f"{die.face}?"

@@ -21,8 +21,10 @@ def whole(path: Path, most: int) -> bytes:
 
 
 def replace(path: Path, data: bytes) -> None:
-    """Replace the file in one atomic step, with access for its owner alone and never through a link; if that fails, the
-    old one remains."""
+    """Write the data to NAME.new and move it over the file in one atomic step; if that fails, the old file remains.
+
+    The new file can be read by its owner alone (mode 0600), and links are never followed.
+    """
     new = path.with_name(f"{path.name}.new")
     new.unlink(missing_ok=True)
     try:
@@ -37,5 +39,5 @@ def replace(path: Path, data: bytes) -> None:
 
 
 def private(path: str, flags: int) -> int:
-    """An `opener` that gives the file mode 0600 and refuses links."""
+    """Open a file for `open(..., opener=private)`: a new one gets mode 0600, and a link is refused."""
     return os.open(path, flags | NO_LINK, 0o600)

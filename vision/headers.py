@@ -1,4 +1,4 @@
-"""Reads the first bytes of photo files: the format, the size, and whether the file is complete.
+"""Finds the format and size of a photo, and whether the file is complete, from its bytes without decoding it.
 
 OpenCV's own limit on pixels is no replacement: it has no answer for photos that are cut off, may be decoded at a
 reduced size, or have thousands of scans.
@@ -13,8 +13,11 @@ from vision.errors import PhotoError
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What the first bytes of a photo file say about it: format, size in pixels, whether its end is there, and its
-    number of scans (progressive JPEG)."""
+    """The format of a photo file, its width and height in pixels, whether it is complete, and the scans of a
+    progressive JPEG.
+
+    A GIF or TIFF always counts as complete; a photo that is not a progressive JPEG has one scan.
+    """
 
     format: str
     width: int
@@ -24,7 +27,8 @@ class Header:
 
 
 def header(data: bytes) -> Header:
-    """The header of a photo; a PhotoError if its format is not supported."""
+    """The header of a photo; a PhotoError if its format is not supported, its header is cut off, or it has no
+    pixels."""
     for signature, parse in FORMATS:
         if data.startswith(signature):
             try:
@@ -40,7 +44,11 @@ def header(data: bytes) -> Header:
 
 
 def jpeg(data: bytes) -> Header:
-    """The header of a JPEG: the size is in the frame segment; segments are walked up to the first scan."""
+    """The header of a JPEG: its size is read from the frame segment, the end marker and the scans are searched for
+    behind it.
+
+    A PhotoError if the segments before the first scan are damaged.
+    """
     position, width, height, progressive = 2, 0, 0, False
     while True:
         marker = data[position + 1]
@@ -106,7 +114,7 @@ def webp(data: bytes) -> Header:
 
 
 def tiff(data: bytes) -> Header:
-    """The header of a TIFF: the size of its first picture."""
+    """The header of a TIFF: the size of its first picture. It always counts as complete."""
     order = "<" if data.startswith(b"II") else ">"
     (start,) = struct.unpack_from(order + "I", data, 4)
     (entries,) = struct.unpack_from(order + "H", data, start)

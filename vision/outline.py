@@ -1,4 +1,4 @@
-"""Measures a shape in a mask: its outline, area, width and length, border pixels included."""
+"""Measures a shape in a mask: its outline, and its area, width and length in pixels, including those of the border."""
 
 import cv2
 import numpy as np
@@ -8,7 +8,7 @@ Outline = cv2.typing.MatLike
 
 
 def largest(mask: NDArray[np.uint8]) -> Outline | None:
-    """The outline of the largest connected piece; None for an empty mask."""
+    """The outer outline, as pixels, of the connected piece with the largest area; None for an empty mask."""
     outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     return max(outlines, key=cv2.contourArea, default=None)
 
@@ -18,6 +18,7 @@ def covered(outline: Outline) -> float:
 
 
 def sides(outline: Outline) -> tuple[float, float]:
-    """The width and length of the smallest rectangle around the outline."""
+    """The width and length in pixels of the smallest rectangle, at any angle, around the outline; the shorter side
+    first."""
     _, (one, other), _ = cv2.minAreaRect(outline)
     return min(one, other) + 1, max(one, other) + 1

@@ -1,5 +1,4 @@
-"""Loads photos, which may be damaged or harmful: format and size are read from the first bytes before anything is
-decoded."""
+"""Loads photos, which may be damaged or harmful: format and size are checked before anything is decoded."""
 
 import os
 import stat
@@ -19,9 +18,10 @@ from vision.scene import Picture
 
 MOST_BYTES = 40 * 2**20
 MOST_PIXELS = 30_000_000
-"""The most pixels of a photo that must be decoded whole: 90 MB of colours, and as much again while it is decoded."""
+"""The most pixels of a photo, unless it is JPEG or TIFF: 90 MB of colours, and as much again while it is decoded."""
 MOST_REDUCED = 125_000_000
-"""The most pixels of a JPEG that is decoded at a half, a quarter or an eighth of its size, row by row."""
+"""The most pixels of a JPEG with one scan: a large one is decoded row by row at a half, a quarter or an eighth of its
+size."""
 MOST_PROGRESSIVE = 24_000_000
 """The most pixels of a progressive JPEG, whose coefficients are all kept in memory until the end."""
 MOST_TIFF = 16_000_000
@@ -29,35 +29,40 @@ MOST_TIFF = 16_000_000
 MOST_SCANS = 60
 """The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
 ENOUGH = 1600
-"""Pixels: a photo with at least twice as many on its longer side is read at a half of its size, or less."""
+"""Pixels: a photo is halved until its longer side is less than twice this."""
 
 BROKEN = ("corrupt", "premature", "bad ", "invalid", "error", "truncated", "not enough")
-"""Words by which decoders report damage; other warnings do not matter."""
+"""Words, in lower case, by which decoders report damage; their other warnings are ignored."""
 
 _decoding = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A decoded photo, rotated upright. It may be smaller than its file: lengths times `scale` are in pixels of the
-    photo at full size."""
+    """A decoded photo, rotated upright. Lengths in `picture` times `scale` are in pixels of the photo at full size."""
 
     picture: Picture
     scale: float = 1.0
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height as displayed."""
+        """Width and height of the photo at full size, in pixels."""
         return self.picture.shape[1] * self.scale, self.picture.shape[0] * self.scale
 
 
 def load_photo(path: Path, listen: bool = True) -> Photo:
-    """The photo in the file; a PhotoError with the reason if it cannot be read. `listen`: as in decode."""
+    """The photo in the file; a PhotoError with the reason if it cannot be read.
+
+    With `listen`, damage in the middle of the file is found too, by reading the standard error of the whole process.
+    """
     return decode(read_bytes(path), listen)
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a regular file of a sensible size; never waits for a pipe or a device."""
+    """The bytes of a regular file of up to 40 MB; a PhotoError with the reason for an empty or any other file.
+
+    It never waits for a pipe or a device.
+    """
     try:
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
     except FileNotFoundError:
@@ -84,10 +89,12 @@ def check_file(status: os.stat_result) -> None:
 
 
 def decode(data: bytes, listen: bool = True) -> Photo:
-    """The photo with eight bits per colour, rotated as the camera was held.
+    """The photo with eight bits per colour, rotated as the camera was held, and halved until its longer side is below
+    3200.
 
-    `listen`: detect damage in the middle of the file by the messages of the decoder. They are read from the standard
-    error of the whole process, so a program with several threads leaves it off; a missing end is always detected.
+    A PhotoError if it is damaged, cut off, too large or not a photo. With `listen`, damage in the middle is found by
+    the messages of the decoder, read from the standard error of the whole process: a program with several threads
+    leaves it off.
     """
     head = header(data)
     flag = way_to_decode(head)
@@ -107,8 +114,11 @@ def decode(data: bytes, listen: bool = True) -> Photo:
 
 
 def way_to_decode(head: Header) -> int:
-    """The OpenCV flag that decodes this photo no larger than needed; a PhotoError if that would take too much
-    memory."""
+    """The OpenCV flag to decode this photo with: a large JPEG at a half, a quarter or an eighth of its size, others
+    whole.
+
+    A PhotoError if it has too many pixels for the memory, or too many scans.
+    """
     pixels = head.width * head.height
     most = MOST_TIFF if head.format == "TIFF" else MOST_PIXELS
     if head.format == "JPEG":
@@ -131,7 +141,7 @@ def way_to_decode(head: Header) -> int:
 
 @contextmanager
 def overheard() -> Iterator[list[str]]:
-    """Capture what the decoders print to standard error about damage.
+    """Capture what the decoders print to standard error; the list's one text is filled when the block ends.
 
     Standard error belongs to the whole process, so only one photo is decoded at a time.
     """

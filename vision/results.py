@@ -30,8 +30,10 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Die:
-    """One die as read: its face, the second likeliest face, its position, and whether it is sure and was kept for this
-    throw."""
+    """One die as read: its face, the chance that this is right, its box in pixels, and the second likeliest face.
+
+    `kept` means that it was already kept from an earlier throw.
+    """
 
     face: int
     confidence: float
@@ -54,8 +56,12 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of the table: its state, and its dice. `sure` promises that every die of the throw is found and
-    right."""
+    """One reading of the table: whether dice are at rest or something moves, and the dice. `sure` claims that no die of
+    the throw is missing or wrong; if it is false, `reasons` says why.
+
+    `throw` is the number of the throw, `frame` and `time` (seconds of the camera's clock) belong to the frame; 0 for a
+    photo.
+    """
 
     state: State
     dice: tuple[Die, ...] = ()

@@ -13,16 +13,16 @@ Picture = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What the calibration of a camera says about its table; every field may be missing, as for an unknown photo.
+    """What the calibration of a camera says about its table; a field that is not known is empty or None.
 
     All lengths are in pixels of the picture that is given to the reader.
     """
 
     tray: tuple[Point, ...] = ()
-    """The corners of the playing area in order; a die whose middle is outside is not in play."""
+    """The corners of the playing area in order; a die whose middle is outside does not count. Empty if unknown."""
 
     edge: tuple[float, float] | None = None
-    """The smallest and the largest longer side of a visible die."""
+    """The least and the greatest length of the longer side of a die's box; None if unknown."""
 
 
 ANY = Scene()
