@@ -8,11 +8,12 @@ from scorekeeper.power import supervised
 from scorekeeper.ui.texts import _, ngettext
 
 Then = Literal["", "leave"]
-"""What must follow a backup or restore: nothing, or leaving the program for a new start."""
+"""What must follow a backup or restore: nothing (""), or leaving the program for a new start ("leave")."""
 
 
 def waiting(sticks: int) -> str:
-    """The text before a backup: what to plug in, or what a tap does; `sticks` is the number of disks plugged in."""
+    """The text before a backup: to plug in a stick, what a tap does, or which of several disks to use; `sticks` is the
+    number of disks plugged in."""
     if not sticks:
         return _("Plug in a USB stick. All games go into one file on it; nothing that is there is replaced.")
     if sticks > 1:
@@ -21,7 +22,8 @@ def waiting(sticks: int) -> str:
 
 
 def saved(done: Saved) -> str:
-    """The text after a backup: how many matches the file contains, as read back."""
+    """The text after a backup: how many matches the file contains, as read back, its name, and when the stick may be
+    pulled out."""
     words = ngettext("{n} match was written and read back: {file}.", "{n} matches were written and read back: {file}.",
                      done.matches)  # fmt: skip
     count = words.format(n=done.matches, file=done.path.name)

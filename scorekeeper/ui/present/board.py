@@ -8,7 +8,8 @@ from scorekeeper.ui.present.players import Player
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player's row on the board: chips, the final dice of this round, a note, whose turn it is, and who is out."""
+    """A player's row on the board: chips, the final dice of this round (empty before them), a note, whose turn it is,
+    and who is out."""
 
     player: Player
     chips: int

@@ -33,15 +33,16 @@ TROUBLE = {
     "at its end": N_("The film or the photos have come to their end."),
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }
-"""The text for each problem of the camera; none for a moved camera, which in the guide is being aimed anyway."""
+"""The text for each state of the camera that is a problem; a moved camera has none, as it is aimed again in the guide
+anyway."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
 BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
 
 def trouble(sight: Sight, step: Step) -> str:
-    """The text about what is wrong with the picture, empty if nothing is. While aiming, the driver's own message is
-    added."""
+    """The text about what is wrong with the picture, empty if nothing is. While the camera is aimed, the driver's own
+    message follows in brackets."""
     if sight.health not in TROUBLE:
         return ""
     words = _(TROUBLE[sight.health])
@@ -53,7 +54,8 @@ def corner_words(number: int) -> str:
 
 
 def reading_words(reading: Reading) -> str:
-    """The text about the faces read in the test throw, with a question if they are right."""
+    """The text about the test throw: the faces read, with the question if they are right or that the reader is not
+    sure; or that no dice are seen."""
     faces = " ".join(map(str, sorted(reading.faces)))
     if not reading.dice:
         return _("No dice are seen.")
@@ -63,7 +65,8 @@ def reading_words(reading: Reading) -> str:
 
 
 def size_words(reading: Reading) -> str:
-    """The text that gives the size of the dice in the picture, and whether it is large enough."""
+    """The text that gives the size of the dice in the picture in pixels; if it is too small, it asks to bring the
+    camera closer."""
     pixels = round(die_size(reading))
     if pixels >= LARGE:
         return _("A die is {pixels} pixels large: good.").format(pixels=pixels)

@@ -18,8 +18,8 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry to tap. `note` says what is missing for the bonus, or why the points are unusual; `unsure` if the points
-    depend on a die that the table still has to check."""
+    """An entry to tap. `note` says what is missing for the bonus, or why the points are unusual; `strike`: a zero
+    although the dice score; `unsure` if the points depend on a die that the table still has to check."""
 
     box: str
     label: str
@@ -30,12 +30,12 @@ class Offer:
 
 
 def offers(position: CardGame) -> tuple[Offer, ...]:
-    """The entries that score with the dice on the table, best first."""
+    """The entries that score with the dice on the table, in the box or beside it, best first."""
     return tuple(offer(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus)
 
 
 def all_offers(position: CardGame) -> tuple[Offer, ...]:
-    """Every legal entry, zeros included."""
+    """Every legal entry, best first and zeros last."""
     return tuple(offer(position, one) for one in suggestions(position))
 
 
@@ -45,7 +45,8 @@ def offer(position: CardGame, one: Suggestion) -> Offer:
 
 
 def special(position: CardGame, entry: Entry) -> str:
-    """The note for an entry to which a special rule gives other points than the dice alone; else empty."""
+    """The note for an entry to which a special rule gives other points than the dice alone, or points beside the box
+    ("+100"); else empty."""
     notes = []
     if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
         notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
@@ -160,8 +161,8 @@ class BonusCell:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """The contents of the whole card in two halves, with a column for each player. `extra`: points beside the boxes, if
-    there are any."""
+    """The contents of the whole card in two halves, with a column for each player. `active` and `leader`: the columns
+    (from 0) of the player to act and of the leader; `extra`: points beside the boxes, if there are any."""
 
     columns: tuple[Player, ...]
     active: int | None
@@ -210,8 +211,8 @@ def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None 
 
 
 def due_box(position: CardGame) -> str | None:
-    """The only box that may be filled in this turn: the announced one, or the next one if the sheet is filled in
-    order."""
+    """The only box that may be filled in this turn: the announced one, or the next one if the sheet is filled in order;
+    None if there is a choice."""
     if position.declared or position.over:
         return position.declared
     open_boxes = (box for box in position.terms.boxes if box not in position.card.filled)

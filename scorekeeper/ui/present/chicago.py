@@ -120,7 +120,7 @@ def joined(names: Sequence[str]) -> str:
 
 
 def next_words(position: Position) -> str:
-    """The status line: what the player may do with the dice on the table."""
+    """The status line: what the player may do with the dice on the table (throw again, stand, or say over or under)."""
     assert isinstance(position, Chicago)
     if position.must_target:
         return _("Over or under?")
@@ -128,7 +128,8 @@ def next_words(position: Position) -> str:
 
 
 def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
-    """The keys in Chicago: stand by the dice, or say over or under; disabled while dice roll."""
+    """The keys in Chicago: stand by the dice (gold when nothing else makes sense), or say over or under; disabled while
+    dice roll."""
     position = match.games[-1].now
     assert isinstance(position, Chicago)
     if position.must_target:
@@ -146,7 +147,7 @@ def progress(position: Position) -> str:
 
 
 def verdict(places: Places) -> str:
-    """The title of the end: who has lost, the last one to hold chips."""
+    """The title of the end screen: who has lost, the last in the order of places."""
     return _("{names} has lost").format(names=joined(places[-1]))
 
 

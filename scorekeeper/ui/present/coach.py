@@ -98,7 +98,8 @@ def announcing(terms: Terms, announced: Announced) -> Coaching:
 
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:
-    """The coach's words about the best choice in Chicago, with the chance to have the worst throw of the round."""
+    """The coach's words about the best choice in Chicago, with the chances to have the worst throw of the round and to
+    fail to reach the target; empty without advice."""
     if advised.calls:
         target, worst = advised.calls[0]
         words = _("Say over") if target == "over" else _("Say under")
@@ -120,8 +121,8 @@ def worst_words(chance: float) -> str:
 
 
 def verdict(terms: Terms, turn: PlayedTurn) -> str:
-    """The text about a turn just played: how many points its choices cost, and what would have been better than the
-    worst one."""
+    """The text about a turn just played: how many points its choices cost and what would have been better than the
+    worst one, or that nothing was given away."""
     worst = turn.worst
     if worst is None or turn.cost < CLOSE:
         return _("{player}: nothing given away").format(player=turn.player)
@@ -145,7 +146,8 @@ def better_words(terms: Terms, best: Move, throw: int) -> str:
 
 
 def chances_words(players: Sequence[str], won: WinChances) -> str:
-    """The text with every player's chance to win or share the victory; early in the game it says "about"."""
+    """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
+    estimated."""
     each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
     return (
         _("Chance to win: {each}").format(each=each)

@@ -26,8 +26,8 @@ LANGUAGE_NAMES = {
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The choices for a new match so far. `cards` are the filled boxes of paper cards to continue from, `names` the
-    earlier names of players who were renamed."""
+    """The choices for a new match so far. `cards`: by player, the points by box of a paper card to continue from;
+    `names`: by the new name, the earlier one of each renamed player."""
 
     sheet: str = "philos"
     edition: str = "de"
@@ -51,7 +51,8 @@ class Draft:
 
 
 def editions(sheet: str, language: str = "") -> dict[str, str]:
-    """The editions of a sheet, each language by its own name, the language of the screens first."""
+    """The editions of a sheet by language code, each language by its own name, the language of the screens (`language`)
+    first."""
     codes = GAMES[sheet].editions
     return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
 
@@ -66,14 +67,15 @@ def limits(sheet: str) -> tuple[int, int]:
 
 
 def fresh(language: str) -> Draft:
-    """The draft to begin with at a new table: the first game printed in the language of the screens."""
+    """The draft to begin with at a new table: the first game printed in the language of the screens, else the default
+    sheet."""
     sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
     return with_sheet(Draft(), sheet, language)
 
 
 def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
-    """The draft with another sheet and its usual way to begin. It is printed in `language`, else in English, else in
-    the draft's edition; options and paper cards are discarded."""
+    """The draft with another sheet and its usual way to choose who begins. It is printed in `language`, else in
+    English, in the draft's edition, or in its first; options and paper cards are discarded."""
     codes = editions(sheet)
     edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
     starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
@@ -122,7 +124,8 @@ def names_before(draft: Draft) -> tuple[str, ...]:
 
 
 def moved(draft: Draft, name: str, by: int) -> Draft:
-    """The draft with a player one seat up or down, not beyond the first or the last."""
+    """The draft with a player moved by this number of seats (negative: towards the first), not beyond the first or the
+    last."""
     place = draft.players.index(name)
     other = min(max(place + by, 0), len(draft.players) - 1)
     players = [player for player in draft.players if player != name]
@@ -165,7 +168,8 @@ def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
 
 
 def again(before: Setup) -> Draft:
-    """A draft of the same match again, with the same players, options and number of games."""
+    """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
+    if they did before, else the first seat."""
     starter: Starter = "dice" if before.dice_decide else "first"
     return Draft(
         before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,

@@ -13,7 +13,8 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A line of the result; players who share a place have the same number."""
+    """A player's line of the result: the place (from 1; players who share it have the same number), the points in the
+    last game, and those in all games of the match (None where there are none)."""
 
     number: int
     player: Player
@@ -62,7 +63,8 @@ def end(match: Match) -> End:
 
 
 def result(places: Sequence[Place]) -> str:
-    """The winner's points and lead as text, or only the points if there is no lead; empty without points."""
+    """The first player's points and lead as text, of all games if there are several; only the points if there is no
+    lead, empty without points."""
     totals = [place.points if place.match_points is None else place.match_points for place in places]
     points = [total for total in totals if total is not None]
     if not points:
@@ -81,7 +83,8 @@ def title(match: Match, places: Places) -> str:
 
 
 def verdict(sheet: str, places: Places) -> str:
-    """The text that says who has won, or in a game without a card who has lost."""
+    """The text that says who has won, or in a game without a card who has lost; for a single player only that the game
+    is over."""
     if sum(map(len, places)) == 1:
         return _("The game is over")
     if sheet in CARDLESS:
@@ -90,7 +93,7 @@ def verdict(sheet: str, places: Places) -> str:
 
 
 def race(match: Match) -> tuple[Lane, ...]:
-    """Each player's totals after every turn of the last game, for the chart; empty for a game without points."""
+    """Each player's totals after every turn of the last game, for the chart; empty for a game without a card."""
     game = match.games[-1]
     if not isinstance(game.start, CardGame):
         return ()

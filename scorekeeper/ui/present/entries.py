@@ -77,7 +77,8 @@ def best_box(at: Moment, ranking: Ranking | None) -> str | None:
 
 
 def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
-    """The tiles of the panel, at most four; a box tapped on the card takes the last place, a golden Yatzi two."""
+    """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
+    two. While dice roll they cannot be chosen and show no points."""
     if at.busy:
         return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
     best = best_box(at, ranking)
@@ -108,8 +109,8 @@ def nothing_scores(at: Moment, position: CardGame) -> Panel:
 
 
 def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
-    """The panel with the boxes to strike, the one that costs least first. It opens by a key, so that a zero needs two
-    taps."""
+    """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
+    costs, least first. It opens by a key, so that a zero needs two taps."""
     places = ranking.order if ranking else {}
 
     def cost(one: Offer) -> tuple[bool, int, float]:
@@ -121,7 +122,8 @@ def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) ->
 
 
 def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
-    """One page of the tiles, `room` at most; with several pages the last place is a key to the next page."""
+    """One page of the tiles, `room` at most; with several pages the last place leads to the next one, from the last
+    page to the first."""
     if len(shown) <= room:
         return tuple(shown)
     pages = -(-len(shown) // (room - 1))
@@ -183,8 +185,8 @@ def doubtful_tile(one: Offer) -> Tile:
 
 
 def question(at: Moment, pending: Pending) -> Panel:
-    """The panel for dice that may not be a complete throw: each can be touched to correct it, one added, or all
-    accepted."""
+    """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
+    the right number of dice accepted."""
     keys = []
     if len(pending.dice) < at.match.dice:
         keys.append(Key(_("Add a die"), on.AddDie()))

@@ -58,7 +58,7 @@ class OpenMenu:
 
 @dataclass(frozen=True, slots=True)
 class Back:
-    """Close what is open on the page, such as a menu or list, or go one step back in it."""
+    """The player closes what is open on the page, such as a menu or list, or goes one step back in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,14 +90,14 @@ class ThrowAgain:
 
 @dataclass(frozen=True, slots=True)
 class ThrowStanding:
-    """Throw a die again although the sheet keeps it, as the whole table agrees."""
+    """The player throws a die again although the sheet keeps it, as the whole table agrees."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBackDie:
-    """Take back the last face of the throw that is being entered by hand."""
+    """The player takes back the last face of the throw that is being entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ class SecondGuess:
 
 @dataclass(frozen=True, slots=True)
 class NotAThrow:
-    """The dice in question are not a throw."""
+    """The player says that the dice in question are not a throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,8 @@ class FixDie:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Accept the dice in question as they are; then make the entry `then`, if it still scores as much."""
+    """Deed: take the dice in question as the throw, as they are; then make the entry `then`, if it still scores the
+    points shown."""
 
     dice: Pending
     then: Choose | None = None
@@ -221,7 +222,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Dismiss:
-    """The dice in question are not a throw."""
+    """Deed: ignore the dice in question, as they are not a throw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,12 +234,12 @@ class LetThrow:
 
 @dataclass(frozen=True, slots=True)
 class LookAgain:
-    """Let the camera count the dice on the table as a new throw when they are seen next."""
+    """Deed: let the camera count the dice on the table as a new throw when they are seen next."""
 
 
 @dataclass(frozen=True, slots=True)
 class Overrule:
-    """Enable the entries although the camera sees motion, as the players say that no dice roll."""
+    """Deed: enable the entries although the camera sees motion, as the players say that no dice roll."""
 
 
 @dataclass(frozen=True, slots=True)

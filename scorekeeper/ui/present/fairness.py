@@ -6,12 +6,13 @@ from scorekeeper.ui.present.coach import decimal
 from scorekeeper.ui.texts import _, ngettext
 
 SHARE = 0.20
-"""The chance of one face of an unfair die, for the sentence on how many dice it takes to notice it."""
+"""The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
+it."""
 
 
 def fairness(found: Finding) -> tuple[str, ...]:
-    """Sentences about whether the thrown dice look fair, never calling them fair. The last one says how often dice are
-    misread."""
+    """Sentences about whether the thrown dice look fair, never calling them fair; the last one says how often dice are
+    misread. One sentence if no dice were counted."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
     return (*dice_words(found), reader_words())

@@ -22,7 +22,7 @@ SETTLED = 4
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """One highlight: its kind, its words, and the player it belongs to."""
+    """A moment of a game to celebrate on the screen: its kind, its text, and the name of the player it belongs to."""
 
     kind: Kind
     says: str
@@ -30,8 +30,8 @@ class Highlight:
 
 
 def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
-    """The highlights of the act done between two views, the greatest first; empty after undo. `best`: each player's
-    best total on this sheet so far; a player without one cannot break a record."""
+    """The highlights of the act done between two views, the greatest first; empty after undo and in a game without a
+    card. `best`: each player's best total on this sheet so far; a player without one cannot break a record."""
     act = news(before, after)
     if before.match is None or after.match is None or not (before.match.games and after.match.games):
         return ()
@@ -48,7 +48,8 @@ def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[High
 
 
 def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
-    """The highlight if a player has just ended the best game so far on this sheet; else None."""
+    """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
+    with the highest total); else None."""
     totals = now.scores
     broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
     if not broken:
@@ -58,7 +59,7 @@ def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | 
 
 
 def bonus(was: CardGame, now: CardGame) -> Highlight | None:
-    """The highlight if the last entry has earned the bonus; else None."""
+    """The highlight if the last entry has earned its player the bonus of the upper section; else None."""
     assert was.player is not None
     cards = dict(now.players_cards())
     earned = sums(now.terms, cards[was.player]).bonus
@@ -69,7 +70,8 @@ def bonus(was: CardGame, now: CardGame) -> Highlight | None:
 
 
 def leader(was: CardGame, now: CardGame) -> Highlight | None:
-    """The highlight if the last entry gave its player the sole lead; None at the start and the end of a game."""
+    """The highlight if the last entry gave its player the sole lead; None for a single player, until everybody has
+    filled SETTLED boxes, and at the end of the game."""
     if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
         return None
     first, name = ahead(now), was.player
@@ -79,7 +81,7 @@ def leader(was: CardGame, now: CardGame) -> Highlight | None:
 
 
 def ahead(position: CardGame) -> str | None:
-    """The player who leads alone, or None."""
+    """The name of the player with the highest total; None if several share it."""
     totals = position.scores
     highest = max(totals.values())
     first = [name for name, points in totals.items() if points == highest]

@@ -23,7 +23,8 @@ def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, 
 
 
 def undo_key(at: Moment, short: bool, sign: bool) -> Key | None:
-    """The undo key. It says what it takes back if there is room; beside many keys it is only a sign."""
+    """The undo key; None if there is nothing to undo. It names what it undoes if there is room, less if `short`,
+    nothing but its symbol if `sign`; in a throw by hand it takes back the last face."""
     if at.hand and at.hand.faces:
         return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
     words = phrases.undo_words(at.view)
@@ -55,7 +56,7 @@ def striking(at: Moment) -> list[Key]:
 
 
 def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
-    """The key for the next throw of the demo, or to begin a throw by hand."""
+    """The key that lets the demo throw, or that begins a further throw by hand; empty if neither is possible."""
     if at.seen.demo and at.turn.throws_left and not at.announcing:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
         return [Key(_("Throw"), on.AskThrow(), "off" if at.busy else "main" if gold else "plain")]

@@ -34,7 +34,8 @@ def title() -> str:
 
 
 def kept(view: View, problem: str) -> tuple[str, bool]:
-    """What becomes of the game on leaving, empty without a game, and whether anything would be lost."""
+    """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost.
+    `problem`: why nothing can be saved, or empty."""
     if view.match is None:
         return "", False
     if problem:

@@ -14,7 +14,7 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """An entry that can be corrected: its number in the game, player, box, points and dice."""
+    """An entry that can be corrected: its number in the game (from 0, oldest first), player, box, points and dice."""
 
     number: int
     player: Player
@@ -25,7 +25,7 @@ class Entered:
 
 
 def entered(match: Match) -> tuple[Entered, ...]:
-    """All entries of the current game, newest first."""
+    """All entries made in the current game, newest first; boxes filled on a paper card before are not among them."""
     position, known = match.games[-1].start, players(match)
     found: list[Entered] = []
     for act in match.games[-1].acts:
@@ -41,7 +41,7 @@ def entered(match: Match) -> tuple[Entered, ...]:
 
 
 def entry_in(match: Match, seat: int, box: str) -> Entered | None:
-    """The entry of the player in this seat in this box; None if it was filled on paper."""
+    """The entry that the player in this seat made in this box; None if there is none, as for a box filled on paper."""
     return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 
@@ -65,7 +65,8 @@ def forbidden(match: Match) -> bool:
 
 
 def mended(match: Match, number: int, dice: Roll) -> CardGame:
-    """The position just before that entry, as if these dice had been thrown at once."""
+    """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
+    there was one."""
     game = match.games[-1]
     ends = entry_places(game.acts)
     first = ends[number - 1] + 1 if number else 0

@@ -10,8 +10,8 @@ from scorekeeper.ui.present.throw_by_hand import ThrowByHand
 
 @dataclass(frozen=True, slots=True)
 class Idle:
-    """The mode in which nothing is open on the turn page. `keeping`: positions of the dice that the demo must not throw
-    again."""
+    """The mode in which nothing is open on the turn page. `keeping`: positions of the dice that the demo, which draws
+    dice in place of a camera, must not throw again."""
 
     keeping: frozenset[int] = frozenset()
 

@@ -15,7 +15,7 @@ from scorekeeper.ui.present.seen import Seen
 from scorekeeper.ui.present.throw_by_hand import ThrowByHand, by_hand
 
 SAID = ("nothing_thrown", "no_throw_left", "announce")
-"""The questions that need no answer: they are only shown, and the turn goes on."""
+"""The kinds of questions about dice that need no answer: their words are only shown, and the turn goes on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +36,14 @@ class Moment:
 
     @property
     def busy(self) -> bool:
-        """Whether dice roll or a hand is over them, so that nothing can be entered."""
+        """Whether dice roll or a hand is over them, so that nothing can be entered. After the first throw of a turn,
+        motion counts only until the players say that nothing moves."""
         return self.seen.busy and (self.view.moving or not self.turn.throw)
 
     @property
     def asked(self) -> Pending | None:
-        """Dice that the players must check before they count; None if there are none, and while dice roll."""
+        """The dice that the players must check before they count as a throw, with the question. None if there are none,
+        while dice roll, and for a question that needs no answer."""
         pending = self.view.pending
         return None if pending is None or pending.question in SAID or self.busy else pending
 
@@ -58,8 +60,8 @@ class Moment:
 
     @property
     def hand(self) -> ThrowByHand | None:
-        """The throw being entered by hand, or None. While no camera is used, the first throw of a turn begins without a
-        key."""
+        """The throw being entered by hand; None without one, and while dice roll or must be checked. If no camera is
+        used, the first throw of a turn is begun without a key, once any box to announce is named."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
@@ -84,7 +86,8 @@ def on_card(position: Position | None) -> TypeGuard[CardGame]:
 
 
 def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
-    """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal."""
+    """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal or the game has no
+    card."""
     try:
         return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
     except RuleError:

@@ -17,7 +17,8 @@ def clean(name: str) -> str:
 
 
 def name_problem(name: str, others: Sequence[str]) -> str | None:
-    """The message why this name cannot be used beside these others; None if it can."""
+    """The message why this name cannot be used beside these others (empty, too long, taken, a letter that cannot be
+    drawn); None if it can."""
     if not clean(name):
         return _("Every player needs a name.")
     if len(clean(name)) > LONGEST_NAME:
@@ -38,7 +39,7 @@ def quick_names() -> tuple[str, ...]:
 
 
 def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
-    """Names to tap: the remembered ones, or numbered names if there are none."""
+    """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
     return [name for name in remembered or quick_names() if name not in seated]
 
 

@@ -37,7 +37,8 @@ STARTERS: dict[Starter, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A rule for the players to agree on: what the sheet prints about it, its values, and the chosen one."""
+    """A rule for the players to agree on: what the sheet prints about it, its values with their names, and the chosen
+    one. `further`: it is listed only when more rules are asked for."""
 
     option: str
     name: str
@@ -51,7 +52,8 @@ class Choice:
 
 
 NAMED = (N_("Carlit Yatzy for beginners"),)
-"""Names of games that contain words to translate, not only the publisher's name."""
+"""Names of games that contain words to translate, listed so that they are found for translation; others are only the
+publisher's name."""
 
 
 def sheet_names() -> dict[str, str]:
@@ -141,7 +143,8 @@ def players_problem(draft: Draft) -> str | None:
 
 
 def problem(draft: Draft) -> str | None:
-    """The message about what prevents the match from beginning; None if nothing does."""
+    """The message about what prevents the match from beginning (full paper cards, too few or too many players); None if
+    nothing does."""
     if draft.cards and all(is_full(draft, player) for player in draft.players):
         return _("All paper cards are full: there is nothing left to play.")
     return players_problem(draft)

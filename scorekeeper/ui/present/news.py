@@ -18,8 +18,8 @@ def news(before: View, after: View) -> Act | None:
 
 
 def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
-    """The player, box and points of the entry made between two views, found as the one new box on the card. None if
-    none."""
+    """The player, box and points of the entry made between two views, found as the one new box on the card; None if
+    there is not exactly one."""
     games = [view.match.games[-1].now if view.match and view.match.games else None for view in (before, after)]
     was, now = games
     if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:

@@ -11,7 +11,8 @@ from scorekeeper.ui.texts import _, ngettext
 
 
 def next_words(match: Match | None) -> str:
-    """What the player may do with the dice on the table; empty if a box must be announced first."""
+    """What the player may do now, before a throw or with the dice on the table; empty if a box must be announced first,
+    and if nobody has to throw."""
     shown = turn(match) if match else None
     if match is None or shown is None:
         return ""
@@ -44,7 +45,8 @@ def status_words(at: Moment) -> str:
 
 
 def hint(at: Moment) -> str:
-    """The hint, in each player's first turn, that a die is kept by tapping it; empty otherwise."""
+    """The hint, after the first throw of each player's first turn, that a die is kept by tapping it. Empty otherwise,
+    and while a camera is used."""
     first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
     if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
         return ""

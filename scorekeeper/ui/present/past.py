@@ -15,7 +15,8 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of the list of past matches."""
+    """A line of the list of past matches: the match, and as texts when and on which sheet it was played, by whom, and
+    how it ended."""
 
     match: MatchFacts
     title: str
@@ -34,7 +35,8 @@ def of_past(one: Past) -> MatchFacts:
 
 
 def sheet(one: MatchFacts) -> str:
-    """The name of the sheet and the language of its edition."""
+    """The name of the sheet and, if known, the language of its edition; a text of its own for a game that cannot be
+    read."""
     if not one.sheet:
         return _("a game that cannot be read")
     name = sheet_names()[one.sheet]
@@ -76,12 +78,14 @@ def winners(one: MatchFacts) -> str:
 
 
 def can_go_on(one: Past, running: int) -> bool:
-    """Whether this match was put aside and can be resumed; `running` is the number of the match in play, or 0."""
+    """Whether this match can be resumed: it is unfinished, undamaged and not the one in play. `running` is the number
+    of the match in play, or 0."""
     return one.match is not None and not one.finished and not one.damage and one.kept.number != running
 
 
 def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
-    """The lines beside the card: how the match ended, what was changed, and where the record is damaged."""
+    """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
+    and where the record is damaged."""
     lines = [result(of_past(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
@@ -93,7 +97,8 @@ def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
 
 
 def places(one: Past, game: int) -> tuple[str, ...]:
-    """The places of a game without a card, as one line for each group of players who share a place."""
+    """The places of a game without a card, as one line for each group of players who share a place; `game` is its index
+    in the match."""
     assert one.match is not None
     position = one.match.games[game].now
     lines, number = [], 1

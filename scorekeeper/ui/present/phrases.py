@@ -17,7 +17,8 @@ from scorekeeper.ui.texts import _, ngettext, translated
 
 @dataclass(frozen=True, slots=True)
 class ShownTurn:
-    """The current player, and the state of the turn: throws made and allowed, the dice, and which of them were kept."""
+    """The current player and the turn: its progress as text, throws made and allowed, the dice, the positions of those
+    kept, and of those that may not be thrown again (`standing`)."""
 
     player: Player
     progress: str
@@ -35,7 +36,7 @@ class ShownTurn:
 
 
 def turn(match: Match) -> ShownTurn | None:
-    """The current turn; None between two games and after the last."""
+    """The current turn, or the throw for the start that is due; None between two games and after the last."""
     if match.starter_due is not None:
         return ShownTurn(players(match)[match.starter_due], _("Throws for the start"), 0, 1)
     position = match.games[-1].now
@@ -56,7 +57,8 @@ def turn(match: Match) -> ShownTurn | None:
 
 
 def progress(match: Match, position: Position) -> str:
-    """The state of the game, as in "Turn 3 of 13", with the game of the match if there are several."""
+    """The state of the game, as in "Turn 3 of 13", or the round of a game without a card; with an announced box, and
+    the game of the match if there are several."""
     if not isinstance(position, CardGame):
         words = CARDLESS[match.setup.sheet].progress(position)
     else:
@@ -75,7 +77,8 @@ def game_words(match: Match) -> str:
 
 
 def throw_count(number: int, allowed: int) -> str:
-    """The text on how many throws were made and are allowed, as in "Throw 2 of 3"."""
+    """The text on how many throws were made and are allowed, as in "Throw 2 of 3"; before the first only the allowed,
+    as in "3 throws"."""
     if not number:
         return ngettext("{number} throw", "{number} throws", allowed).format(number=allowed)
     return _("Throw {number} of {of}").format(number=number, of=allowed)
@@ -118,7 +121,7 @@ def done_words(match: Match, act: Act | None) -> str:
 
 
 def entered_words(game: Game[Any], box: str) -> str:
-    """The last entry as text, as in "Anna: Full House 25"."""
+    """The entry just made in this box as text, as in "Anna: Full House 25"."""
     player = entered_by(game)
     card = dict(game.now.players_cards())[player]
     return f"{player}: {game.now.terms.label(box)} {card.filled[box]}"
@@ -160,7 +163,8 @@ def question_words(pending: Pending, needed: int, player: str) -> str:
 
 
 def refusal(error: RuleError) -> str:
-    """Why the rules refuse an act, in one sentence."""
+    """Why the rules refuse an act, in one sentence for the players; the error's own words if there is no sentence for
+    its kind."""
     return {
         "moving": _("The dice are still rolling: wait until they lie still."),
         "illegal_entry": _("That box is closed to this throw."),

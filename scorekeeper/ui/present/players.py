@@ -28,7 +28,8 @@ def initials(names: Sequence[str]) -> list[str]:
 
 
 def players(match: Match) -> dict[str, Player]:
-    """Everybody in the order of the seats by name, followed by those who have left the match."""
+    """Everybody of a match by name, each with the seat as a number from 0: first the players in the order of the seats,
+    then those who have left."""
     names = tuple(dict.fromkeys((*match.setup.players, *match.totals)))
     short = initials(names)
     return {name: Player(name, short[seat], seat) for seat, name in enumerate(names)}

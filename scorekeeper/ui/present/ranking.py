@@ -1,4 +1,5 @@
-"""The advice about the throw on the table, as the turn page shows it."""
+"""The advice about the throw on the table, as the turn page shows it: entries in order of value, dice to keep, and the
+coach's words."""
 
 from dataclasses import dataclass
 
@@ -6,12 +7,14 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
-"""The least lead in points with which one choice is called the best."""
+"""The least lead in points with which one choice is called the best, and the least cost of a turn that the coach
+mentions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """An entry, the points expected for the whole card after it, and what it costs compared with the best entry."""
+    """An entry: its box and points, the points then expected on the whole card in the end, and how many fewer these are
+    than after the best entry."""
 
     box: str
     points: int

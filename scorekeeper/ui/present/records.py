@@ -43,7 +43,8 @@ def hours(seconds: int) -> str:
 
 
 def card_words(edition: str | None) -> Words:
-    """The words on the PDF of a card besides the names of the boxes, in the language of the edition."""
+    """The three words that the PDF of a card prints besides the names of the boxes ("Upper part", "Lower part",
+    "Total"), in the language of the edition, else English."""
     upper, lower, total = N_("Upper part"), N_("Lower part"), N_("Total")
     language = edition or "en"
     return Words(said_in(language, upper), said_in(language, lower), said_in(language, total))
@@ -54,7 +55,8 @@ def card_words(edition: str | None) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class PlayerRow:
-    """A player's results on a sheet as text; `best` and `average` are empty for a game without points."""
+    """A player's results on a sheet as text: in `games` the number of games and of victories; `best` and `average`
+    points are empty for a game without points."""
 
     player: str
     games: str
@@ -71,13 +73,13 @@ class Records:
 
 
 def sheets_played(matches: Iterable[MatchFacts]) -> dict[str, str]:
-    """The sheets with a finished game by name, the one played last first."""
+    """The sheets with a finished game, the one played last first: the id of each sheet with its name for the screen."""
     last = dict.fromkeys(one.match.sheet for one in reversed([*finished(matches)]))
     return {sheet: sheet_names()[sheet] for sheet in last}
 
 
 def seats_played(matches: Iterable[MatchFacts], sheet: str) -> tuple[int, ...]:
-    """The numbers of players with which games on this sheet were finished."""
+    """The numbers of players, ascending, with which games on this sheet were finished."""
     return tuple(sorted({len(one.game.players) for one in finished(matches, Chosen(sheet))}))
 
 
@@ -87,8 +89,8 @@ def since(period: str, today: date) -> str:
 
 
 def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False) -> Records:
-    """The contents of the records page. `known` are the games whose luck was worked out, `working` whether that goes
-    on."""
+    """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game; `working`:
+    the others are still being worked out, which the page then mentions."""
     games = [*finished(matches, chosen)]
     rows = tuple(map(player_row, by_player(games)))
     says = [*margin_words(margins(games))] if any(one.game.cards for one in games) else []
@@ -124,7 +126,7 @@ def duel_words(one: Duel) -> str:
 
 
 def luck_words(one: LuckLine) -> str:
-    """A player's luck, and the points given away by other choices than the best, on average of these games, as text."""
+    """A player's average luck a game, and the points given away a game by other choices than the best, as text."""
     sign = "\u2212" if one.luck < 0 else "+"
     words = ngettext(
         "luck {luck}, given away {given} in {n} game", "luck {luck}, given away {given} a game, in {n} games", one.games
@@ -147,7 +149,8 @@ class BoxRow:
 
 
 def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edition: str = "") -> tuple[BoxRow, ...]:
-    """A row for each box of the sheet with the points that it brought this player; empty for a game without a card."""
+    """A row for each box that this player has filled, then for the bonus and any extra points; empty for a game without
+    a card and for a player without games."""
     games = [*finished(matches, chosen)]
     cards, hoped = cards_of(games, player), expectation(games, player)
     sheet = GAMES[chosen.sheet].sheet
@@ -167,8 +170,8 @@ def player_boxes(matches: Sequence[MatchFacts], chosen: Chosen, player: str, edi
 
 
 def player_says(matches: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> tuple[str, ...]:
-    """Sentences about a player: luck, results by the number of players and by month, and results against each of the
-    others."""
+    """Sentences about a player: luck if it is known, results by the number of players and by month, and results against
+    each of the others."""
     games = [*finished(matches, chosen)]
     mine = lucks.by_player(games, known).get((chosen.sheet, player))
     lines = [grouped_words(ngettext("{n} player", "{n} players", seats).format(n=seats), one)

@@ -14,7 +14,8 @@ from scorekeeper.ui.texts import _
 
 @dataclass(frozen=True, slots=True)
 class ReviewLine:
-    """One player's review as text: the score is the points expected plus luck less the points given away."""
+    """One player's review as text: the score is the points expected plus luck less the points given away. `says`:
+    sentences about the luckiest throw and the costliest turn."""
 
     player: Player
     score: str
@@ -71,7 +72,7 @@ def line(player: Player, terms: Terms, one: PlayerReview) -> ReviewLine:
 
 
 def moment_words(terms: Terms, moment: Moment) -> str:
-    """The text about the turn that decided the game, with the winner's chance before and after it."""
+    """The text about the turn that decided the game, with the winner's chance of victory before and after it."""
     words = _(
         "Decisive: turn {number}, {player}, {box} {points}. The chance of {winner} rose from {before} to {after}."
     )

@@ -152,7 +152,7 @@ def second_words(terms: Terms) -> str:
 
 
 def joker(terms: Terms) -> bool:
-    """Whether a further five of a kind may be used as a full house or a straight."""
+    """Whether a further five of a kind may be used as a full house or a straight, and earns extra points."""
     return (
         worth(terms, "full_house", FIVE, Card({"yatzy": 50, "sixes": 0}, yatzis=1))
         > 0

@@ -13,7 +13,8 @@ from scorekeeper.ui.texts import _
 
 
 def scores(view: View, language: str) -> Scores:
-    """The contents of the scoreboard page for this view, in this language; nothing of what the camera sees."""
+    """The contents of the scoreboard page for this view, or that no game is being played; nothing of what the camera
+    sees. `language` is the code of the language in which the texts are."""
     match, lost = view.match, _("The table does not answer.")
     if match is None:
         return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
@@ -23,7 +24,8 @@ def scores(view: View, language: str) -> Scores:
 
 
 def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
-    """Whose turn it is, how far it has come, and the dice; after a game its title and result, and no dice."""
+    """Two texts and the dice: whose turn it is and how far it has come; after a game its title and result, and no
+    dice."""
     current = turn(match)
     if current is None:
         shown = end(match)
@@ -46,13 +48,14 @@ def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]
 
 
 def matched(match: Match) -> dict[str, int]:
-    """Each player's points in all games of the match so far; empty in the first game."""
+    """Each player's points in all games of the match so far; empty in the first game, and if the game has no points to
+    add."""
     return match.totals if len(match.games) > 1 else {}
 
 
 def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
-    """Turn a card into a column for each player and a row for each box: filled boxes and sums, not what the dice would
-    score."""
+    """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
+    each box, with filled boxes and the bonus; not what the dice would score."""
     columns = tuple(
         Column(
             one.name, one.initials, one.seat, str(total), f"Σ {before[one.name]}" if one.name in before else "",

@@ -14,7 +14,8 @@ from vision.results import Die
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """The properties of the display that affect the texts: a narrow one, one of 5 inches, and large print."""
+    """The properties of the display that affect the texts: it is upright (`portrait`), has only 5 inches (`compact`),
+    or large print is chosen."""
 
     portrait: bool = False
     compact: bool = False
@@ -49,7 +50,7 @@ less prominently. next: its face is entered now. fixing: its face is being corre
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A die in the tray, or a place for one (face 0)."""
+    """A die in the tray, or a place for one (face 0), with the event that a tap causes."""
 
     face: int
     mark: DieMark = ""
@@ -68,8 +69,8 @@ class Caption:
 
 @dataclass(frozen=True, slots=True)
 class TrayPicture:
-    """The contents of the tray: dice, or the live picture. `crop` is the slot that is shown enlarged, as the camera
-    sees this `die`; `joy`: five of a kind are celebrated."""
+    """The contents of the tray: dice, or the live picture. `crop` is the position of the slot that is shown enlarged,
+    as the camera sees this `die`; `joy`: five of a kind are celebrated."""
 
     slots: tuple[Slot, ...] = ()
     live: bool = False
@@ -108,8 +109,8 @@ KeyKind = Literal["plain", "main", "warning", "off"]
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """The contents of a key: a text and perhaps a symbol, or with `face` a die. `ringed` marks the face that is the
-    camera's second guess."""
+    """The contents of a key: a text and perhaps a symbol, or with `face` a die, and the event that a tap causes.
+    `ringed` marks the face that is the camera's second guess."""
 
     text: str
     event: Event | None
@@ -166,7 +167,7 @@ class TurnScreen:
     board: Scorecard | Board | Start
     whole: bool = False
     lifted: str = ""
-    """The box that was tapped on the card."""
+    """The box that was tapped on the card; empty if none was."""
 
     @property
     def events(self) -> tuple[Event, ...]:

@@ -1,5 +1,5 @@
-"""The state of the camera as the turn page uses it, without the picture: while it is equal, the page needs no
-redrawing."""
+"""The state of the camera as the turn page uses it, without the picture (while it is equal, the page needs no
+redrawing), and the messages about problems of the camera."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -10,9 +10,9 @@ from vision.results import Die, State
 from vision.watching.health import Health
 
 RESTLESS_AFTER = 3.0
-"""Seconds after which a picture that does not come to rest is explained."""
+"""Seconds for which the picture may show motion before the page explains why nothing can be entered."""
 BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
-"""States in which nothing is seen, so that dice are entered by hand."""
+"""States of the camera in which nothing is seen, so that dice are entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,8 @@ class Seen:
 
     @property
     def busy(self) -> bool:
-        """Whether dice roll or a hand is over them, so that nothing can be entered."""
+        """Whether dice roll or a hand is over them, so that nothing can be entered; never while dice are entered by
+        hand."""
         return not self.by_hand and self.state in ("moving", "hand")
 
     @property

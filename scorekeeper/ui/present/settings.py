@@ -15,7 +15,8 @@ from scorekeeper.ui.texts import _, languages, ngettext, system_language
 
 @dataclass(frozen=True, slots=True)
 class SettingChoice:
-    """A setting: its values with their names, the one in force, and an explanation, empty if it needs none."""
+    """A setting: its field in Settings, its values with their names, the one in force, and an explanation, empty if it
+    needs none."""
 
     field: str
     name: str
@@ -24,13 +25,13 @@ class SettingChoice:
     says: str = ""
 
 
-def choices(settings: Settings) -> tuple[SettingChoice, ...]:
-    """All settings that are chosen with a tap. A camera or time set to an unusual value in the file gets a key for
-    it."""
+def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingChoice, ...]:
+    """All settings that are chosen with a tap. `connected` are the cameras that can be chosen; a camera or time set to
+    another value in the file gets a key for it, too."""
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
-    cameras = with_own(settings.camera, camera_name, ("auto", "picamera", "usb:0", "demo", "none"))
+    cameras = with_own(settings.camera, camera_name, ("auto", *connected, "demo", "none"))
     return (
         SettingChoice("language", _("Language"), spoken, settings.language or system_language()),
         SettingChoice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
@@ -83,18 +84,19 @@ def minutes(seconds: int) -> str:
 
 
 def camera_name(source: str) -> str:
+    kind, _colon, number = source.partition(":")
     names = {
-        "auto": _("automatic"), "picamera": _("Pi camera"), "usb:0": _("USB camera"),
+        "auto": _("automatic"), "picamera": _("Pi camera"), "usb": _("USB camera"),
         "demo": _("drawn dice"), "none": _("none, by hand"),
     }  # fmt: skip
-    return names.get(source, source)
+    return f"{names.get(kind, kind)} {number}".strip().removesuffix(" 0")
 
 
 # ---- kept photos
 
 
 def kept_photos(data: Path) -> list[Path]:
-    """All files in the folder of kept photos, labels included."""
+    """The paths of all files below the folder of kept photos, sorted; the files with the labels are included."""
     return sorted(path for path in (data / PHOTOS).rglob("*") if path.is_file())
 
 

@@ -34,7 +34,7 @@ def codes(match: Match, number: int, when: datetime) -> tuple[Code, ...]:
 
 
 def result(match: Match, when: datetime) -> str:
-    """The result as plain text: the game, the day, and a line for each player."""
+    """The result as plain text: the game, the day, and a line for each player with place and points."""
     lines, number = [f"{match.kind.name} · {when.astimezone():%Y-%m-%d}"], 1
     points = match.totals
     for group in final_places(match):

@@ -12,8 +12,8 @@ from scorekeeper.ui.texts import _
 
 
 def spoken(before: View, after: View) -> str:
-    """The words to speak aloud after the change between two views. Empty if there is nothing to say, as after an
-    undo."""
+    """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry,
+    if the game has a card, and the next player or the result. Empty after other acts and after an undo."""
     match news(before, after):
         case Throw() | StartThrow() as thrown:
             return ", ".join(map(str, thrown.dice))
@@ -33,7 +33,7 @@ def entered(before: View, after: View) -> str:
 
 
 def spoken_name(label: str) -> str:
-    """The printed name of a box without signs, and without an explanation in brackets."""
+    """The printed name of a box for speech: in lower case, without ® and without an explanation in brackets."""
     return label.partition(" (")[0].replace("®", "").lower()
 
 

@@ -8,8 +8,8 @@ from scorekeeper.rules.dice import Roll
 
 @dataclass(frozen=True, slots=True)
 class ThrowByHand:
-    """A throw that is being entered by hand. `before` are the dice on the table (empty before the first throw), `kept`
-    those that stay, `faces` the new ones."""
+    """A throw of `count` dice that is being entered by hand. `before`: the dice on the table (empty before the first
+    throw); `kept`: the positions of those that stay; `faces`: the new faces so far."""
 
     count: int
     before: Roll = ()
@@ -38,7 +38,8 @@ class ThrowByHand:
         return replace(self, faces=self.faces[:-1])
 
     def toggle(self, place: int) -> "ThrowByHand":
-        """Toggle whether a die is kept; faces entered so far are discarded."""
+        """Toggle whether a die is kept; faces entered so far are discarded. Before the first throw this does
+        nothing."""
         return replace(self, kept=self.kept ^ {place}, faces=()) if self.before else self
 
 

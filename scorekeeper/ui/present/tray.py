@@ -46,8 +46,8 @@ def busy_words(at: Moment) -> str:
 
 
 def doubtful(at: Moment, pending: Pending) -> TrayPicture:
-    """The contents of the tray with unsure dice: one of them, first the first, is enlarged. The sure ones are less
-    prominent."""
+    """The contents of the tray with unsure dice: the one being corrected, else the first unsure one, is enlarged; the
+    sure ones are less prominent."""
     places = unsure_places(pending)
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
@@ -84,8 +84,8 @@ def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
 
 
 def thrown(at: Moment) -> TrayPicture:
-    """The contents of the tray after a throw. Kept dice are on the rail while others can still be thrown, else all are
-    side by side."""
+    """The contents of the tray after a throw. While throws are left, kept dice are marked, and texts give the numbers
+    kept and thrown again; with the demo only dice that were tapped count as kept."""
     turn, left = at.turn, at.turn.throws_left > 0
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()

@@ -26,8 +26,8 @@ from scorekeeper.ui.texts import _
 def turn_screen(
     view: View, seen: Seen, mode: Mode, display: Display, ranking: Ranking | None = None
 ) -> TurnScreen | None:
-    """The contents of the turn page; None if no turn is being played. Without a ranking the entries keep their usual
-    order, and none is gold."""
+    """The contents of the turn page; None if nobody has to throw, as between two games. Without a ranking the entries
+    keep their usual order, and none is gold."""
     at = moment(view, seen, mode)
     if at is None:
         return None
@@ -42,8 +42,8 @@ def turn_screen(
 
 
 def whole_card(at: Moment, ranking: Ranking | None) -> TurnScreen:
-    """The page filled by everybody's card, with the chances to win. A tap on a filled box corrects it, any other leads
-    back."""
+    """The page filled by everybody's card, with a key back to the game. Its words are the coach's second line before
+    the first throw, if there is one, else the hint that a filled box can be tapped to correct it."""
     back = Key(_("Back to the game"), on.Back(), "main", "back")
     aside = ranking.coaching.more if ranking and not at.turn.throw else ""
     panel = Panel(aside or _("Tap a filled box to correct it."))
@@ -139,8 +139,8 @@ def corrections(match: Match) -> Panel:
 
 
 def mend(match: Match, mode: Mending, display: Display) -> Panel:
-    """The panel to correct an entry: its dice, and the entries that were possible with them, or six faces for one
-    die."""
+    """The panel to correct an entry: its dice, and a page of the entries that were possible with them; while a die is
+    being corrected, six faces instead."""
     one = next(one for one in mending.entered(match) if one.number == mode.number)
     slots = tuple(Slot(face, "fixing" if place == mode.place else "", on.TouchDie(place))
                   for place, face in enumerate(mode.dice))  # fmt: skip

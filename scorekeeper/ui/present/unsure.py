@@ -26,8 +26,8 @@ def seeming_words(pending: Pending) -> str:
 
 
 def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
-    """The entries that score if the dice were read right; empty if that throw is illegal. Each is `unsure` if other
-    likely faces give it other points."""
+    """The entries that score if the dice were read right; empty if that throw is illegal or the game has no card. Each
+    is `unsure` if other likely faces give it other points."""
     position = seeming(match, pending.dice)
     if position is None:
         return ()
@@ -38,7 +38,8 @@ def likely_offers(match: Match, pending: Pending) -> tuple[Offer, ...]:
 
 
 def seeming(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
-    """The position after this throw; None if the throw is illegal or the game has no card."""
+    """The position after this throw; None if it is illegal, the number of dice is wrong, no game is being played, or
+    the game has no card."""
     position = match.games[-1].now if match.phase == "playing" else None
     if not isinstance(position, CardGame) or len(dice) != match.dice:
         return None
@@ -55,7 +56,7 @@ def points(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
 
 
 def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:
-    """The dice with every combination of first and second guesses for those that are unsure."""
+    """Yield the dice with every combination of first and second guesses for those that are unsure."""
     guesses = [{die.face} if die.sure else {die.face, die.second or die.face} for die in pending.dice]
     for faces in product(*guesses):
         yield tuple(replace(die, face=face) for die, face in zip(pending.dice, faces, strict=True))

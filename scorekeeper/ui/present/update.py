@@ -37,14 +37,15 @@ Next = tuple[Mode, on.Deed | None]
 
 
 def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
-    """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the
-    mode."""
+    """Return the mode after this touch and what must be done, or None. A touch that means nothing now keeps the mode;
+    if nobody has to throw, the mode is idle."""
     at = moment(view, seen, mode)
     return HANDLERS[type(event)](at, event) if at else (IDLE, None)
 
 
 def lasting(mode: Mode, before: View, after: View) -> Mode:
-    """Return the mode after the view has changed: idle if the game moved on or the question it belonged to is gone."""
+    """Return the mode after the view has changed: idle if an act was done or undone, or if the question it belonged to
+    is gone or was replaced."""
     if before.stamp != after.stamp:
         return IDLE
     if isinstance(mode, Wanting) and after.pending is None:
@@ -93,7 +94,8 @@ def keep_die(at: Moment, event: on.TouchDie) -> Next:
 
 
 def stays(at: Moment, place: int) -> Mode:
-    """Return the mode in which it is toggled whether the die at this place is kept; other kept dice stay kept."""
+    """Return the mode with the throw by hand in which the die at this place is kept if it was not, else thrown again;
+    other kept dice stay kept."""
     return ByHand((at.hand or by_hand(len(at.turn.dice), at.turn.dice, at.turn.kept)).toggle(place))
 
 
@@ -201,8 +203,8 @@ def choose(at: Moment, event: on.Choose) -> Next:
 
 
 def touch_row(at: Moment, event: on.TouchRow) -> Next:
-    """Offer the box of the touched row among the entries, or no longer. Nothing is entered yet, as rows are too low for
-    a safe tap."""
+    """Add the box of the touched row to the offered entries, or remove it again; nothing is entered yet, as rows are
+    too low for a safe tap. A box that cannot be filled now opens the whole card, moving dice give a message."""
     if at.busy and at.turn.throw:
         return at.mode, rolling(at)
     if at.open and worth(at.position, event.box) is not None:
@@ -276,8 +278,8 @@ def pick_entry(at: Moment, event: on.PickEntry) -> Next:
 
 
 def visit(at: Moment, event: on.Visit) -> Next:
-    """Show another screen. Players can be changed between two turns if the match has one game, else between two
-    games."""
+    """Show another screen. In place of the page to change players, a message if the match has several games or the turn
+    has begun."""
     if event.screen == "changes" and (len(at.match.games) > 1 or at.match.setup.games > 1):
         return IDLE, on.Say(_("Players come and go between the games of a match."))
     if event.screen == "changes" and at.turn.throw:
@@ -317,4 +319,4 @@ HANDLERS: dict[type, Callable[[Moment, Any], Next]] = {
     on.SwitchHand: switch_hand, on.AskThrow: ask_throw, on.ReadAgain: read_again, on.NothingMoves: nothing_moves,
     on.Visit: visit,
 }  # fmt: skip
-"""The function that handles each kind of event; the tests make sure that every event has one."""
+"""The function that handles each class of event; the tests make sure that every event has one."""

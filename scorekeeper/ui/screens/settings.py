@@ -14,6 +14,7 @@ from scorekeeper.ui.widgets.choice import choice_key
 from scorekeeper.ui.widgets.key import Key
 from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share, space
 from scorekeeper.ui.widgets.text import Words, tall
+from vision.sources import available
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -29,10 +30,11 @@ class Page(page.Page):
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
         self.deleting = False
+        self.cameras = tuple(available())
 
     def build(self) -> Widget:
         look = self.look
-        rows = [self.choice(one) for one in present.choices(self.app.settings)]
+        rows = [self.choice(one) for one in present.choices(self.app.settings, self.cameras)]
         rows += self.scoreboard()
         facts = [self.fact(name, text) for name, text in present.about(self.app.table.data)]
         more = (self.sound(), self.aim(), self.names(), self.photos(), self.backup())
