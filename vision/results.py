@@ -32,7 +32,7 @@ class Reason(StrEnum):
 class Die:
     """One die as read: its face, the chance that this is right, its box in pixels, and the second likeliest face.
 
-    `kept` means that it was already kept from an earlier throw.
+    `kept` means that it was left lying when the other dice of this throw were thrown.
     """
 
     face: int

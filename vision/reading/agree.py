@@ -23,14 +23,14 @@ SAME_PLACE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The result of one look (one pass over the picture at one size): the dice, whether they are sure, and if not
-    why."""
+    """The result of one look (one pass over the picture at one size): the dice, whether they are all found and right
+    for sure, and if not why."""
 
     dice: tuple[Die, ...]
     sure: bool
     reasons: tuple[Reason, ...]
     score: float
-    """The mean score of its dice."""
+    """The mean score of its dice (the chance that each is a die and shows its face); 0 without dice."""
     worth: float
     """The sum, over the dice, of the score minus the least score of a die: higher for a look that finds more dice, and
     finds them more clearly."""
@@ -74,8 +74,12 @@ def agree(
 
 
 def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
-    """Choose the dice, and return them, best first, with the candidates of fitting size that were not chosen. If the
-    number of dice is known (`expect`), at most that many of the best are taken."""
+    """Return the candidates taken for dice, and the other candidates of fitting size; both with the best first.
+
+    With `expect` (the number of dice, if known), at most that many are taken, and a lower score is enough. Halves of
+    dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are in neither
+    list.
+    """
     odd = [one for one in named if one.half or unsupported(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
     whole = [one for one in ranked if not part_of_another(one, ranked, limits)]
@@ -89,8 +93,8 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
 
 
 def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
-    """The highest detector score (heat) of a candidate of the dice's size that overlaps none of them, such as an
-    unknown kind of die; 0 if there is none."""
+    """The highest detector score (heat, 0 to 1) of a candidate of about the dice's size that overlaps none of them,
+    such as an unknown kind of die; 0 if there is none."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     return max(
         (
@@ -103,7 +107,7 @@ def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:
-    """Whether this candidate is only a pip or a ring of a larger die, taken for a die of its own."""
+    """Whether this candidate lies mostly within a much larger, likely die, and so is only a pip or a ring of it."""
     box = one.candidate.box
     return any(
         other.score > limits.die
@@ -114,8 +118,8 @@ def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> 
 
 
 def fits(one: Named, others: Sequence[Named], limits: Thresholds) -> bool:
-    """Whether its size is near the median of the sure dice, as all dice of a throw are of one kind; True if it is sure
-    itself or fewer than two are."""
+    """Whether its size is near the median of the sure candidates, as all dice of a throw are of one kind; also True if
+    it is sure itself, or if fewer than two are."""
     sizes = [other.candidate.size for other in others if other.score > limits.sure]
     if len(sizes) < 2 or one.score > limits.sure:
         return True
@@ -140,7 +144,8 @@ def second_thoughts(best: Agreed, looks: Sequence[Agreed], limits: Thresholds) -
 
 
 def in_picture(one: Named, view: Rectified, sure: bool) -> Die:
-    """Convert a candidate to a Die: its box, without the view's margin, is in pixels of the whole picture."""
+    """Convert a candidate to a Die, with its box cut to the picture and moved from the view to pixels of the whole
+    picture."""
     (x, y), (x0, y0, x1, y1) = view.origin, one.candidate.box
     left, top, right, bottom = view.frame
     box = (max(left, x0) + x, max(top, y0) + y, min(right, x1) + x, min(bottom, y1) + y)

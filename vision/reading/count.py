@@ -1,4 +1,4 @@
-"""Reads a die without a trained network, by its round spots of one size: a check on the classifier and its pip map."""
+"""Reads a die without a trained network, by counting its round spots of similar size: a check on the classifier."""
 
 import cv2
 import numpy as np
@@ -15,24 +15,28 @@ NARROWEST = 0.06
 FAINTEST = 14
 """The least contrast of a pip to its surroundings, in grey levels: fainter spots are marbling or noise."""
 TOP = 0.98
-"""The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips."""
+"""The quantile of the contrasts in the middle of the crop that counts as the contrast of its pips; spots are what has
+more than half of it."""
 ROUND = 0.6
 """The least ratio of a spot's width to its length, and the least share of the rectangle around it that it fills."""
 ALIKE = 3.0
 """The areas of pips of one face differ by less than this factor."""
 CENTRED = 0.14
-"""The largest distance, in die sizes, between the middle of the pips and that of the face."""
+"""The largest distance, in die sizes, across or down, between the middle of the pips and that of the crop."""
 APART = (0.26, 0.88)
 """The least and largest distance, in die sizes, between the two pips of a face that are furthest apart."""
 MISS = 0.45
-"""The largest deviation from the layout of a face, in halves of the distance between neighbouring pips."""
+"""A face counts only if its pips deviate less than this from its layout, in halves of the distance between neighbouring
+pips."""
 CLEARER = 1.6
 """If dark and light spots form different faces, one of them counts only if its spots stand out more by this factor."""
 
 
 def count(crop: Picture, context: float) -> int:
-    """The face formed by the round spots in the middle of the crop, whose side is `context` dice; 0 if they form none,
-    or if dark and light spots form different faces about as clearly."""
+    """The face formed by the round spots in the middle of the crop, whose side is `context` times the size of the die.
+
+    0 if they form none, or if dark and light spots form different faces about as clearly.
+    """
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     die = grey.shape[0] / context
     kinds = (cv2.MORPH_BLACKHAT, cv2.MORPH_TOPHAT)
@@ -43,8 +47,8 @@ def count(crop: Picture, context: float) -> int:
 
 
 def spots(grey: Grey, kind: int, die: float) -> tuple[float, int]:
-    """How far dark (or light) spots stand out, in grey levels, and the face that they form (0 if none); both are 0 if
-    the contrast is too low."""
+    """How far dark (`kind` black hat) or light spots (top hat) stand out, in grey levels, and the face that they form
+    (0 if none); both are 0 if the contrast is too low."""
     relief = relief_of(grey, kind, die)
     middle = slice(int(grey.shape[0] / 2 - die / 2), int(grey.shape[0] / 2 + die / 2) + 1)
     top = high(relief[middle, middle], TOP)
@@ -80,8 +84,8 @@ def round_spot(stats: NDArray[np.int32], die: float) -> bool:
 
 
 def face_of(pips: Points, middle: float, die: float) -> int:
-    """The face formed in the middle of the crop by the spots of about the size of the largest one; 0 if they form
-    none."""
+    """The face formed by the spots (rows of x, y, area) that have at least a third of the area of the largest; 0 if
+    they form none, are off the middle of the crop, or too near or too far apart for pips."""
     if not len(pips):
         return 0
     points = pips[pips[:, 2] * ALIKE >= pips[:, 2].max(), :2]

@@ -43,7 +43,8 @@ def cut(model: Model, view: Rectified, one: Candidate, how: Cut = STRAIGHT) -> P
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """The classifier's result for a crop: the chances of no die and of the six faces, and a heat map of the pips."""
+    """The classifier's result for a crop: the chances of no die and of the six faces, in this order, and its heat map
+    of pips (the chance of a pip for each cell)."""
 
     faces: Floats
     pips: Floats
@@ -62,7 +63,7 @@ def chances(faces: Floats, pips: Floats) -> Shown:
 
 
 def quality(crop: Picture) -> tuple[float, float]:
-    """The sharpness of the crop (fine detail relative to contrast), and the overexposed share of its middle, which is 0
+    """The sharpness of the crop (fine detail divided by contrast), and the overexposed share of its middle, which is 0
     if the die itself is nearly white."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())

@@ -15,13 +15,13 @@ traced."""
 SPREAD = np.array((12.0, 8.0, 8.0))
 """The largest difference of a body's pixels from its median colour, in each channel of 8-bit L*a*b*."""
 LINE = 5
-"""Pixels: narrower gaps do not divide a body, and narrower bridges do not join two."""
+"""Pixels of the scaled picture: narrower gaps do not divide a body, and narrower bridges do not join two."""
 AROUND = 8
-"""The colour of a body is measured within this many pixels of the middle of the die."""
+"""Pixels of the scaled picture: within this distance of the die's middle its colour is measured and its body sought."""
 LONG = (1.55, 2.5)
 """The least and largest ratio of length to width of a body that may be a domino."""
 LONGER = 1.25
-"""The least ratio of a domino's length to the size of the die."""
+"""The least length of a domino, in sizes of the die."""
 STRAIGHT = 0.945
 """The least share of its convex hull that a domino fills: two dice with round edges that touch leave notches."""
 SQUARE = 0.74
@@ -49,7 +49,8 @@ def surroundings(view: Rectified, one: Candidate) -> Picture:
 
 
 def body(alike: Mask) -> Mask:
-    """The mask of the connected area of the die's colour around its middle, with the holes of pips closed."""
+    """The mask of the connected area of the die's colour around its middle, with the holes of pips closed and thin
+    bridges removed."""
     brush = np.ones((LINE, LINE), np.uint8)
     _, parts = cv2.connectedComponents(cv2.morphologyEx(alike, cv2.MORPH_CLOSE, brush), connectivity=4)
     counts = np.bincount(parts[MIDDLE, MIDDLE].ravel(), minlength=2)
@@ -58,7 +59,7 @@ def body(alike: Mask) -> Mask:
 
 
 def double(body: Mask) -> bool:
-    """Whether the body has straight sides and is about twice as long as wide; False if it reaches the edge of the
+    """Whether the body has straight sides and is 1.55 to 2.5 times as long as wide; False if it reaches the edge of the
     mask."""
     outline = largest(body)
     if outline is None:

@@ -25,15 +25,15 @@ EDGE = 2.0
 
 
 BARELY = -2.0
-"""The lower limit of the evidence `overlooked` (log odds of heat): all smaller values suggest equally little that a die
-was missed."""
+"""The lower limit of the evidence `overlooked` (log odds of the detector's score): all smaller values suggest equally
+little that a die was missed."""
 USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 """The median clearness in the pip map of each face, over dice that are read right."""
 
 
 def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> bool:
-    """Whether the die can never be sure: too small, cut off, half a domino, covered, or without support from other
-    dice."""
+    """Whether the die can never be sure: too small, near the edge, half a domino, overlapping another die, or so faint
+    that it may be a numeral."""
     return (
         one.candidate.size < limits.small
         or cut_off(one.candidate.box, view)
@@ -44,8 +44,12 @@ def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Threshold
 
 
 def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
-    """The evidence from which the judge estimates the chance that the reading is right. `overlooked` is the heat of the
-    hottest place of a die's size that was not chosen."""
+    """The evidence from which the judge estimates the chance that the reading is right, mostly of the weakest of the
+    chosen dice.
+
+    `left` are the candidates not chosen, `overlooked` is the highest detector score of a place that was not chosen, and
+    `doubted` whether a threshold gave a reason for doubt.
+    """
     return Evidence(
         heat=logit(min(one.candidate.heat for one in chosen)),
         die=logit(min(one.die for one in chosen)),
@@ -96,7 +100,8 @@ def alike(size: float, other: float) -> bool:
 
 
 def overlaid(one: Named, dice: Sequence[Named]) -> bool:
-    """Whether another die overlaps it by about half: one large die may have been read twice."""
+    """Whether the box of another die overlaps its box (intersection over union) by more than TWICE: one large die may
+    have been read twice."""
     return any(other is not one and overlap(one.candidate.box, other.candidate.box) > TWICE for other in dice)
 
 
@@ -106,8 +111,7 @@ def cut_off(box: Box, view: Rectified) -> bool:
 
 
 def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason]:
-    """The flaws of the picture at this die (blur, glare, tilt, leaning) that a person can mend; they alone are no
-    reason for doubt."""
+    """The flaws of the picture at this die (blur, glare, tilt, leaning) that a person can mend."""
     found = {
         Reason.BLURRED: one.sharp < limits.sharp,
         Reason.GLARE: one.glare > limits.glare,
@@ -118,8 +122,8 @@ def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason
 
 
 def leaning(one: Named, dice: Sequence[Named]) -> float:
-    """How far the direction of its top face is from the median of all dice, in die sizes; 0 for fewer than three
-    dice."""
+    """How far the direction from its middle to its top face is from the median of all dice, in die sizes; 0 for fewer
+    than three dice."""
     if len(dice) < 3:
         return 0.0
     ups = [other.candidate.up for other in dice]
@@ -128,8 +132,9 @@ def leaning(one: Named, dice: Sequence[Named]) -> float:
 
 
 def opinions_agree(one: Named, limits: Thresholds) -> bool:
-    """Whether all looks of the classifier and the pip map clearly agree on the face; counting must confirm it, except
-    for a face above one of which the other two are very sure."""
+    """Whether all looks of the classifier and the pip map clearly agree on the face, and no other face is nearly as
+    clear in another direction. Counting must confirm it, except for a face above one of which the other two are very
+    sure."""
     if one.chance < limits.face or one.votes < 1 or one.mapped != one.face or one.clear < limits.clear:
         return False
     if one.rival > limits.rival:

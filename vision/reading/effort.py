@@ -9,11 +9,13 @@ class Effort:
     """The limits on the work spent on one reading."""
 
     sizes: tuple[int, ...]
-    """Further long sides of the picture, in pixels, to try when the first look was not convincing."""
+    """Long sides of the picture, in pixels, to try when the first look was not convincing; also the most further
+    looks."""
     largest: int
-    """The largest long side of the picture in any look, in pixels."""
+    """The largest long side, in pixels, that a further look chooses to suit the dice found."""
     second: float
-    """The most that a closer look at small dice may cost, relative to the first look."""
+    """The most that the second run of the detector in a look, at a size that suits the dice better, may cost relative
+    to the first run."""
     tries: int
     """The number of dice for which other directions to the top face are tried, those with the highest detector score
     first."""

@@ -67,7 +67,7 @@ def fastest() -> Engine:
 
 
 def load_network(path: Path, outputs: Sequence[str], engine: Engine) -> Network:
-    """Load the network in this file; a ModelError if the engine cannot load it."""
+    """Load the network in this file; a ModelError if the engine cannot load it or is not installed."""
     make = OnnxRuntimeNetwork if engine == "onnxruntime" else OpenCvNetwork
     try:
         return make(path, outputs)

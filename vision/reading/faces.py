@@ -31,8 +31,10 @@ class Fit:
 
 
 def fit(points: Points) -> Fit:
-    """The face with as many pips as there are points, and how far they deviate from its layout; face 0 if there is
-    none."""
+    """The face with as many pips as there are points (rows of x, y), and how far they deviate from its layout.
+
+    One and two points always fit; none, or more than six, give face 0 and the full deviation of 1.
+    """
     face = len(points)
     if face in (1, 2):
         return Fit(face, 0.0)
@@ -58,7 +60,7 @@ def row_of_three(points: Points) -> float:
 
 def lattice(points: Points) -> float:
     """How far four to six points deviate from the layout of their face, from 0 to 1, for the best choice of the three
-    points taken as corners, which predict the others."""
+    points taken as corners, which predict the others; 1 if no choice looks like a square seen at an angle."""
     face = len(points)
     corners = points[ORDERS[face]]
     foretold = np.einsum("pc,ocd->opd", LAYOUTS[face], corners)

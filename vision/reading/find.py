@@ -15,17 +15,17 @@ from vision.reading.sizes import better_size
 from vision.scene import Picture, Scene
 
 FAINT = 0.15
-"""Places with less heat (the detector's score, from 0 to 1) are ignored."""
+"""Places of which the detector's score (heat, from 0 to 1) is not above this are ignored."""
 MOST = 60
-"""The most candidates of one picture; the hottest are kept."""
+"""The most candidates that are returned for one picture, those with the highest heat."""
 SAME = 0.45
 """Boxes with a larger overlap (intersection over union) are one die."""
 NEAR = 0.35
-"""Boxes whose middles are nearer than this, in die sizes, are one die."""
+"""Boxes whose middles are nearer than this, in sizes of the hotter one, are one die."""
 HOT = 0.4
-"""The heat from which places count for estimating the size of the dice."""
+"""Only places hotter than this count for estimating the size of the dice; a second look that finds none is dropped."""
 LEAST = 16
-"""Pixels of the picture itself: smaller things, such as keys and prints, show no pips."""
+"""Pixels of the picture itself: smaller things, such as keys and prints, show no pips and are ignored."""
 
 ROOM = 1.5
 """The margin around the candidates of the first look that the second look covers too, in sizes of the largest."""
@@ -33,8 +33,11 @@ ROOM = 1.5
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A possible die, in pixels of the view (the part of the picture examined); `up` leads from its middle to the
-    middle of its top face: x in widths of the box, y in heights."""
+    """A possible die: its box in pixels of the view (the part of the picture examined), and the detector's score
+    (`heat`, from 0 to 1).
+
+    `up` leads from its middle to the middle of its top face: x in widths of the box, y in heights.
+    """
 
     box: Box
     heat: float
@@ -52,11 +55,11 @@ class Candidate:
 def find_well(
     model: Model, view: Rectified, scene: Scene, size: int, second: float = inf
 ) -> tuple[list[Candidate], int]:
-    """Find candidates with the picture scaled to this long side and, if another suits their size better, again with
-    that one; return them and the long side used.
+    """Find candidates with the picture scaled to the long side `size` and, if another suits their size better, again
+    with that one; return the candidates and the long side used.
 
-    The second look covers only the part of the picture with finds of the first; it may cost at most `second` times as
-    much.
+    The second run covers only the part of the picture with finds of the first, and costs at most `second` times as
+    much; if it finds nothing clear, the result of the first is returned.
     """
     found = find(model, view, scene, size)
     better = better_size(size, [one.size for one in found if one.heat > HOT], view)
@@ -69,7 +72,7 @@ def find_well(
 
 
 def around(found: Sequence[Candidate], view: Rectified) -> Box:
-    """The part of the view with all candidates, and room for another die on each side."""
+    """The part of the view with all candidates, and a margin of 1.5 times the largest on each side."""
     height, width = view.picture.shape[:2]
     room = ROOM * max(one.size for one in found)
     x0, y0 = min(one.box[0] for one in found) - room, min(one.box[1] for one in found) - room
@@ -86,7 +89,10 @@ def affordable(better: int, size: int, part: Box, view: Rectified, second: float
 
 
 def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None) -> list[Candidate]:
-    """The candidates in this part of the view (None: all of it), hottest first."""
+    """The candidates in this part of the view (None: all of it), hottest first, at most 60.
+
+    Left out are those too small for a die, off the tray, and those that overlap a hotter one.
+    """
     factor = size / view.long_side
     left, top, small = shrunk(view, factor, part)
     heat, geometry = model.detect(small)
@@ -101,8 +107,8 @@ def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | Non
 
 
 def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, float, Picture]:
-    """The position of the part's upper left corner in the view, and the part scaled by `factor` and padded to multiples
-    of 16 pixels."""
+    """The part of the view scaled by `factor` and padded to multiples of 16 pixels, after the x and y of its upper left
+    corner in the view."""
     source, own = view.level(factor)
     height, width = source.shape[:2]
     x0, y0, x1, y1 = (0, 0, width, height) if part is None else (round(side * own) for side in part)
@@ -116,7 +122,8 @@ def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, flo
 
 
 def peaks(heat: Floats) -> list[tuple[int, int]]:
-    """The cells (column, row) of the heat map that are hotter than their neighbours and not faint, hottest first."""
+    """The cells (column, row) of the heat map that are as hot as any neighbour and not faint, hottest first, at most
+    240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
@@ -124,7 +131,8 @@ def peaks(heat: Floats) -> list[tuple[int, int]]:
 
 
 def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corner: Point) -> Candidate:
-    """The detector's candidate at this cell, in pixels of the view."""
+    """The detector's candidate at cell (x, y), moved and scaled to pixels of the view; `step` is the width of a
+    cell."""
     log_width, log_height, dx, dy, ux, uy = (float(value) for value in geometry[:, y, x])
     width, height = (float(np.exp(min(value, 5.0))) for value in (log_width, log_height))
     cx, cy = x + dx, y + dy
@@ -135,8 +143,8 @@ def candidate(heat: Floats, geometry: Floats, x: int, y: int, step: float, corne
 
 
 def on_the_table(one: Candidate, view: Rectified, scene: Scene) -> bool:
-    """Whether the candidate's size is possible for a die, and its middle is inside the tray (if known) and not in the
-    mirrored margin."""
+    """Whether the candidate is at least 16 pixels large and of a size that the scene allows, and its middle is inside
+    the tray (if known) and not in the mirrored margin."""
     if one.size < LEAST or mirrored(one, view):
         return False
     if scene.edge and not scene.edge[0] <= one.size <= scene.edge[1]:

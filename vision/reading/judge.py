@@ -9,7 +9,7 @@ from math import exp
 @dataclass(frozen=True, slots=True)
 class Evidence:
     """The evidence for and against a reading: each value is that of the weakest die of the throw unless it says
-    otherwise; chances are log odds."""
+    otherwise; chances and scores are log odds."""
 
     heat: float
     """The detector's score of the die."""
@@ -18,15 +18,15 @@ class Evidence:
     face: float
     """The chance of its face, by classifier and pip map (the classifier's heat map of pips) together."""
     clear: float
-    """How clearly the pip map shows its face, relative to what is usual for that face."""
+    """How clearly the pip map shows its face, divided by what is usual for that face."""
     rival: float
-    """The clearness of another face of the die when its top face is sought in another direction, relative to the face
-    read."""
+    """The clearness of another face of the die when its top face is sought in another direction, divided by that of the
+    face read; the largest of all dice."""
     left: float
     """The score of the best candidate that was not taken for a die."""
     overlooked: float
-    """The highest detector score of a candidate of a die's size that was not taken for a die; only if the number of
-    dice is unknown."""
+    """The highest detector score of a candidate of a die's size that was not taken for a die, at least -2; it is -2 if
+    the number of dice is known."""
     doubted: float
     """1 if a threshold gives a reason for doubt, else 0."""
     single: float
@@ -41,13 +41,13 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """The weights of the logistic regression, fitted by `python -m vision.replay.judging` and kept in
-    thresholds.json."""
+    """The weights, by name of evidence, and the bias of the logistic regression, fitted by `python -m
+    vision.replay.judging` and kept in thresholds.json."""
 
     weights: Mapping[str, float]
     bias: float
     point: float
-    """The lowest chance of a sure reading."""
+    """A reading with at least this chance of being right is sure, unless a rule forbids it."""
 
     def chance(self, evidence: Evidence) -> float:
         """The chance that every die of the reading is found and right."""

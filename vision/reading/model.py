@@ -20,7 +20,7 @@ REMEDY = "install the program again, or fetch the folder 'models' of the same ve
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """Both networks, loaded; to be used by one thread at a time."""
+    """Both networks, loaded, and what the manifest says about their use; to be used by one thread at a time."""
 
     version: str
     engine: Engine
@@ -32,13 +32,14 @@ class Model:
     temperature: float
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
-        """Run the detector: the heat map of dice (rows x columns) and, for each cell, the box and the direction to the
+        """Run the detector: the log odds of a die (rows x columns) and, for each cell, its box and the direction to the
         top face (6 x rows x columns). The picture's sides must be multiples of 16."""
         heat, geometry = self.detector.run(blob(picture))
         return heat[0, 0], geometry[0]
 
     def classify(self, crop: Picture) -> tuple[Floats, Floats]:
-        """Run the classifier: the logits of the faces (7, the first is "no die") and of the heat map of pips (32 x 32).
+        """Run the classifier: the logits of the faces (7, the first is "no die"), divided by the temperature of the
+        manifest, and of the heat map of pips (32 x 32).
 
         One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
         """
@@ -52,8 +53,11 @@ def blob(picture: Picture) -> Floats:
 
 
 def load_model(folder: Path | None = None, engine: Engine | None = None) -> Model:
-    """Load the model in this folder, its files checked against the manifest; on the fastest engine unless one is
-    named."""
+    """Load the networks in this folder (None: those that the program came with), on the fastest engine unless one is
+    named.
+
+    A ModelError if a file is missing, damaged, or not the one that the manifest describes.
+    """
     folder, engine = folder or HERE, engine or fastest()
     manifest = read_manifest(folder)
     try:

@@ -21,7 +21,7 @@ from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR, Upright
 
 HOPELESS = 0.03
-"""A candidate that the classifier gives a smaller chance of being a die is dropped."""
+"""A candidate is dropped unless the classifier gives it a larger chance of being a die."""
 AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
@@ -40,20 +40,21 @@ class Named:
     faces: tuple[float, ...]
     """The chances of the faces 1 to 6, by classifier and pip map together."""
     votes: float
-    """The share of the crops classified in which the classifier alone sees the likeliest face."""
+    """The share of the crops classified in which the classifier alone prefers the face that it names with the pip
+    map."""
     mapped: int
-    """The face that the pip map shows most clearly, without the classifier."""
+    """The face that the pip map shows most clearly, without the classifier; 0 if it shows none."""
     clear: float
     rival: float = 0.0
     """The clearness of another face when the top face is sought in another direction, relative to the face read."""
     counted: int = 0
     """The face found by counting round spots; 0 if none."""
     sharp: float = 1.0
-    """The share of fine detail in all detail: low if the picture is blurred."""
+    """The fine detail of the crop divided by its contrast: low if the picture is blurred."""
     glare: float = 0.0
-    """The share of the die that is overexposed although the rest is not white."""
+    """The share of the die that is overexposed; 0 if the die itself is nearly white."""
     half: bool = False
-    """Whether its body is about twice as long as a die, so that it may be half a domino."""
+    """Whether a likely die is part of a body about twice as long as a die, so that it may be half a domino."""
 
     @property
     def order(self) -> list[int]:
@@ -82,7 +83,10 @@ class Named:
 def name(
     model: Model, view: Rectified, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
 ) -> list[Named]:
-    """Name the face of each candidate that may be a die; those that are not clear get up to `views` further crops."""
+    """Name the face of each candidate that may be a die, and leave the others out.
+
+    Those that are not clear get up to `views` further crops.
+    """
     hopeful = [one for one in found if one.die > HOPELESS]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
@@ -96,8 +100,8 @@ def name(
 
 
 def counted_face(one: Upright, context: float) -> int:
-    """The face found by counting round spots; if classifier and pip map see a one, a single pip in the middle is
-    enough, as side faces disturb the count."""
+    """The face found by counting round spots (0 if none); if classifier and pip map see a one, a single pip in the
+    middle is enough, as side faces disturb the count."""
     counted = count(one.crop, context)
     lonely = counted != 1 and one.clearest[1] == 1 and single_pip(one.crop, context)
     return 1 if lonely else counted

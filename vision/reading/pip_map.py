@@ -7,10 +7,11 @@ from vision.reading.engines import Floats
 from vision.reading.faces import Points, fit
 
 WEAK = 0.1
-"""Peaks weaker than this are not pips."""
+"""Peaks that are not above this (of 0 to 1) are no pips."""
 MOST_PEAKS = 8
 TRUST = 0.02
-"""The weight left to a face that the map does not show at all, as the map may have missed a pip."""
+"""Added to each face's clearness before it is multiplied with the classifier's chance, as the map may have missed a
+pip."""
 
 
 def together(faces: Floats, clear: Points) -> Points:
@@ -20,7 +21,7 @@ def together(faces: Floats, clear: Points) -> Points:
 
 
 def clearness(pips: Floats) -> Points:
-    """How clearly the peaks of a pip map form each of the six faces, from 0 to 1."""
+    """How clearly the peaks of a pip map form each of the six faces: six values from 0 to 1."""
     points, strength = peaks(pips)
     clear = np.zeros(6)
     for face in range(1, min(6, len(points)) + 1):
@@ -31,7 +32,7 @@ def clearness(pips: Floats) -> Points:
 
 
 def peaks(pips: Floats) -> tuple[Points, Points]:
-    """The positions of the pips, finer than the map's cells, and the strength of each, the strongest first."""
+    """The positions (x, y, in fractions of cells) and strengths (0 to 1) of up to eight pips, the strongest first."""
     top = cv2.dilate(pips, np.ones((3, 3), np.uint8))
     rows, columns = np.nonzero((pips >= top) & (pips > WEAK))
     order = np.argsort(-pips[rows, columns], kind="stable")[:MOST_PEAKS]

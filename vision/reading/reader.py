@@ -23,7 +23,8 @@ from vision.scene import ANY, Picture, Scene
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """The candidates and the faces found in one pass, with the picture scaled to the long side `size`."""
+    """The candidates and the faces found in one look; `size` is the long side in pixels at which the detector ran
+    last."""
 
     size: int
     found: Sequence[Candidate]
@@ -31,8 +32,10 @@ class Attempt:
 
 
 class Reader:
-    """Reads the dice in single pictures; to be used by one thread at a time. `times` holds the milliseconds of each
-    stage of the last reading."""
+    """Reads the dice in single pictures; to be used by one thread at a time.
+
+    `times` holds the milliseconds of the stages rectify, find, upright and name of the last reading.
+    """
 
     def __init__(
         self,
@@ -84,8 +87,9 @@ def best_look(
     first: int,
     effort: Effort = THOROUGH,
 ) -> Agreed:
-    """Look at the picture at several sizes until one look is convincing, and return the best; each further size is the
-    one that suits the dice found so far."""
+    """Look at the picture at several sizes until one look is convincing, and return the best; it is made unsure if
+    another look contradicts it. Each further size is the one that suits the dice found so far, or one that `effort`
+    lists."""
     sizes: list[int] = []
     looks: list[Agreed] = []
     size: int | None = first
@@ -101,6 +105,7 @@ def best_look(
 
 
 def convincing(agreed: Agreed, expect: int | None, limits: Thresholds) -> bool:
-    """Whether the look is complete and clear enough that none at another size is needed."""
+    """Whether the look found dice (with `expect`, exactly that many) and is clear enough that no other size is
+    needed."""
     complete = len(agreed.dice) == expect if expect is not None else bool(agreed.dice)
     return complete and not agreed.open and agreed.score >= limits.enough

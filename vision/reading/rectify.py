@@ -9,9 +9,10 @@ from vision.boxes import Box, Point
 from vision.scene import Picture, Scene
 
 CLOSE_UP = 128
-"""Pixels per side: a smaller picture may be filled by one die, which can only be found with a margin around it."""
+"""Pixels of the longer side: a smaller picture may be filled by one die, which can only be found with a margin around
+it."""
 MARGIN = 0.04
-"""The margin around the tray that is examined too, as a share of the tray's size: dice may appear to lean over its
+"""The margin around the tray that is examined too, as a share of its longer side: dice may appear to lean over its
 edge."""
 
 
@@ -48,8 +49,8 @@ class Rectified:
 
 
 def rectify(picture: Picture, scene: Scene) -> Rectified:
-    """Cut the picture to the tray if one is known, and add a mirrored margin around a close-up; the result has three
-    channels."""
+    """Make the view of a picture in three channels: cut to the tray if one is known and repeatedly halved, or, for a
+    close-up without a tray, with a mirrored margin of half its size on each side."""
     colour = three_channels(picture)
     if not scene.tray and max(colour.shape[:2]) < CLOSE_UP:
         down, across = (side // 2 for side in colour.shape[:2])
@@ -71,7 +72,8 @@ def three_channels(picture: Picture) -> Picture:
 
 
 def around(scene: Scene, width: int, height: int) -> tuple[int, int, int, int]:
-    """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known."""
+    """The rectangle around the tray with its margin, inside the picture; the whole picture if no tray is known or less
+    than 16 pixels would remain."""
     if not scene.tray:
         return 0, 0, width, height
     xs, ys = [x for x, _ in scene.tray], [y for _, y in scene.tray]

@@ -8,7 +8,7 @@ from vision.reading.count import FAINTEST, Grey, high, relief_of
 from vision.scene import Picture
 
 SPECK = 12
-"""Pixels: smaller pieces are noise."""
+"""Connected pieces of at most this many pixels are noise."""
 WITHIN = 0.17
 """A single pip must lie partly in the middle of its face, which extends this far to each side, in die sizes."""
 PART = 0.03
@@ -34,7 +34,8 @@ def single_pip(crop: Picture, context: float) -> bool:
 
 
 def middle_is_round(mask: Grey, die: float) -> bool:
-    """Whether the spot nearest to the middle is there, compact, and no longer than a pip."""
+    """Whether the spot nearest to the middle lies there, fills its convex hull, and is about as wide as long and no
+    longer than a pip."""
     number, parts, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
     away = [
         (float(np.hypot(*(middles[k] - (mask.shape[0] - 1) / 2))) / die, k)

@@ -9,7 +9,7 @@ from vision.reading.rectify import Rectified
 from vision.scene import Scene
 
 FIRST_SIZE = 448
-"""The long side of the picture at the first look."""
+"""The long side in pixels of the picture at the first look, if the size of the dice is unknown."""
 SMALLEST, LARGEST = 160, 1280
 ALIKE = 0.2
 """A long side within this distance of one already tried, in natural logarithms, would show the same and is not
@@ -23,14 +23,14 @@ WELL_SEEN = (22, 90)
 
 
 def first_size(scene: Scene, view: Rectified) -> int:
-    """The long side of the picture for the first look: the one that suits the dice if their size is known, else
+    """The long side in pixels for the first look: the one that suits the dice if their size is known, else
     FIRST_SIZE."""
     return size_for(GOOD_DIE, sqrt(scene.edge[0] * scene.edge[1]), view) if scene.edge else FIRST_SIZE
 
 
 def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None:
-    """A long side of the picture at which dice of these sizes (in pixels of the view) suit the detector; None if they
-    do already, or if there are none."""
+    """A long side in pixels at which dice of these sizes (in pixels of the view) suit the detector; None if they do
+    already at the long side `size`, or if there are no dice."""
     if not dice or well_seen(size, dice, view):
         return None
     die = median(dice)
@@ -38,8 +38,10 @@ def better_size(size: int, dice: Sequence[float], view: Rectified) -> int | None
 
 
 def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effort: Effort = THOROUGH) -> int | None:
-    """The long side for the next look: the one that suits these dice best, or another of the effort's sizes; None if
-    all were tried."""
+    """The long side in pixels for the next look: the one that suits these dice best, or one that `effort` lists.
+
+    None if sizes close to all of these were tried.
+    """
     best = [min(effort.largest, size_for(BEST_DIE, median(dice), view))] if dice else []
     return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
 
@@ -54,5 +56,6 @@ def pixels(size: int, die: float, view: Rectified) -> float:
 
 
 def size_for(pixels: float, die: float, view: Rectified) -> int:
-    """The long side at which this die has the wanted number of pixels, between SMALLEST and LARGEST."""
+    """The long side in pixels at which a die of size `die` in the view gets `pixels` pixels, between SMALLEST and
+    LARGEST."""
     return round(min(LARGEST, max(SMALLEST, pixels / die * view.long_side)))

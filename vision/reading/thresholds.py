@@ -13,18 +13,23 @@ from vision.reading.judge import Judge
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The limits that decide what is a die and what is sure, fitted on training photos by `python -m
-    vision.replay.tune` and kept beside the weights they belong to."""
+    """The limits that decide what is a die and what is sure, stored in thresholds.json beside the weights they belong
+    to.
+
+    `python -m vision.replay.tune` fits some of them on training photos.
+    """
 
     heat: float = 3.1
     named: float = 1.1
     offset: float = -4.3
-    """The chance of a die is the logistic function of heat x (detector's log odds) + named x (classifier's) +
-    offset."""
+    """The chance of a die is the logistic function of heat x (log odds of the detector) + named x (those of the
+    classifier) + offset."""
     die: float = 0.40
-    """The least score of a die; the score is the chance that it is a die and shows the face."""
+    """A candidate with a higher score is a die if the number of dice is unknown; the score is the chance that it is a
+    die and shows the face."""
     doubt: float = 0.10
-    """A candidate with a score between this and `die` may be a missed die: the reading is not sure."""
+    """A candidate with a score between this and `die` may be a missed die: the reading is not sure. If the number of
+    dice is known, a score above this is enough for a die."""
     hot: float = 1.0
     """An unchosen candidate of the dice's size with a higher detector score (heat) may be a missed die, whatever the
     classifier says."""
@@ -38,16 +43,17 @@ class Thresholds:
     """A one, two or three without a clear die beside it is sure only if its pip map is about this clear, as numerals
     have less."""
     rival: float = 0.6
-    """A die is not sure if, with its top face sought in another direction, another face is at least this clear relative
+    """A die is not sure if, with its top face sought in another direction, another face is clearer than this, relative
     to the face read."""
     alone: float = 0.97
     """The least chance of the face of a sure die that counting does not confirm."""
     small: float = 18.0
-    """The least longer side of a sure die, in pixels."""
+    """The least longer side of a sure die, in pixels of the picture."""
     spread: float = 1.9
-    """A die larger or smaller than the median by more than this factor does not belong to the throw."""
+    """A candidate larger or smaller than the median of the sure ones by at least this factor does not belong to the
+    throw."""
     sharp: float = 0.25
-    """The least share of fine detail in a die that is not called blurred."""
+    """A die whose fine detail, divided by its contrast, is less than this is called blurred."""
     glare: float = 0.04
     """A die of which a larger share is overexposed has glare."""
     tilted: float = 0.27
@@ -55,7 +61,7 @@ class Thresholds:
     leaning: float = 0.15
     """A die whose top face deviates from those of the others by more than this, in die sizes, is leaning."""
     enough: float = 0.90
-    """A look with this mean score of its dice needs no look at another size."""
+    """A look in which the mean score of the dice is at least this needs no look at another size."""
 
     judge: Judge | None = None
     """The judge that decides by all evidence what is sure; without it the limits above decide."""
@@ -72,8 +78,8 @@ def logit(chance: float) -> float:
 
 
 def load_thresholds(folder: Path) -> Thresholds:
-    """The thresholds stored in this folder of weights; the defaults if none are stored, a ModelError if they are
-    damaged."""
+    """The thresholds stored in this folder of weights; the defaults for those that are not stored, a ModelError if the
+    file is damaged."""
     path = folder / "thresholds.json"
     if not path.exists():
         return Thresholds()

@@ -28,16 +28,17 @@ DIRECTIONS = tuple((OFF * cos(k * pi / 2), OFF * sin(k * pi / 2)) for k in range
 
 @dataclass(frozen=True, slots=True)
 class Upright:
-    """A candidate, the direction in which its top face lies, and the classifier's result for the crop cut in that
-    direction."""
+    """A candidate with the direction in which its top face lies, the crop cut in that direction, and the classifier's
+    result for it."""
 
     candidate: Candidate
     crop: Picture
     shown: Shown
     clear: Points
-    """How clearly the pip map shows each face."""
+    """How clearly the pip map shows each of the six faces, from 0 to 1."""
     rival: float = 0.0
-    """The clearness of another face when the crop is cut in another direction, relative to the best."""
+    """The clearness of another face when the crop is cut in another direction, divided by that of the best; 0 if no
+    other was tried."""
 
     @property
     def die(self) -> float:
@@ -46,7 +47,7 @@ class Upright:
 
     @property
     def clearest(self) -> tuple[float, int]:
-        """The likeliest face by classifier and pip map together, preceded by its clearness from 0 to about 1."""
+        """How clearly classifier and pip map together see the likeliest face, from 0 to about 1, and that face."""
         faces = together(self.shown.faces, self.clear)
         return float(faces.max()), int(faces.argmax()) + 1
 
@@ -76,8 +77,11 @@ def likely(one: Upright, limits: Thresholds) -> bool:
 
 
 def best_of(first: Upright, ways: Sequence[Upright]) -> Upright:
-    """The crop in which one face is clearest, with the clearness of its best rival. A face not seen in the first crop
-    counts less if the opposite direction shows it too."""
+    """The crop, of the first and those cut in other directions, in which one face is clearest, with its best rival
+    noted.
+
+    A face not seen in the first crop counts less if the opposite direction shows it too.
+    """
     _, straight = first.clearest
     seen = [way.clearest for way in ways]
     every = [(*first.clearest, first)]
