@@ -81,7 +81,8 @@ def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
 
 @dataclass(frozen=True, slots=True)
 class Solving:
-    """Progress: the table of values for this sheet is being computed; `part` of it, from 0 to 1, is done."""
+    """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
+    1, is done."""
 
     stamp: Stamp
     part: float
@@ -99,7 +100,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """The expected final points for each box that may be announced, best first."""
+    """Each box that may be announced with the expected final points, best first."""
 
     stamp: Stamp
     boxes: tuple[tuple[str, float], ...]

@@ -1,4 +1,5 @@
-"""Each player's chance to win a card game or share the victory, if all play for the most points."""
+"""Each player's chance to win a card game or share the victory, if all play for the most expected points: exact late in
+a game, approximated before."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,15 +25,15 @@ approximated."""
 FAR = 6
 """A normal distribution is cut off beyond this number of standard deviations."""
 MOST = 16
-"""The number of cards whose distribution of final points is remembered."""
+"""The most results that each of the two caches of distributions holds; the oldest are dropped first."""
 DECIMALS = 12
 """Chances are rounded to this number of decimals; further ones are rounding errors of sums."""
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn in progress: the dice on the table (empty before the first throw); `standing` are faces that may not be
-    thrown again."""
+    """A turn in progress: the dice on the table (empty before the first throw), the throws left, the kept faces that
+    may not be thrown again (`standing`), and the announced box."""
 
     dice: Roll = ()
     throws_left: int = 0
@@ -42,7 +43,8 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Finals:
-    """The chance of each final total of a card, from the total `first` on; exact, or a normal approximation."""
+    """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or a normal
+    approximation."""
 
     first: int
     chances: Numbers
@@ -51,7 +53,8 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """Each player's chance to win or share the victory; `exact` unless somebody's total is approximated."""
+    """Each player's chance to win or share the victory, in the order of the seats; `exact` unless somebody's total is
+    approximated."""
 
     chances: tuple[float, ...]
     exact: bool
@@ -93,8 +96,8 @@ class Chances:
         return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
 
     def along(self, cards: Sequence[Card]) -> list[Finals]:
-        """The distributions of final points of one player's cards before each turn; each card follows from the one
-        before.
+        """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
+        one before.
 
         The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
         """
@@ -112,7 +115,8 @@ class Chances:
         return found
 
     def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
-        """The possible ends of the current turn of this card."""
+        """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
+        best."""
         boxes = self.values.histories.boxes
         declared = None if turn.declared is None else boxes.index(turn.declared)
         if not turn.dice:
@@ -151,7 +155,8 @@ def remember(known: dict[object, T], key: object, found: T) -> None:
 
 
 def normal(mean: float, deviation: float) -> Finals:
-    """A distribution of whole totals with the chances of a normal distribution."""
+    """A distribution of whole totals with the chances of the normal distribution of this mean and standard
+    deviation."""
     far = FAR * max(deviation, 1.0)
     first, last = int(mean - far), int(mean + far) + 1
     edges = [(total - 0.5 - mean) / (max(deviation, 1e-9) * sqrt(2)) for total in range(first, last + 2)]

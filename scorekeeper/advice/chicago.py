@@ -13,7 +13,7 @@ from scorekeeper.rules.dice import Roll
 
 TARGETS = ("over", "under")
 EVEN = 12
-"""Chances that agree to this number of decimals count as equal."""
+"""Chances to be the worst that agree to this number of decimals count as equal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A choice of dice to keep while the others are thrown again (keeping all ends the turn), with its chances."""
+    """The faces of the dice to keep while the others are thrown again (keeping all ends the turn), with its chances."""
 
     keep: Roll
     odds: Odds
@@ -62,8 +62,8 @@ def ways(position: Chicago) -> tuple[Way, ...]:
 
 
 def calls(position: Chicago) -> tuple[tuple[str, float], ...]:
-    """Both targets (over and under), each with the opener's chance to be the worst of the round; the better one
-    first."""
+    """Both targets, "over" and "under", with the opener's chance to be the worst of the round after choosing it; the
+    better one first."""
     total, others = sum(position.stood[0][1]), len(position.active) - 1
     chicago = position.options["chicago_rule"] is True
     found = [(target, stays_worst(Rules(target, len(position.throws), chicago), total, others)) for target in TARGETS]
@@ -78,8 +78,8 @@ target."""
 
 
 def of_opener(position: Chicago) -> list[Loss]:
-    """For each number of throws left when the opener ends the turn, the Loss of each roll. The others get no more
-    throws than the opener used."""
+    """For each number of throws left when the opener ends the turn (the index in the list), the Loss of each roll if
+    the better target is chosen. The others get no more throws than the opener used."""
     chicago, others = position.options["chicago_rule"] is True, len(position.active) - 1
 
     def worst(roll: Roll, allowed: int) -> float:
@@ -132,8 +132,8 @@ def stays_worst(rules: Rules, total: int, others: int) -> float:
 
 
 def best_of(played: Numbers, final: Numbers) -> Numbers:
-    """The chances for each roll with one more throw left, by the better of ending the turn (`final`) and keeping the
-    best dice; `played` are the chances of the roll after it."""
+    """For each roll, the smaller chances of ending the turn with it (`final`) or keeping some of its dice and throwing
+    the others; `played` are the chances of each roll after that throw."""
     after = chances() @ played
     return np.array([min(final[at], *after[list(keeps)], key=rank) for at, keeps in enumerate(keeps_by_roll())])
 
@@ -168,7 +168,7 @@ def rolls() -> list[Roll]:
 
 @cache
 def keeps_by_roll() -> list[tuple[int, ...]]:
-    """For each roll the indices of the sets that can be kept."""
+    """For each roll the indices in `sets()` of the dice that can be kept of it."""
     return [tuple({sets().index(one) for size in range(DICE) for one in combinations(roll, size)}) for roll in rolls()]
 
 

@@ -19,8 +19,8 @@ from scorekeeper.advice.throws import (
 from scorekeeper.rules.dice import Roll
 
 Chosen = list[npt.NDArray[np.int8]]
-"""By size of set, for each set and card: which of the different faces optimal play removes next, or keeps next if kept
-dice may not be thrown again; STAYS if none."""
+"""By size of set, for each set and card: the number (from 0, ascending) of the different face of which optimal play
+throws a die again, or keeps one more if kept dice may not be thrown again; STAYS if none."""
 STAYS = -1
 
 
@@ -54,7 +54,7 @@ class Flow(Turns):
 
     def decide(self, kept: list[Numbers], chosen: Chosen) -> list[Numbers]:
         """The probability that each set is kept after the next throw, from the probability `kept` that each set is kept
-        before it."""
+        before it and the choices recorded for it."""
         rolls = thrown(self.keeps, kept)
         for size in reversed(range(self.keeps.dice)):
             for face, nth in zip(self.keeps.children[size], added(self.keeps.dice)[size], strict=True):
@@ -65,7 +65,7 @@ class Flow(Turns):
 
 
 class StandingFlow(Flow, StandingTurns):
-    """A Flow in which a kept die may not be thrown again."""
+    """As Flow, for sheets on which a kept die may not be thrown again."""
 
     def stand_and_throw(self) -> None:
         self.chosen.append([np.full(best.shape, STAYS, np.int8) for best in self.within])

@@ -28,8 +28,8 @@ def memory_of(card: Card) -> Memory:
 
 
 class Asked(Mapping[str, int]):
-    """A stand-in for the filled boxes of a card: boxes in `known` are filled or not, and the first other box that a
-    scoring function asks for is recorded in `asked`."""
+    """A stand-in for a card's boxes and points: boxes in `known` are filled (with 0, the yatzy box with `yatzy` points)
+    or open, and the first other box that a scoring function asks for is recorded in `asked`."""
 
     def __init__(self, boxes: tuple[str, ...], yatzy: int, known: Mapping[str, bool]) -> None:
         self.boxes, self.yatzy, self.known = boxes, yatzy, known
@@ -182,7 +182,8 @@ class Histories:
         return int(found[0][0])
 
     def answers(self, memory: Memory) -> tuple[list[Points], Points]:
-        """The points of each five of a kind in each box, and beside the boxes, on cards with this memory."""
+        """The points of each five of a kind (a row) in each box, and those beside the boxes, on cards with this memory;
+        a column for each mask of filled boxes, or one for all."""
         if memory not in self.known:
             rolls = [self.rolls[number] for number in self.alike]
             points = [[self.ask(memory, partial(self.worth, roll, box)) for roll in rolls] for box in self.boxes]
@@ -210,7 +211,8 @@ class Histories:
     def cases(
         self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
     ) -> Iterator[tuple[dict[str, bool], int]]:
-        """Yield the points for each way in which the boxes that `worth` asks for can be filled or open."""
+        """Yield, for each way in which the boxes that `worth` asks for can be filled (True) or open, this way and the
+        points."""
         filled = Asked(self.boxes, memory[2], known)
         points = worth(self.card(memory, filled))
         if filled.asked is None:

@@ -13,8 +13,8 @@ from scorekeeper.rules.scoring import UPPER
 
 
 class Outcome(NamedTuple):
-    """One possible end of a turn on some cards: the box and its points (with any extra points beside the boxes), the
-    probability on each card, and the card that results from each.
+    """One possible end of a turn on some cards: the index of the box and its points (with any extra points beside the
+    boxes), the probability on each card, and the card that results from each.
 
     On a card with probability 0 the resulting card has no meaning.
     """
@@ -26,8 +26,8 @@ class Outcome(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A box that may be chosen, with the value of each roll there on each card, or of a zero there if `zero`; NEVER
-    where it is illegal."""
+    """A box, by its index, that may be chosen, and the expected further points of each roll (row) entered there on each
+    card (column), as a zero if `zero`; NEVER where that is illegal."""
 
     box: int
     worth: Numbers
@@ -46,7 +46,8 @@ class Outcomes:
     def of_turn(
         self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
     ) -> Iterator[Outcome]:
-        """Yield the possible ends of a whole turn, or of one in which `keep` is kept with `throws_left` throws left."""
+        """Yield the possible ends, under optimal play, of a whole turn, or of one in which `keep` is kept with
+        `throws_left` throws left. Where a box must be announced and none is `declared`, the best one is."""
         self.check()
         left = self.values.terms.sheet.throws if throws_left is None else throws_left
         if self.announcing and declared is None:
@@ -114,7 +115,7 @@ class Outcomes:
         return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
 
     def any_points(self, found: list[Candidate], cards: Cards) -> Flags:
-        """For each roll, whether it scores in one of these boxes on each card."""
+        """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
         scoring = [(one.worth > NEVER) & self.values.scoring(one.box, cards) for one in found]
         made: Flags = np.logical_or.reduce(scoring)
         return made
@@ -122,8 +123,8 @@ class Outcomes:
     # ---- what follows
 
     def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
-        """Yield the outcomes of choosing this box; `likely` is the probability of each roll with which optimal play
-        chooses it."""
+        """Yield the outcomes of choosing this box, one for each number of points; `likely` is the probability of each
+        roll with which optimal play chooses it, and is overwritten."""
         box, histories = candidate.box, self.values.histories
         if candidate.zero:
             chance = likely.sum(axis=0)

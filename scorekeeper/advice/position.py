@@ -48,7 +48,8 @@ class Advice:
 
 
 def place_of(values: Values, card: Card) -> Cards:
-    """Where the card is in the table of values: its filled lower boxes, its memory and its upper section."""
+    """Where the card is in the table of values: its filled lower boxes, its memory and its upper section; a RuleError
+    if no memory fits its points."""
     boxes = values.histories.boxes
     lower = sum(1 << at for at, box in enumerate(boxes[len(UPPER) :]) if box in card.filled)
     upper = values.uppers.at(card.filled)
@@ -60,7 +61,7 @@ def points_so_far(card: Card) -> int:
 
 
 def value(values: Values, card: Card) -> float:
-    """The expected final points of the card before a turn."""
+    """The expected final points of the card before a turn; a RuleError if no game can lead to this card."""
     place = place_of(values, card)
     return points_so_far(card) + rest(values, place)
 
@@ -89,7 +90,7 @@ def place_after(values: Values, card: Card, place: Cards, roll: Roll, made: Entr
 
 
 def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
-    """The expected final points for each box that may be announced, best first."""
+    """Each open box that may be announced with the expected final points, best first."""
     place, boxes = place_of(values, card), values.histories.boxes
     still_open = [box for box in values.open_boxes(place) if boxes[box] not in card.filled]
     found = [(boxes[box], points_so_far(card) + float(values.announced_turns(box, place)[0])) for box in still_open]
@@ -99,8 +100,8 @@ def announcements(values: Values, card: Card) -> tuple[tuple[str, float], ...]:
 def advise(
     values: Values, card: Card, dice: Roll, throws_left: int, standing: Roll = (), declared: str | None = None
 ) -> Advice:
-    """The expected final points of every entry and every choice with the dice on the table. `standing` are faces that
-    may not be thrown again."""
+    """The expected final points of every legal entry of these dice and, if throws are left, of every choice of dice to
+    keep. `standing` are the faces of kept dice that may not be thrown again."""
     roll = tuple(sorted(check_roll(dice, values.terms.sheet.dice)))
     place = place_of(values, card)
     legal = rules.entries(values.terms, card, roll, declared)
@@ -137,7 +138,8 @@ def final_rolls(values: Values, place: Cards, declared: str | None, made: Number
 
 
 def keeps(roll: Roll, standing: Sequence[int] = ()) -> list[Roll]:
-    """The different sets of dice that may be kept: at least one die is thrown, and `standing` dice are in each set."""
+    """The different sets of dice that may be kept, in order: at least one die is thrown, and each set contains the dice
+    `standing`; a RuleError if these are not on the table."""
     free = list(roll)
     for die in standing:
         if die not in free:

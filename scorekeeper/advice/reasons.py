@@ -11,7 +11,7 @@ from scorekeeper.rules.sheet import Card, Terms, sums
 MOST = 3
 """The most boxes that are named as reasons."""
 LEAST = 0.04
-"""Boxes that are less likely than this to be filled with points are not named as reasons."""
+"""Boxes that are filled with points with a smaller probability than this are not named as reasons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +25,8 @@ class Hope:
 def hopes(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The boxes that optimal play is most likely to fill if these dice are kept, the likeliest first. Chance fits every
-    roll and is named only if nothing else is likely."""
+    """The up to MOST boxes that optimal play is most likely to fill with points if these dice are kept, the likeliest
+    first. Chance fits every roll and is named only if nothing else is likely."""
     boxes = outcomes.values.histories.boxes
     place = position.place_of(outcomes.values, card)
     chances = dict.fromkeys(boxes, 0.0)
@@ -41,8 +41,8 @@ def hopes(
 
 
 def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:
-    """The points by which the card is ahead of the pace for the bonus after this entry; three of each face give exactly
-    63. None for a lower box, and if the bonus is certain or lost."""
+    """By how many points the upper section would exceed what the bonus needs (negative: fall short) after this entry
+    and three dice in each upper box still open. None for a lower box, and if the bonus is certain or lost."""
     if box not in UPPER:
         return None
     upper = {one: made for one, made in {**card.filled, box: points}.items() if one in UPPER}

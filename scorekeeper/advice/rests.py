@@ -42,7 +42,8 @@ class Rests:
         self.blocks = {block: self.worked_out(block) for block in self.blocks_with(still_open)}
 
     def row_of(self, card: Cards) -> Numbers:
-        """The distribution of further points of one card among those computed last."""
+        """The distribution of further points (the chance of 0, 1, 2 and so on) of one card among those computed
+        last."""
         filled = int(self.values.uppers.mask[card.part[0]]).bit_count()
         row: Numbers = self.blocks[card.lower, card.memory, filled][self.row[card.part[0]]]
         return row
@@ -95,7 +96,7 @@ class Rests:
 
 
 def rests_after(outcomes: Outcomes, start: Cards) -> Rests:
-    """The distributions of further points of all cards that follow this one after one entry."""
+    """Compute the distributions of further points of all cards that follow this one after one entry."""
     made = Rests(outcomes, start)
     for still_open in range(boxes_open(outcomes, start)):
         made.go_back(still_open)
@@ -110,13 +111,14 @@ def boxes_open(outcomes: Outcomes, card: Cards) -> int:
 
 
 def padded(part: Places) -> Places:
-    """The list with its last element repeated up to a power of two, so that few different sizes occur."""
+    """The array with its last element repeated up to a length that is a power of two, so that few different sizes
+    occur."""
     width = 1 << (len(part) - 1).bit_length()
     return part[np.minimum(np.arange(width), len(part) - 1)]
 
 
 def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
-    """The standard deviation of a card's final points after a turn with these possible ends.
+    """An estimate of the standard deviation of a card's final points after a turn with these possible ends.
 
     By the law of total variance: the mean, over simulated games, of the sum of the variances of their turns.
     """

@@ -52,7 +52,7 @@ class Moment:
 
 
 def review(values: Values, game: Game[CardGame]) -> tuple[PlayerReview, ...]:
-    """The review of everybody who made an entry, in the order of the seats."""
+    """The review of every player, in the order of the seats; those who left, or entered nothing, are left out."""
     played = [*turns(values, game)]
     names = dict.fromkeys(name for name in game.now.players if any(turn.player == name for turn in played))
     cards = dict(game.now.players_cards())
@@ -79,7 +79,8 @@ def reviewed(player: str, score: int, played: Sequence[PlayedTurn]) -> PlayerRev
 
 
 def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
-    """The turn that decided the game; None for a single player, several winners, or if players joined or left."""
+    """The turn that decided the game; None for a single player, several winners, an unfinished game, or if players
+    joined or left."""
     winners = game.now.places[0] if game.now.places else ()
     changed = any(isinstance(act, ChangePlayers) for act in game.acts)
     if len(winners) != 1 or len(game.now.players) == 1 or changed:
@@ -93,7 +94,8 @@ def moment(chances: Chances, game: Game[CardGame]) -> Moment | None:
 
 
 def won_along(chances: Chances, game: Game[CardGame]) -> list[WinChances]:
-    """Each player's chance to win, at the start of the game and after each entry."""
+    """Each player's chance to win, at the start of the game and after each entry; for a game whose players do not
+    change."""
     at, cards = game.start, [[card] for card in game.start.cards]
     seats: list[int] = []
     for act in game.acts:

@@ -50,8 +50,8 @@ def rules_digest(values: Values) -> bytes:
 
 
 def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
-    """The table of values by these rules, read from disk, or solved and stored there. For a late `card` only what can
-    follow it is solved."""
+    """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
+    with its boxes in order, only what can follow the card is solved, and nothing is stored."""
     lower = lower_filled(terms, card or Card())
     if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
         return solve(terms, progress, lower)
@@ -70,7 +70,7 @@ def lower_filled(terms: Terms, card: Card) -> int:
 
 
 def load(values: Values, path: Path) -> bool:
-    """Read the values from the file; False if it is missing, damaged or for other rules."""
+    """Read the table from the file into `values`; False if it is missing, damaged or for other rules."""
     try:
         data = whole(path, LARGEST)
     except OSError:
@@ -104,7 +104,7 @@ def keep(values: Values, path: Path) -> None:
 
 
 def packed(numbers: Integers) -> bytes:
-    """The lower BYTES of each integer."""
+    """The lowest BYTES bytes of each integer, one integer after the other."""
     return numbers.reshape(-1, 1).view(np.uint8)[:, :BYTES].tobytes()
 
 

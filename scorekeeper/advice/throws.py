@@ -83,7 +83,7 @@ class Turns:
         return self.values[-1]
 
     def value(self) -> Numbers:
-        """The value of the turn before its first throw; `rolls` is overwritten."""
+        """The value of the turn before its first throw, for each card; `rolls` is overwritten."""
         for _ in range(self.throws - 1):
             self.throw_rest()
             self.choose_keep()
@@ -118,7 +118,8 @@ class Turns:
                 self.prefer(self.values[size][: len(places)], spare, size, nth)
 
     def prefer(self, worth: Numbers, other: Numbers, size: int, nth: int) -> None:
-        """Set `worth` to the better of keeping sets of this size and removing their n-th face."""
+        """Set `worth`, the values of sets of this size, to `other`, those without a die of their n-th face, where these
+        are larger."""
         np.maximum(worth, other, out=worth)
 
 

@@ -163,7 +163,8 @@ def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
 
 
 def keep(values: Values, at: CardGame, act: Throw, going: Going) -> None:
-    """Record which dice were kept before this throw, and what that cost compared with the best move."""
+    """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and what it
+    left."""
     found, kept = advice(values, at, at.throws_left), faces(act.dice, act.kept)
     worth = {one.keep: one.value for one in found.keeps}
     if kept not in worth:  # the table let a die be thrown again that stood

@@ -15,9 +15,9 @@ LOST = -1
 class Uppers:
     """The possible upper sections in order of their number of filled boxes: which are filled, and their total.
 
-    All totals with which the bonus is certain count as one, and so do those with which it is LOST.
-    `after[face][points]` is the index of the section with these points entered; `count` (one behind the last) if the
-    box is filled.
+    All totals with which the bonus is certain count as one, and so do those with which it is LOST. `after[face][score]`
+    holds, for each section, the index of the section that follows after the entry of `scores[face][score]` points;
+    `count` (one behind the last) if the box may not be filled.
     """
 
     def __init__(self, histories: Histories) -> None:

@@ -66,13 +66,15 @@ class Values:
     # ---- which boxes may take a roll
 
     def open_boxes(self, cards: Cards) -> list[int]:
-        """The boxes that may be filled next on these cards; an upper one if it is open on any of them."""
+        """The indices of the boxes that may be filled next on these cards; an upper one if it is open on any of
+        them."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
         above = [] if self.upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.sheet.in_order else above + below
 
     def open_lower(self, lower: int) -> list[int]:
-        """The open lower boxes that may be filled next."""
+        """The numbers, from 0, of the open lower boxes that may be filled next: only the first one if boxes go in
+        order."""
         found = [box for box in range(self.lower) if not lower >> box & 1]
         return found[:1] if self.terms.sheet.in_order else found
 
@@ -93,14 +95,15 @@ class Values:
         return made
 
     def upper_rows(self, face: int, cards: Cards) -> Numbers:
-        """The expected further points for each possible score in an upper box, that score included."""
+        """The expected further points for each possible score (row) in an upper box on each card, that score
+        included."""
         rest = self.table[cards.lower, self.histories.after[cards.memory, face]]
         rows: Numbers = rest.take(self.uppers.after[face][:, cards.part])
         rows += self.face_scores[face]
         return rows
 
     def zero(self, box: int, cards: Cards) -> Numbers:
-        """The expected further points after a zero in the box."""
+        """The expected further points of each card after a zero in the box."""
         rest: Numbers = self.after(box, cards, self.histories.after[cards.memory, box], NOTHING)[0]
         return rest
 
@@ -141,7 +144,8 @@ class Values:
     # ---- what a roll is worth
 
     def best_entries(self, cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """Set `best` to the expected further points of each roll, entered in the best legal box."""
+        """Set `best` to the expected further points of each roll entered in the best legal box; `spare` is
+        overwritten."""
         options = self.terms.options
         boxes = self.open_boxes(cards)
         if options.get("chance", "free") == options.get("strike", "free") == "free":
@@ -237,7 +241,7 @@ class Values:
         return self.turns[width]
 
     def turn_values(self, cards: Cards) -> Numbers:
-        """The expected further points of the cards before a turn."""
+        """The expected further points of each of the cards before a turn, under optimal play."""
         if self.terms.options.get("announce"):
             best: Numbers = np.max([self.announced_turns(box, cards) for box in self.open_boxes(cards)], axis=0)
             return best
