@@ -1,4 +1,7 @@
-"""Checks shared by all formats of labels: faces from 1 to 6, boxes that enclose something, files inside the set."""
+"""Checks shared by all formats of labels: faces from 1 to 6, boxes that enclose something, files inside the set.
+
+Each returns the value if it is right; otherwise a SetError says at which place of the labels what is wrong.
+"""
 
 import json
 import math
@@ -19,8 +22,11 @@ MOST_LINE = 2**20
 
 
 def inside(folder: Path, name: object, where: str) -> Path:
-    """The path of the photo with this name in the set; a SetError if the name leads out of the set by dots, a root, or
-    a link."""
+    """The path of the photo with this name in the set, whether or not it exists.
+
+    A SetError if the name is missing, too long, not possible for a file, or leads out of the set by dots, a root or a
+    link.
+    """
     if not isinstance(name, str) or not 0 < len(name) <= MOST_NAME or not encodable(name):
         raise SetError(f"{where}: the name of the photo is missing, too long, or no name of a file")
     relative = Path(name.replace("\\", "/"))
@@ -45,7 +51,8 @@ def encodable(name: str) -> bool:
 
 
 def text_of(path: Path, most: int = MOST_BYTES) -> str:
-    """The text of a file of labels; a SetError if it is larger than `most` bytes or cannot be read as text."""
+    """The text (UTF-8) of a file of labels; a SetError if it is missing, larger than `most` bytes, or cannot be read as
+    text."""
     try:
         if not path.is_file() or path.stat().st_size > most:
             raise SetError(f"{path} is no file of labels, or larger than {most >> 20} MB")
@@ -94,7 +101,7 @@ def words(value: object, where: str) -> tuple[str, ...]:
 
 
 def word(value: object, where: str) -> str:
-    """An optional word; empty if it is missing, a SetError if it is too long or not text."""
+    """An optional word of up to 100 characters; empty if it is missing, a SetError if it is longer or not text."""
     if value is None:
         return ""
     if not isinstance(value, str) or len(value) > 100:
@@ -103,7 +110,8 @@ def word(value: object, where: str) -> str:
 
 
 def trust(value: object, where: str) -> str:
-    """How far the labels can be trusted: a word; true and false mean confirmed by people or not."""
+    """How far the labels can be trusted, as a word: true becomes "confirmed", false "not confirmed"; empty if it is
+    missing."""
     return word({True: "confirmed", False: "not confirmed"}[value] if isinstance(value, bool) else value, where)
 
 
@@ -120,7 +128,8 @@ def faces(values: object, where: str) -> tuple[int, ...]:
 
 
 def box(corners: object, where: str) -> Box:
-    """The box x0, y0, x1, y1 given as four numbers; a SetError unless its width and height are positive."""
+    """The box x0, y0, x1, y1 given as four numbers below a million; a SetError unless its width and height are
+    positive."""
     if not isinstance(corners, list | tuple) or len(corners) != 4:
         raise SetError(f"{where}: a box is four numbers: x0, y0, x1, y1")
     for value in corners:

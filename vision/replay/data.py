@@ -1,4 +1,4 @@
-"""Writes the result of a measurement of the reader as versioned JSON, and compares it with an earlier one."""
+"""Turns the result of a measurement of the reader into data for JSON, and compares it with an earlier result."""
 
 import json
 from collections.abc import Sequence
@@ -33,8 +33,10 @@ VERSION = 1
 
 
 def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
-    """The result of a measurement as a dictionary to be written as JSON; `version` is raised when a field changes its
-    meaning."""
+    """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
+
+    `version` is raised when a field changes its meaning.
+    """
     return {
         "version": VERSION,
         "model": model,
@@ -61,8 +63,8 @@ def figures_data(one: Figures) -> dict[str, Any]:
 
 
 def curve_data(curve: Curve) -> dict[str, Any]:
-    """The risk-coverage curve, reduced to the points at which the share of wrong photos grows, and the area under
-    it."""
+    """The area under the risk-coverage curve (`augrc`), and its points (share accepted, share wrong) at which the share
+    of wrong photos grows (`wrong_from`)."""
     steps = [point for point, before in zip(curve, [(0.0, 0.0), *curve], strict=False) if point[1] > before[1]]
     return {"augrc": round(augrc(curve), 6), "wrong_from": [[round(value, 5) for value in point] for point in steps]}
 
@@ -105,7 +107,8 @@ def load_baseline(path: Path) -> dict[str, Any]:
 
 
 def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo that is read worse than in the earlier report; photos missing there are skipped."""
+    """A sentence for every photo that was exactly right and is not, is newly wrong though sure, or is right but no
+    longer sure; photos missing in the earlier report are skipped."""
     before = {
         (str(one.get("source")), str(one.get("photo"))): one for one in baseline["photos"] if isinstance(one, dict)
     }

@@ -16,8 +16,11 @@ COCO_FILE = "annotations.json"
 
 
 def export(form: str, sets: Sequence[LabelledSet], folder: Path) -> int:
-    """Write the sets into a new or empty folder and return the number of photos; a failed export leaves nothing
-    behind."""
+    """Write the sets as "coco" or "yolo" into a new or empty folder, and return the number of photos.
+
+    A failed export is deleted again; a SetError if the folder is not empty or cannot be written, or a photo cannot be
+    used.
+    """
     with ExitStack() as undone:
         try:
             there = folder.exists()
@@ -42,7 +45,11 @@ def take_back(folder: Path, there: bool) -> None:
 
 
 def photos(sets: Sequence[LabelledSet], folder: Path) -> Iterator[tuple[str, Sample, tuple[Box, ...], float, float]]:
-    """Copy each photo under a new unique name; yield the name, the sample, its boxes in pixels, width and height."""
+    """Copy each photo to `images` under a new unique name; yield the name, the sample, its boxes in pixels, width and
+    height.
+
+    A SetError if a photo cannot be read.
+    """
     samples = [(one.name, sample) for one in sets for sample in one.samples]
     for count, (source, sample) in enumerate(samples, 1):
         try:

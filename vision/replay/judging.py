@@ -1,9 +1,9 @@
 """Fits the judge, which decides what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
 
 The sets must be sources that the networks in DIR were not trained on. Each source is judged by a fit on the other
-sources. The threshold of `sure` is the lowest at which the upper 95 % bound of wrong though sure is under MOST for
-photos, and the share itself at most STRAY for renders, which are harder. The final judge is fitted on all sources, and
-written beside the weights in the folders after --write.
+sources, and a table of the results is printed. The threshold of `sure` is the lowest at which the upper 95 % bound of
+wrong though sure is under MOST for photos, and the share itself at most STRAY for renders, which are harder. The final
+judge is fitted on all sources, and written beside the weights in the folders after --write.
 """
 
 import argparse
@@ -64,7 +64,10 @@ def cases(source: str, seen: Sequence[Seen], limits: Thresholds, render: bool = 
 
 
 def fit(some: Sequence[Case]) -> Judge:
-    """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence."""
+    """Fit a judge to these readings by logistic regression (Newton's method) on standardised evidence.
+
+    Evidence whose weight gets the wrong sign is left out; the threshold of `sure` is not fitted, but 1.
+    """
     usable = [one for one in some if one.evidence is not None]
     x = np.array([astuple(one.evidence) for one in usable if one.evidence is not None])
     y = np.array([one.exact for one in usable], float)
@@ -93,7 +96,8 @@ def newton(z: Array, y: Array) -> Array:
 
 
 def left_out(all_cases: Sequence[Case]) -> Array:
-    """The chance that each reading is right, by a judge fitted on the other sources; -1 if a rule forbids `sure`."""
+    """The chance that each reading is right, by a judge fitted on the other sources; -1 if a rule forbids `sure` or the
+    reading has no dice."""
     chances = np.full(len(all_cases), -1.0)
     for source in {one.source for one in all_cases}:
         judge = fit([one for one in all_cases if one.source != source])
@@ -104,8 +108,10 @@ def left_out(all_cases: Sequence[Case]) -> Array:
 
 
 def point_of(chances: Array, exact: NDArray[np.bool_], renders: NDArray[np.bool_]) -> float:
-    """The lowest chance of a sure reading at which the shares of readings wrong though sure stay within MOST and
-    STRAY."""
+    """The lowest chance of a sure reading at which the shares of readings wrong though sure stay within MOST and STRAY.
+
+    1 if already the likeliest reading is wrong.
+    """
     point, wrong, stray = 1.0, 0, 0
     photos, drawn = int((~renders).sum()), int(renders.sum())
     for k in np.argsort(-chances, kind="stable"):
@@ -123,8 +129,8 @@ def area(chances: Array, exact: NDArray[np.bool_]) -> float:
 
 
 def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
-    """A text table with a line for each source: what is sure by judges fitted on the other sources, and by the
-    thresholds alone."""
+    """A text table with a line for each source, with and without the number of dice: what is sure, and wrong though
+    sure, by judges fitted on the other sources and by the thresholds alone."""
     lines = [f"{'source':24} number   photos   exact  sure, judge / limits  wrong though sure, judge / limits"]
     groups = sorted({(one.source, one.known) for one in all_cases})
     for source, known in groups:

@@ -17,12 +17,16 @@ NOTHING = Reading("empty")
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """The result for one labelled photo: its reading, and each die as a pair of faces (truth, read), where 0 means no
-    die."""
+    die.
+
+    `ms` is the time of the reading in milliseconds; `error` says why the photo could not be loaded, and is empty if it
+    could.
+    """
 
     source: str
     sample: Sample
     boxes: tuple[Box, ...] = ()
-    """The labelled boxes, in pixels of the photo."""
+    """The labelled boxes, in pixels of the photo at full size."""
     reading: Reading = NOTHING
     pairs: tuple[tuple[int, int], ...] = ()
     ms: float = 0.0
@@ -42,8 +46,8 @@ class Outcome:
 
 
 def compare(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
-    """Pairs of faces (truth, read) in which every labelled and every read die appears once, matched by position if
-    there are boxes, else by face."""
+    """Pairs of faces (truth, read) in which every labelled and every read die appears once, with 0 for a partner that
+    is missing; matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
         return by_place(sample.values, boxes, dice)
     return by_face(sample.values, [die.face for die in dice])

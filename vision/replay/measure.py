@@ -31,8 +31,11 @@ CLOSE_UP = "close-up"
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The conditions of a measurement: which reader, the number of dice that it is given (None: unknown), and which
-    photos count."""
+    """Which photos of labelled sets are measured, and with which reader.
+
+    `expect` is the number of dice that the reader is given ("known": the labelled one, None: none), `split` the part of
+    the sets ("": all), and `min_edge` the least size in pixels of the smallest die.
+    """
 
     models: Path | None = None
     engine: Engine | None = None
@@ -45,7 +48,10 @@ class Conditions:
 
 def measure(sets: Sequence[LabelledSet], conditions: Conditions, jobs: int = 1) -> Iterator[Outcome]:
     """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
-    sets."""
+    sets.
+
+    OpenCV keeps to one processor core from then on; a SetError if a process ends early, as for lack of memory.
+    """
     reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
     work = [(one.name, sample) for one in sets for sample in chosen(one, conditions)]
     if jobs == 1:
@@ -77,7 +83,7 @@ def without_interrupts() -> Iterator[None]:
 
 
 def on_one_core(models: Path | None, engine: Engine | None = None) -> Reader:
-    """A reader whose OpenCV uses one processor core, so that its times can be compared."""
+    """A reader for which OpenCV uses one processor core in this whole process, so that its times can be compared."""
     cv2.setNumThreads(1)
     return Reader(models, engine=engine)
 
@@ -87,11 +93,11 @@ def outcome_in_pool(conditions: Conditions, work: tuple[str, Sample]) -> Outcome
 
 
 reader_of_process = cache(on_one_core)
-"""The reader of a worker process, loaded at the first call and kept."""
+"""The reader of a worker process with these weights and engine, loaded at the first call and kept."""
 
 
 def chosen(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
-    """The samples of the wanted split; all samples if the set has no splits."""
+    """The samples of the wanted split; all samples if no split is wanted or the set has none."""
     splits = any(sample.split for sample in one.samples)
     for sample in one.samples:
         if not (conditions.split and splits) or sample.split == conditions.split:
@@ -99,7 +105,7 @@ def chosen(one: LabelledSet, conditions: Conditions) -> Iterator[Sample]:
 
 
 def counts(one: Outcome, conditions: Conditions) -> bool:
-    """Whether the photo counts: its dice are large enough, and it is not filled by a single die if only scenes
+    """Whether the photo counts: its smallest die is large enough or has no box, and it is no close-up if only scenes
     count."""
     edge = die_edge(one)
     too_small = 0 < edge < conditions.min_edge
@@ -116,8 +122,10 @@ def die_edge(one: Outcome) -> float:
 
 
 def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
-    """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed. The time is
-    processor time, without decoding."""
+    """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed.
+
+    The time is processor time, without decoding; the sample of a photo filled by one die gets a tag.
+    """
     source, sample = work
     try:
         photo = load(sample)
@@ -147,7 +155,7 @@ def in_pixels(sample: Sample, photo: Photo) -> tuple[Box, ...]:
 
 
 def tagged(sample: Sample, boxes: Sequence[Box], photo: Photo) -> Sample:
-    """The sample, tagged as a close-up if a single die fills the photo."""
+    """The sample, tagged as a close-up if its only labelled die covers more than 70 % of the photo."""
     width, height = photo.size
     fills = len(boxes) == 1 and area(boxes[0]) > 0.7 * width * height
     return replace(sample, tags=(*sample.tags, CLOSE_UP)) if fills else sample

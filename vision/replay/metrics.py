@@ -33,7 +33,8 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """The shares of a group: photos exactly right, dice right, photos sure, and photos wrong though sure."""
+    """The shares of a group: photos exactly right, labelled dice read right, photos sure, and photos wrong though
+    sure."""
 
     exact: Share
     dice: Share
@@ -64,7 +65,8 @@ Groups = dict[str, Figures]
 
 
 def grouped(outcomes: Sequence[Outcome], names: Callable[[Outcome], Iterable[str]]) -> Groups:
-    """The metrics of each group of photos; `names` lists the groups of a photo, which may belong to several or none."""
+    """The metrics of each group of photos, sorted by name; `names` lists the groups of a photo, which may be several or
+    none."""
     groups: dict[str, list[Outcome]] = {}
     for one in outcomes:
         for name in names(one):
@@ -97,7 +99,8 @@ FACES = (*"123456", "none")
 
 
 def confusion(outcomes: Sequence[Outcome]) -> list[list[int]]:
-    """The confusion table: rows are the true faces, columns the faces read."""
+    """The confusion table, 7 x 7 numbers of dice: rows are the true faces, columns the faces read, both in the order of
+    FACES."""
     cells = [[0] * 7 for _ in range(7)]
     for one in outcomes:
         for truth, read in one.pairs:
@@ -109,8 +112,8 @@ Curve = list[tuple[float, float]]
 
 
 def risk_coverage(outcomes: Sequence[Outcome]) -> Curve:
-    """The risk-coverage curve: for each share of photos accepted, surest first, the share of all photos that is
-    accepted and wrong.
+    """The risk-coverage curve as pairs: for each share of photos accepted, surest first, the share of all photos that
+    is accepted and wrong.
 
     Sure readings rank before others; within both groups the confidence of the weakest die decides.
     """
@@ -127,12 +130,13 @@ def trusted(one: Outcome) -> tuple[bool, float]:
 
 
 def augrc(curve: Curve) -> float:
-    """The area under the risk-coverage curve (AUGRC)."""
+    """The area under the risk-coverage curve (AUGRC); 0 without photos."""
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
 
 
 def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """The 50th, 95th and 99th percentile of the reading times in milliseconds."""
+    """The 50th, 95th and 99th percentile (`p50`, `p95`, `p99`) of the reading times, in milliseconds, of the photos
+    that could be loaded."""
     times = [one.ms for one in outcomes if not one.error]
     return {"p50": percentile(times, 0.50), "p95": percentile(times, 0.95), "p99": percentile(times, 0.99)}
 

@@ -1,4 +1,5 @@
-"""The report of a measurement as one offline HTML page: the metrics, and the failures drawn into their photos."""
+"""The report of a measurement as one offline HTML page: the metrics, and up to 400 failures drawn into their photos,
+those wrong though sure first."""
 
 import base64
 from collections.abc import Sequence
@@ -66,7 +67,8 @@ def image(one: Outcome) -> str:
 
 
 def draw_failure(one: Outcome) -> Picture:
-    """The photo, scaled to SIDE, with the labels and then all dice read drawn in."""
+    """The photo, scaled to SIDE, with the labels and then all dice read drawn in; a PhotoError if it cannot be
+    loaded."""
     photo = load_photo(one.sample.path)
     height, width = photo.picture.shape[:2]
     factor = SIDE / max(height, width)

@@ -25,8 +25,8 @@ from vision.replay.metrics import (
 
 
 def as_text(outcomes: Sequence[Outcome]) -> str:
-    """The whole report of a measurement as text: overall figures, a table for each grouping, and the confusion
-    table."""
+    """The whole report of a measurement as text: overall figures, risk and time, a table for each grouping, and the
+    confusion table."""
     parts = [headline(figures(outcomes)), curve_line(outcomes), latency_line(outcomes)]
     for title, names in (("source", by_source), ("dice in the photo", by_count), ("tag", by_tag)):
         groups = grouped(outcomes, names)
@@ -57,7 +57,8 @@ def in_words(share: Share) -> str:
 
 
 ACCEPTED = (0.5, 0.8, 0.9, 0.95, 1.0)
-"""The shares of photos, surest first, for which the text shows how many would be wrong if they were accepted."""
+"""The shares of photos, surest first, for which the text says what share of all photos would be accepted though
+wrong."""
 
 
 def curve_line(outcomes: Sequence[Outcome]) -> str:
@@ -94,7 +95,8 @@ def confusion_table(outcomes: Sequence[Outcome]) -> str:
 
 
 def as_junit(outcomes: Sequence[Outcome]) -> bytes:
-    """A JUnit file with one test case per photo."""
+    """A JUnit file with a suite for each source and a test case for each photo, which fails unless it is exactly
+    right."""
     suites = ElementTree.Element("testsuites", name="scorekeeper replay")
     for source in dict.fromkeys(one.source for one in outcomes):
         members = [one for one in outcomes if one.source == source]

@@ -11,7 +11,10 @@ ACTS = "acts.jsonl"
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A labelled photo: the faces of its dice (`values`), and their boxes in the same order, if the set has boxes."""
+    """A labelled photo: the faces of its dice (`values`), and their boxes in the same order, if the set has boxes.
+
+    `split` is its part of the set, "train" or "validate", and `sha256` that of its file; both are empty if unknown.
+    """
 
     photo: str
     path: Path

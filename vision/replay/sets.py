@@ -13,7 +13,8 @@ FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
 
 
 def open_sets(path: Path) -> list[LabelledSet]:
-    """The labelled set in this folder, or all sets in the folders inside it; a SetError if there is none."""
+    """The labelled set in this folder, or all sets in the folders inside it; a SetError if there is none, or labels are
+    wrong."""
     if not path.is_dir():
         raise SetError(f"{path} is no folder with photos and labels")
     found = open_set(path)
@@ -26,8 +27,8 @@ def open_sets(path: Path) -> list[LabelledSet]:
 
 
 def open_set(folder: Path) -> LabelledSet | None:
-    """The labelled set in this folder; None if it holds no labels. With `acts.jsonl` beside the labels it is a recorded
-    game."""
+    """The labelled set in this folder; None if it holds no labels. If `acts.jsonl` lies beside the labels, it is a
+    recorded game."""
     for form in FORMATS:
         labels = form.found(folder)
         if labels is not None:

@@ -1,6 +1,7 @@
 """Fits the thresholds of what counts as a die: `python -m vision.replay.tune SET... [--write]`.
 
-The goal is the most photos exactly right. What is sure is fitted afterwards by `python -m vision.replay.judging`.
+The goal is the most photos exactly right. The thresholds are printed and, with --write, stored beside the weights. What
+is sure is fitted afterwards by `python -m vision.replay.judging`.
 """
 
 import argparse
@@ -39,7 +40,10 @@ DIE: Grid = {
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Everything the networks found in a photo, stored so that thresholds can be tried without running them again."""
+    """Everything the networks found in a photo, stored so that thresholds can be tried without running them again.
+
+    `looks` holds the finds by the long side of the picture; `boxes` are the labels in pixels of the decoded picture.
+    """
 
     sample: Sample
     boxes: tuple[Box, ...]
@@ -60,8 +64,11 @@ class Seen:
 
 
 def see(work: tuple[Sample, Path, bool]) -> Seen | None:
-    """Run the networks on a photo at the sizes that the reader would use, with and without the number of dice, or at
-    every size it may use; None if it cannot be loaded."""
+    """Run the networks on a photo at the sizes that the reader would use, with and without the number of dice; None if
+    it cannot be loaded.
+
+    `work` is the sample, the folder of weights, and whether to run them at every size that the reader may use.
+    """
     sample, models, every = work
     reader = reader_of_process(models)
     try:
@@ -85,7 +92,7 @@ def see(work: tuple[Sample, Path, bool]) -> Seen | None:
 
 def believe(seen: Sequence[Seen], limits: Thresholds) -> Thresholds:
     """Fit how the scores of detector and classifier combine to the chance of a die (logistic regression, Newton's
-    method), and return the thresholds with these weights."""
+    method); print the weights, and return the thresholds with them."""
     words, truth = [], []
     for one in seen:
         for named in (named for look in one.looks.values() for named in look.named):
@@ -119,7 +126,7 @@ def decide(one: Seen, limits: Thresholds, known: bool) -> tuple[Agreed, bool]:
 
 
 def exact(seen: Sequence[Seen], limits: Thresholds) -> float:
-    """The share of photos exactly right, averaged over both cases: number of dice known and unknown."""
+    """The share of photos exactly right, from 0 to 1, averaged over both cases: number of dice known and unknown."""
     return fmean(decide(one, limits, known)[1] for one in seen for known in (False, True))
 
 
@@ -128,8 +135,8 @@ Pick = Callable[[list[float]], float]
 
 
 def climb(seen: Sequence[Seen], limits: Thresholds, grid: Grid, value: Value, pick: Pick) -> Thresholds:
-    """Improve the thresholds of the grid one after the other, twice, to maximise `value`; `pick` chooses among equally
-    good ones."""
+    """Try all values of the grid for one threshold after the other, twice, and keep those that maximise `value`; each
+    step is printed. `pick` chooses among equally good ones."""
     for name, tries in [*grid.items()] * 2:
         values = {one: value(seen, changed(limits, name, one)) for one in tries}
         top = max(values.values())

@@ -1,5 +1,5 @@
-"""Reads COCO labels: `annotations.json` with the categories 1 to 6; the image field `values` holds the faces of photos
-without boxes."""
+"""Reads COCO labels: one JSON file such as `annotations.json` with the categories 1 to 6; the image field `values`
+holds the faces of photos without boxes."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path

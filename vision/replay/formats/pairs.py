@@ -1,4 +1,5 @@
-"""Reads labels from a CSV table with two columns: the photo, and its faces as `1 3 4 4 6` or `13446`."""
+"""Reads labels from the only CSV table of a folder, with two columns: the photo, and its faces as `1 3 4 4 6` or
+`13446`."""
 
 import csv
 from collections.abc import Iterator

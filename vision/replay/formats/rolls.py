@@ -1,4 +1,5 @@
-"""Reads labels in the project's own format: `rolls.jsonl`, one line of JSON per photo."""
+"""Reads labels in the project's own format: `rolls.jsonl`, one line of JSON per photo with its name, its faces and, if
+known, their boxes."""
 
 from collections.abc import Iterator
 from pathlib import Path

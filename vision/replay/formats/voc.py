@@ -21,7 +21,8 @@ def found(folder: Path) -> Path | None:
 
 
 def files_in(folder: Path) -> Iterator[Path]:
-    """The files of labels; other XML beside photos, such as a test report, is skipped."""
+    """The XML files of this folder in the order of their names; beside photos only those that begin with an annotation,
+    as others may be test reports."""
     for path in sorted(folder.glob("*.xml")):
         if folder.name in PLACES or (path.is_file() and "<annotation" in text_of(path)[:2000]):
             yield path

@@ -38,8 +38,8 @@ def load(folder: Path) -> Iterator[Sample]:
 
 
 def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
-    """The folders of photos and of labels in both common layouts, each pair with its split (train, validate, or
-    empty)."""
+    """The folders of photos and of labels in both common layouts, each pair with its split: train, validate (also for
+    test), or empty."""
     if (folder / "images").is_dir() and (folder / "labels").is_dir() and any((folder / "labels").glob("*.txt")):
         yield folder / "images", folder / "labels", ""
     for name, split in SPLITS.items():
@@ -52,9 +52,10 @@ def pairs(folder: Path) -> Iterator[tuple[Path, Path, str]]:
 
 
 def classes(folder: Path) -> list[str]:
-    """The names of the classes in their order; the faces 1 to 6 if the set names none.
+    """The names of the classes in their order, from classes.txt or data.yaml; the faces 1 to 6 if the set names none.
 
     The two forms of `names` in a data.yaml are read by hand: they do not justify a YAML library among the dependencies.
+    A SetError for any other form.
     """
     if (folder / "classes.txt").is_file():
         return text_of(folder / "classes.txt", MOST_LINE).split()
