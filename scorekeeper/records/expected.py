@@ -153,8 +153,8 @@ its points differ ("": all other editions)."""
 
 
 def expected(sheet: str, edition: str | None, options: Mapping[str, Value]) -> Mapping[str, float]:
-    """The average points of each box of this game under optimal play; empty if it has options for which they were not
-    computed."""
+    """The average points of each box of this game under optimal play; empty if any option is chosen, and for
+    Chicago."""
     if options or (sheet, "") not in EXPECTED:
         return {}
     return EXPECTED.get((sheet, edition or ""), EXPECTED[sheet, ""])

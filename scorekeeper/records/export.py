@@ -17,7 +17,7 @@ BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
 
 
 def as_json(one: MatchFacts) -> dict[str, Any]:
-    """A match as plain data; times are UTC."""
+    """A match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
         "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": one.sheet, "edition": one.edition,
         "options": dict(one.options), "players": list(one.players), "games_agreed": one.of, "finished": one.finished,
@@ -40,7 +40,7 @@ def everything(matches: Iterable[MatchFacts]) -> dict[str, Any]:
 
 
 def as_csv(matches: Iterable[MatchFacts]) -> str:
-    """One line per player and game, with a column for every box of any sheet."""
+    """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
     made = StringIO()
     table = csv.writer(made, lineterminator="\r\n")
     table.writerow((*HEAD, *BOXES))

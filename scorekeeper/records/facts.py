@@ -30,8 +30,8 @@ class CardFacts:
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """One game. `cards` is empty for Chicago, `places` until the game is over. `thrown` counts how often each face from
-    1 to 6 came up on dice that had just been thrown."""
+    """One game. `cards` is empty for Chicago, `places` until the game is over. `thrown` counts, for the faces from 1 to
+    6, how often each came up on dice that had just been thrown, in finished turns."""
 
     over: bool
     players: tuple[str, ...]
@@ -43,8 +43,9 @@ class GameFacts:
 @dataclass(frozen=True, slots=True)
 class MatchFacts:
     """One match, written in the acts `first` to `last` of the journal. `of` games were agreed on. `damaged` is the
-    first act that could not be replayed, or 0. `resumes` is the number of the match that continues in this one, or 0.
-    `undone`: the match was begun by mistake and taken back. `seconds` is the time at the table without long breaks."""
+    number of the first act that could not be replayed, or 0. `resumes` is the number of the earlier match that
+    continues in this one, or 0. `undone`: the last act is an Undo; if the next match resumes one, this one was begun by
+    mistake. `seconds` is the time at the table without long breaks."""
 
     number: int
     first: int

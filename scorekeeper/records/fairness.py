@@ -43,8 +43,8 @@ def dirichlet(counts: Sequence[int], total: int, weight: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of the fairness test: how often each face came up, and how many times likelier the faces were with
-    unfair dice than with fair ones, at the highest."""
+    """The result of the fairness test: how often each face came up, and by which factor the faces were likelier with
+    unfair dice than with fair ones, at its highest after any of the games."""
 
     counts: Counts
     highest: float

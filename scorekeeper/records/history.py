@@ -28,7 +28,7 @@ class Kept:
 @dataclass(frozen=True, slots=True)
 class Change:
     """An entry that the table changed afterwards, before and after; without `box` it was undone after the next dice had
-    rolled."""
+    rolled. `game` counts from 1, `time` is that of the change."""
 
     game: int
     player: str
@@ -41,8 +41,8 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match replayed as far as possible, with entries changed afterwards. `damage` is the reason why it ends at the
-    act `damaged`; None and 0 if it is complete."""
+    """A match replayed as far as possible (None if not even its first act), with entries changed afterwards. `damage`
+    is the reason why it ends before the act with the number `damaged` in the journal; None and 0 if it is complete."""
 
     kept: Kept
     match: Match | None
@@ -99,8 +99,8 @@ def act_or_none(row: JournalRow) -> Act | None:
 
 
 def past(kept: Kept) -> Past:
-    """Replay the match act by act, as far as each act is legal and gives the points that were shown at the time; also
-    collect entries changed afterwards."""
+    """Replay the match act by act until the players left it, as far as each act is legal and gives the points that were
+    shown at the time; also collect entries changed afterwards."""
     steps: list[Step] = []
     changes: list[Change] = []
     for row in kept.rows:

@@ -32,8 +32,8 @@ Indexed = tuple[int, str, MatchFacts]
 
 
 def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
-    """The facts of every match in the journal of this folder, oldest first; empty without a journal. Without `games`
-    the games of each match are left out, which is faster."""
+    """The facts of every match in the journal of this folder, oldest first; empty without a journal. The index is
+    brought up to date first. Without `games` the games of each match are left out, which is faster."""
     journal = data / FILE
     return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
 
@@ -46,13 +46,14 @@ def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:
 
 
 def rows_of(data: Path, one: MatchFacts) -> Kept:
-    """The acts of one match, from the journal."""
+    """The rows of one match as stored in the journal."""
     return Kept(one.number, tuple(line.row for line in lines_from(data / FILE, one.first, one.last)))
 
 
 def brought_up(path: Path, journal: Path, games: bool = True) -> list[Indexed]:
-    """All matches in the index, after adding what is new in the journal; of the matches already indexed only the newest
-    is read again. The index is rebuilt if it does not fit the journal."""
+    """All matches in the index, after adding what is new in the journal and storing that if the folder can be written;
+    of the matches already indexed only the newest is read again. The index is rebuilt if it does not fit the
+    journal."""
     known = stored(path, games)
     new = lines_from(journal, known[-1][2].first if known else 1)
     if known and not any(line.seq == known[-1][2].last and line.sum == known[-1][1] for line in new):

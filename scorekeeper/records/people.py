@@ -48,8 +48,8 @@ def save_names(data: Path, names: Names) -> None:
 
 
 def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:
-    """The names after listing the games of `old` under `new`; if `new` already has games, both players are merged. A
-    BadInput if both have played together."""
+    """The names (see Names) after listing the games of `old` under `new`; if `new` already has games, both players are
+    merged. A BadInput if both have played together, if no game is listed for `old`, or if `new` is no name."""
     new = new.strip()
     if not new or len(new) > LONGEST_NAME or not new.isprintable():
         raise BadInput(Sentence("a name has 1 to {most} letters, not {name}", most=LONGEST_NAME, name=repr(new[:80])))

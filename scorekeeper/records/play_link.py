@@ -21,8 +21,8 @@ PLAIN = ":,/"
 
 
 def play_link(match: Match, number: int, when: datetime) -> str:
-    """The link for the match with this number; a second link for it has the same id, so that the app can recognise the
-    match."""
+    """The link (a URL) for the match with this number, played at `when`; a second link for it has the same id, so that
+    the app can recognise the match."""
     return ADDRESS + quote(json.dumps(play(match, number, when), ensure_ascii=False, separators=(",", ":")), safe=PLAIN)
 
 
@@ -40,7 +40,8 @@ def play(match: Match, number: int, when: datetime) -> dict[str, Any]:
 
 
 def players(match: Match, points: Mapping[str, int], places: Places) -> list[dict[str, Any]]:
-    """The players in the order of their places. Without points whoever is not last has won, as in Chicago."""
+    """The fields of the players, in the order of their places: score (without points: rank), and whether they won or
+    began. Without points, as in Chicago, whoever is not last has won."""
     winners = places[0] if points else tuple(name for group in places[:-1] for name in group)
     first = match.games[0].start.player
     found, rank = [], 1
@@ -59,5 +60,5 @@ def final_places(match: Match) -> Places:
 
 
 def mark(*what: object) -> str:
-    """A short checksum of these values, the same in every run of the program."""
+    """A short checksum of these values (CRC-32 in hexadecimal), the same in every run of the program."""
     return f"{zlib.crc32(repr(what).encode()):x}"

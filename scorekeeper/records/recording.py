@@ -50,7 +50,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act whose photo is not written yet, with its throw and its photo if it has them."""
+    """An act after which no photo has been written yet: its throw, if it is one, and the photo of that throw, if there
+    is one."""
 
     thrown: Throw | None = None
     shot: Shot | None = None
@@ -73,7 +74,8 @@ class Recorder:
         return self._tip is not NOTHING
 
     def settled(self, frame: Frame, reading: Reading) -> None:
-        """Remember this frame of dice at rest as the newest photo; later acts show whether they became a throw."""
+        """Remember this frame of dice at rest as the newest photo (none unless photos are `wanted`); later acts show
+        whether they became a throw."""
         shot = None
         if self.wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
@@ -82,7 +84,8 @@ class Recorder:
             self._newest = shot
 
     def record(self, rows: Sequence[JournalRow]) -> None:
-        """Write acts that the session has done to the recording, with the photos of throws that are now confirmed."""
+        """Write acts that the session has done to the recording if it holds acts, with the photos of throws that are
+        now confirmed."""
         with self._forgiving():
             if self._acts and rows:
                 written = lines(rows, self._tip)
@@ -98,7 +101,8 @@ class Recorder:
                 self._follow(act)
 
     def close(self) -> None:
-        """Write the photos of all entries so far, and all cards as they are at this moment."""
+        """Write the photos of all entries so far and, if the recording holds acts, all cards as they are at this
+        moment."""
         with self._forgiving():
             self._write_confirmed()
             if self._acts and self.begun:
@@ -107,7 +111,7 @@ class Recorder:
                     card.write(replay_game(self.folder / ACTS).card)
 
     def prepare(self) -> None:
-        """Make the folder now, so that a folder that cannot be written is reported before the game."""
+        """Make the folder now, so that one that cannot be written is reported before the game, as a BadInput."""
         try:
             self._opened(ROLLS).close()
         except OSError as error:
@@ -181,8 +185,8 @@ def confirmed_faces(thrown: Throw, shot: Shot) -> list[int] | None:
 
 
 def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | None:
-    """The confirmed faces `dice` in the order of the faces that the camera saw; None if a correction makes it
-    ambiguous."""
+    """The confirmed faces `dice` in the order of the faces that the camera saw; None if more than one was corrected, or
+    if it is not clear which one."""
     left = Counter(dice) - Counter(seen)
     wrong = Counter(seen) - Counter(dice)
     if left.total() > 1 or (wrong.total() == 1 and list(seen).count(*wrong) > 1):
@@ -191,7 +195,8 @@ def in_order_of_boxes(dice: Sequence[int], seen: Sequence[int]) -> list[int] | N
 
 
 def bound(folder: Path, most: int) -> None:
-    """Delete the oldest photos, and their labels, until the others take at most `most` bytes."""
+    """Delete the oldest photos, and their labels, until the others take at most `most` bytes; labels that cannot be
+    read go, too."""
     rolls = (folder / ROLLS).read_text().splitlines()
     labelled = [(line, folder / name) for line in rolls if (name := photo_of(line))]
     sizes = [size(photo) for _, photo in labelled]
@@ -204,7 +209,7 @@ def bound(folder: Path, most: int) -> None:
 
 
 def photo_of(line: str) -> str:
-    """The photo named in a line of labels; empty for a line that a power cut left incomplete."""
+    """The file name of the photo in a line of labels; empty for a line that a power cut left incomplete."""
     try:
         return str(json.loads(line)["photo"])
     except ValueError:

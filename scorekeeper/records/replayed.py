@@ -29,8 +29,8 @@ class Replayed:
 
 
 def replay_game(path: Path) -> Replayed:
-    """Replay the acts in the file, and report whether the points after each act and the cards at the end are the
-    recorded ones."""
+    """Replay the acts in the file, and report whether the points after each act, and the cards in the file beside it if
+    there is one, are the recorded ones; a BadInput if the acts cannot be read or are damaged."""
     rows = [one.row for one in acts(path)]
     played = [past(kept) for kept in matches(rows)]
     card = json.dumps([cards(one.match) for one in played if one.match], indent=1).encode()

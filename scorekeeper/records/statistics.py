@@ -14,7 +14,7 @@ Key = TypeVar("Key", int, str)
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """A filter of games: sheet, edition, number of players and days; an empty field excludes nothing. `since` and
-    `until` are days (UTC), both included."""
+    `until` are days (UTC, as 2026-01-31), both included."""
 
     sheet: str = ""
     edition: str = ""
@@ -89,12 +89,12 @@ def line(player: str, sheet: str, games: Sequence[Played]) -> PlayerLine:
 
 
 def by_seats(played: Iterable[Played], player: str) -> dict[int, PlayerLine]:
-    """A player's results on one sheet by the number of players."""
+    """A player's results by the number of players of the game; all games `played` are on one sheet."""
     return grouped(played, player, lambda one: len(one.game.players))
 
 
 def by_month(played: Iterable[Played], player: str) -> dict[str, PlayerLine]:
-    """A player's results on one sheet by month."""
+    """A player's results by month (as 2026-01), oldest first; all games `played` are on one sheet."""
     return grouped(played, player, lambda one: one.match.begun[:7])
 
 
@@ -122,7 +122,7 @@ class Box:
 
 def boxes(cards: Sequence[CardFacts], order: Iterable[str]) -> tuple[Box, ...]:
     """The points of every box on these cards, in this order; then the bonus as "bonus", and any points beside the boxes
-    as "extra"."""
+    as "extra". Boxes that no card has filled are left out."""
     columns = {box: [card.filled[box] for card in cards if box in card.filled] for box in order}
     columns["bonus"] = [card.bonus for card in cards]
     if any(card.extra for card in cards):
@@ -153,7 +153,7 @@ def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """Two players in the games they both played: how often each was ahead."""
+    """Two players in the games they both played: how often `one` was ahead of `other`, behind, and even."""
 
     one: str
     other: str
@@ -197,10 +197,11 @@ def margins(played: Iterable[Played]) -> tuple[Margin, Margin] | None:
 
 
 def time_played(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> int:
-    """Seconds at the table over all matches with a game that fits the filter, finished or not."""
+    """Seconds at the table over all matches with a game that fits the filter, finished or not; the whole match
+    counts."""
     return sum(one.seconds for one in matches if any(chosen.fits(one, game) for game in one.games))
 
 
 def thrown(matches: Iterable[MatchFacts], chosen: Chosen = Chosen()) -> list[tuple[int, ...]]:
-    """How often each face was thrown, for every game that fits the filter."""
+    """How often each face from 1 to 6 was thrown in each game that fits the filter, finished or not."""
     return [game.thrown for one in matches for game in one.games if chosen.fits(one, game)]

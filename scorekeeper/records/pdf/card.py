@@ -68,7 +68,8 @@ class CardRow:
 
 
 def pages(matches: Iterable[MatchFacts], say: Say) -> bytes:
-    """A PDF of every game of these matches: one page per game, or more for more than twelve players."""
+    """A PDF of every game of these matches: one page per game, or more for more than twelve players; an empty page if
+    there is no game. Missing without Kivy, whose fonts it uses."""
     fonts = bundled()
     made = [page for one in matches for number in range(len(one.games)) for page in game_pages(one, number, say, fonts)]
     return document(made or [Page(SHORT, LONG, fonts)], fonts, "Scorekeeper")
@@ -94,7 +95,7 @@ def card_page(one: MatchFacts, number: int, say: Say, fonts: Sequence[Font], car
 
 
 def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, height: float) -> Page:
-    """A page with the name of the sheet at the top and the number and date of the match at the bottom."""
+    """A page with the name of the game and its dice at the top, and the date and number of the match at the bottom."""
     page, colour = Page(width, height, fonts), COLOURS.get(one.sheet, COLOURS["places"])
     game = game_named(one.sheet)
     page.area(0, 0, width, 26, colour)
@@ -111,7 +112,8 @@ def new_page(one: MatchFacts, number: int, fonts: Sequence[Font], width: float, 
 
 
 def rows(terms: Terms, cards: Sequence[CardFacts], words: Words) -> list[CardRow]:
-    """The rows of the card in printed order, with the bonus and the sums of both sections."""
+    """The rows of the card in printed order, with the bonus, points beside the boxes if there are any, the sums of both
+    sections and the total."""
 
     def column(points: Callable[[CardFacts], int]) -> tuple[str, ...]:
         return tuple(str(points(card)) for card in cards)
@@ -159,8 +161,8 @@ def dice_of(terms: Terms, box: str) -> Roll:
 
 
 def worth(terms: Terms, box: str) -> str:
-    """What the card prints as the worth of a box: the points if it always scores the same, else a sum sign with any
-    points added to the sum; nothing for upper boxes."""
+    """What the card prints as the worth of a box: the points if it always scores the same, else a sum sign, with "+ 50"
+    if that is added to the sum; nothing for upper boxes."""
     if box in UPPER:
         return ""
     scores = [(roll, points) for roll in ROLLS if (points := terms.boxes[box](roll))]
@@ -219,7 +221,8 @@ def label(page: Page, name: str, y: float, high: float, bold: bool, colour: Colo
 
 
 def legible(page: Page, name: str, most: float) -> tuple[str, float]:
-    """A player's name and its size: as large as fits, shortened if it would be too small to read."""
+    """A player's name and its size in millimetres: as large as fits, up to 5; shortened if it would be too small to
+    read."""
     shown = name
     while len(shown) > 2 and page.fitting(shown, 5, most, bold=True) < LEGIBLE:
         shown = f"{shown.rstrip('…')[:-1]}…"
@@ -232,7 +235,7 @@ def tint(colour: Colour) -> Colour:
 
 
 def ranking(page: Page, game: GameFacts) -> None:
-    """Draw the places of a game of Chicago, which has no card."""
+    """Draw the places of a game of Chicago, which has no card; just the players if it was not finished."""
     y, number = HEAD + 6, 1
     for group in game.places or (game.players,):
         for name in group:

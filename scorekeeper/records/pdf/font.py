@@ -15,7 +15,8 @@ COMPOSITE_SCALES = ((0x08, 2), (0x40, 4), (0x80, 8))
 
 
 class Font:
-    """A TrueType font file with its glyphs; `width` is in thousandths of the font size."""
+    """A TrueType font file with its glyphs; `width` is in thousandths of the font size, `length` in the unit of the
+    size."""
 
     def __init__(self, path: Path) -> None:
         data = path.read_bytes()
@@ -45,7 +46,7 @@ class Font:
         return self.tables["glyf"][self.places[glyph] : self.places[glyph + 1]]
 
     def with_parts(self, glyphs: Iterable[int]) -> set[int]:
-        """These glyphs and all glyphs that they are composed of."""
+        """These glyphs, the empty box (0), and all glyphs that they are composed of."""
         found, waiting = set[int](), [0, *glyphs]
         while waiting:
             glyph = waiting.pop()
@@ -55,7 +56,8 @@ class Font:
         return found
 
     def subset(self, glyphs: Iterable[int]) -> bytes:
-        """The font file with empty outlines for all other glyphs; glyph numbers do not change."""
+        """The font file with the outlines of these glyphs only, and only the tables a PDF needs; glyph numbers do not
+        change."""
         used = self.with_parts(glyphs)
         outlines, offsets = b"", [0]
         for glyph in range(len(self.places) - 1):
@@ -88,7 +90,7 @@ def letters(cmap: bytes) -> Iterator[tuple[int, int]]:
 
 
 def places(tables: dict[str, bytes]) -> tuple[int, ...]:
-    """The offset of each glyph's outline; the last number is the end of the outlines."""
+    """The offset in bytes of each glyph's outline in the table "glyf"; the last number is the end of the outlines."""
     loca = tables["loca"]
     if struct.unpack_from(">h", tables["head"], 50)[0]:
         return struct.unpack(f">{len(loca) // 4}L", loca)
@@ -113,7 +115,7 @@ def parts(outline: bytes) -> list[int]:
 
 
 def joined(tables: dict[str, bytes]) -> bytes:
-    """The bytes of a font file with these tables."""
+    """The bytes of a font file with these tables, given by their tags, after a directory with their checksums."""
     count = len(tables)
     power = 1 << count.bit_length() - 1
     head = struct.pack(">LHHHH", 0x00010000, count, power * 16, power.bit_length() - 1, (count - power) * 16)

@@ -19,7 +19,7 @@ PIPS = {
     1: ((1, 1),), 2: ((0, 0), (2, 2)), 3: ((0, 0), (1, 1), (2, 2)), 4: ((0, 0), (0, 2), (2, 0), (2, 2)),
     5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)), 6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
 }  # fmt: skip
-"""The column and row of every pip, for each face."""
+"""The column and row, from 0 to 2, of every pip, for each face."""
 
 
 class Page:
@@ -46,7 +46,7 @@ class Page:
         self.content.append(f"BT {ink(colour)} rg /F{int(bold)} {size * POINT:.2f} Tf {place} Td <{hexed}> Tj ET")
 
     def fitting(self, text: str, size: float, most: float, bold: bool = False) -> float:
-        """The largest size up to `size` at which the text is at most `most` wide."""
+        """The largest font size in millimetres, up to `size`, at which the text is at most `most` wide."""
         return size * min(1.0, most / max(self.fonts[bold].length(text, size), 0.01))
 
     def line(self, x0: float, y0: float, x1: float, y1: float, wide: float = 0.2, colour: Colour = BLACK) -> None:
@@ -65,7 +65,7 @@ class Page:
             self.dot(x + size * (0.26 + 0.24 * column), y + size * (0.26 + 0.24 * row), size * 0.095, colour)
 
     def rounded(self, x: float, y: float, width: float, height: float, radius: float, colour: Colour) -> None:
-        """Draw the outline of a white box with round corners."""
+        """Draw a white box with round corners and an outline in this colour."""
         right, low, bend = x + width, y + height, radius * (1 - CURVE)
         path = [
             f"{self.at(x + radius, y)} m {self.at(right - radius, y)} l",
