@@ -1,8 +1,9 @@
-"""The cost and the correctness of the advice: python -m tests.benchmarks.advice, then one of `solve`, `lookup`,
-`peers`, `games`, `calibrate` and `offers`.
+"""Measures the cost and correctness of the advice: `python -m tests.benchmarks.advice`, with one of six words.
 
-`peers` compares values and times with the package `yatzy-solver`, if it is installed (or --peer names the Python of an
-environment that has it).
+`solve`: time and memory of solving each sheet. `lookup`: time of the advice on a roll and of the chance to win.
+`peers`: values and times beside the package `yatzy-solver` (--peer names the Python of an environment that has it).
+`games`: mean total of simulated games against the expected total. `calibrate`: chances to win against the actual
+winners. `offers`: points lost by always entering what the screen offers first. All results are printed.
 """
 
 import argparse
@@ -38,7 +39,7 @@ from tests.benchmarks.progress import bar
 from tests.scorekeeper.advice.plain import ROLLS, late_card
 
 KEPT = Path(gettempdir()) / "scorekeeper-advice"
-"""The folder in which tables are kept between two measurements."""
+"""The folder in which solved tables of expected points are kept between two measurements."""
 PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
     "american": ("mb1982", "fr", {}),
     "american+no-bonus": ("noris free", "de", {}),
@@ -46,7 +47,7 @@ PEERS: dict[str, tuple[str, str, dict[str, Value]]] = {
     "yatzy-scandinavian+tp4": ("tactic", "en", {"four_alike_two_pairs": True}),
     "yatzy-scandinavian+fh5": ("tactic", "fi", {"five_alike_full_house": True}),
 }
-"""The names in `yatzy-solver` of the rules that it shares with a sheet."""
+"""For each rule variant of `yatzy-solver`, by its name there: the sheet, edition and options with the same rules."""
 ASK_PEER = """
 import json, sys, time, yatzy_solver as peer
 begun = time.process_time(); wall = time.perf_counter()
@@ -59,10 +60,10 @@ print(json.dumps([solver.state_value("upper 0 | filled -"), seconds, wall, max(o
 
 
 def agreed(name: str, edition: str | None = None, options: dict[str, Value] | None = None) -> Terms:
-    """Return the agreed rules of a sheet.
+    """Return the rules of a sheet as agreed for a match, in this edition and with these options.
 
-    A name ending in " free" lets kept dice be thrown again; one ending in " announced" plays Tactic's Danish option of
-    announcing a box.
+    A name ending in " free" lets kept dice be thrown again; one ending in " announced" instead plays Tactic's Danish
+    edition with its option of announcing a box.
     """
     sheet = SHEETS[name.split(maxsplit=1)[0]]
     if name.endswith(" announced"):
@@ -75,7 +76,7 @@ def kept(name: str) -> Values:
 
 
 def timed(work: Callable[[], object]) -> tuple[float, float]:
-    """Do this work; return the processor time and the wall time that it took, in seconds."""
+    """Call `work`; return the processor time and the wall time that it took, in seconds."""
     begun, clock = time.process_time(), time.perf_counter()
     work()
     return time.process_time() - begun, time.perf_counter() - clock
@@ -86,7 +87,7 @@ def solved_into(found: list[Values], terms: Terms) -> None:
 
 
 def stored(values: Values) -> tuple[float, float]:
-    """Save and load the table; return its megabytes on disk, and by how much loaded values differ from those solved."""
+    """Save the table and load it; return its megabytes on disk and the largest difference in points after loading."""
     with TemporaryDirectory() as folder:
         path, again = Path(folder) / "table", Values(values.terms)
         tables.keep(values, path)
@@ -102,7 +103,7 @@ def win_of(values: Values, card: Card) -> None:
 
 
 def measure_solve(given: argparse.Namespace) -> None:
-    """Measure time and memory of solving each sheet, in a process of its own, so that its memory counts alone."""
+    """Print the expected total, time, memory and size on disk for one sheet, or for all, each in its own process."""
     if given.sheet:
         found: list[Values] = []
         seconds, clock = timed(partial(solved_into, found, agreed(given.sheet)))
@@ -157,7 +158,7 @@ def measure_peers(given: argparse.Namespace) -> None:
 
 
 def measure_games(given: argparse.Namespace) -> None:
-    """Compare the mean total of simulated games with the expected total that the solver gives for the empty card."""
+    """Print the mean total of games simulated with the best advice, and how far it is from the solver's value."""
     for name in (given.sheet,) if given.sheet else SHEETS:
         values = kept(name)
         table, made = table_of(values), [Card()] * given.games
@@ -175,7 +176,8 @@ def measure_games(given: argparse.Namespace) -> None:
 def measure_calibration(given: argparse.Namespace) -> None:
     """Compare the predicted chances to win with the actual winners of simulated games of two to four players.
 
-    The chances are exact if nine or fewer boxes are open.
+    The chances are taken in a random round of each game, with at most `given.most` boxes open; they are exact if that
+    is nine or fewer.
     """
     name = given.sheet or "tactic"
     values, dice = kept(name), Random(2)
@@ -193,7 +195,10 @@ def measure_calibration(given: argparse.Namespace) -> None:
 
 
 def exact_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
-    """Return the exact distribution of the final total of each card, computed in one pass over all cards."""
+    """Return the exact distribution of the final total of each card; none may have more than nine open boxes.
+
+    All are computed in one pass that goes back from the full card.
+    """
     chances = Chances(values)
     start = position.place_of(values, Card())
     rests, found = Rests(chances.outcomes, start), dict[int, Finals]()
@@ -214,7 +219,10 @@ def early_finals(values: Values, asked: Sequence[Card]) -> list[Finals]:
 
 
 def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Finals], made: Sequence[Card]) -> None:
-    """Print for each tenth of the predicted chance how many of those players won or shared, and the expected number."""
+    """Print for each tenth of the predicted chance the players in it, their mean chance and how many won or shared.
+
+    Wins are given as a share, with the difference to the prediction in standard errors.
+    """
     first, said, came = 0, list[float](), list[bool]()
     for number in players:
         seats = range(first, first + number)
@@ -233,9 +241,9 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
 
 
 def measure_offers(given: argparse.Namespace) -> None:
-    """Play games that always enter the first offered entry; print the points lost against the best entry.
+    """Print the points lost per game, against the best entry, by always entering what the screen offers first.
 
-    Before each entry some dice are thrown again at random.
+    The dice are random; before an entry some of them may be thrown again at random.
     """
     for name in (given.sheet,) if given.sheet else SHEETS:
         values, dice, cost = kept(name), Random(4), 0.0

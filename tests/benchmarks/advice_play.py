@@ -1,4 +1,4 @@
-"""Plays many games at once by the best advice, with real dice and the rules, to check the values that it computes."""
+"""Plays many games at once by the best advice, with random dice and the program's rules, to check its values."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ def table_of(values: Values, seed: int = 1) -> Table:
 
 
 def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
-    """Play the next turn on each card by the best advice, with random dice; return the cards after it."""
+    """Play the next turn on each card by the best advice, with random dice; return the cards after it, in order."""
     groups: dict[tuple[int, int, int], list[tuple[int, int]]] = {}
     for at, card in enumerate(cards):
         place = place_of(table.values, card)
@@ -56,7 +56,7 @@ def play_turn(table: Table, cards: Sequence[Card]) -> list[Card]:
 
 
 def pieces(members: list[tuple[int, int]]) -> Iterator[list[tuple[int, int]]]:
-    """Sort the cards by their upper sections and yield pieces of at most 20,000 that have few different ones."""
+    """Sort (game, upper section) pairs by section and yield pieces of at most 20,000, with few sections in each."""
     ordered = sorted(members, key=lambda one: one[1])
     for first in range(0, len(ordered), 20_000):
         yield ordered[first : first + 20_000]
@@ -76,7 +76,10 @@ def ended(table: Table, place: Cards, columns: Whole, cards: Sequence[Card]) -> 
 
 
 def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
-    """Throw the dice of each game and return the number of its final roll; dice are kept as `flow` found best."""
+    """Throw the dice of each game, keeping what `flow` found best; return the index of each final roll.
+
+    The index is that of the five dice in `flow.keeps.rolls`; `columns` gives the column of `flow` for each game.
+    """
     if isinstance(flow, StandingFlow):
         return thrown_standing(table, flow, columns)
     count = len(columns)
@@ -98,7 +101,7 @@ def thrown(table: Table, flow: Flow, columns: Whole) -> Whole:
 
 
 def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
-    """Throw the missing dice of each game until it has all of them; changes `sizes` and `places`."""
+    """Throw the missing dice of each game; changes `sizes` (its dice so far) and `places` (index of their set)."""
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)
         faces = table.dice.integers(0, len(FACES), len(there))
@@ -108,7 +111,7 @@ def complete(table: Table, flow: Flow, sizes: Whole, places: Whole) -> None:
 
 
 def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
-    """Like `thrown`, for sheets where kept dice must stay: these and the other dice are two separate sets."""
+    """Like `thrown`, where a kept die may not be thrown again: kept and thrown dice are two separate sets."""
     keeps, count = flow.keeps, len(columns)
     sizes, stands = np.zeros(count, np.intp), np.zeros(count, np.intp)
     for chosen in reversed(flow.chosen):
@@ -128,7 +131,7 @@ def thrown_standing(table: Table, flow: StandingFlow, columns: Whole) -> Whole:
 
 
 def behind(table: Table, flow: Flow, sizes: Whole) -> Whole:
-    """Throw all dice that need not stay; return the number of the resulting set for each game."""
+    """Throw all but the `sizes` kept dice of each game; return the index of the resulting set of dice for each."""
     made = np.zeros(len(sizes), np.intp)
     for size in range(flow.keeps.dice):
         there = np.flatnonzero(sizes == size)

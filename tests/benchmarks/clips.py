@@ -1,8 +1,9 @@
-"""Films whole turns on the drawn table, with the truth of every frame, and measures the eye on them.
+"""Films whole turns on a drawn table, with the truth of every frame, and measures how `Eye` reads the films.
 
-`python -m tests.benchmarks.clips --turns 200` prints readings while dice move, the time from the last motion to
-the reading, and how often kept dice and throws are right. `--reader truth` replaces the trained reader by the truth,
-with jitter: then only the gate and the tracks are measured. `--write DIR` stores the films with their truth instead.
+`python -m tests.benchmarks.clips --turns 200` prints readings while dice move, the time from the last motion to the
+reading, and how often kept dice and throws are right; it ends with 1 if a wanted value is missed. `--reader truth`
+replaces the trained reader by the truth, with jitter: then only the gate and the tracks are measured. `--write DIR`
+stores the films with their truth instead.
 """
 
 import argparse
@@ -30,7 +31,10 @@ NOTHING = Truth(False, False, 0, (), frozenset())
 
 
 class TruthReader:
-    """A reader that returns the truth of the frame with jitter in its boxes; dice in flight get a random face."""
+    """A reader that returns the dice in `truth`, set before each frame, as a trained reader might see them.
+
+    Boxes jitter by about a pixel, tumbling dice get a random face, and dice off the table are left out.
+    """
 
     def __init__(self, rng: Rng) -> None:
         self.truth = NOTHING
@@ -50,7 +54,11 @@ class TruthReader:
 
 @dataclass
 class Score:
-    """What went wrong in all filmed turns: early readings, delays, missed throws, wrong faces and kept dice."""
+    """Counts over all filmed turns: early readings, rests that were missed, and turns with something wrong.
+
+    Turns count if kept dice, throws or faces are wrong. `delays` are seconds from the last motion to the reading,
+    `cost` is processor seconds of all frames.
+    """
 
     turns: int = 0
     frames: int = 0
@@ -64,7 +72,7 @@ class Score:
 
 
 class Watcher:
-    """Compares each reading of one filmed turn with the truth of its frame, and adds the result to a Score."""
+    """Compares each reading of one filmed turn with the truth of its frame; prints faults and adds them to a Score."""
 
     def __init__(self, name: str, score: Score) -> None:
         self.name, self.score = name, score
@@ -105,7 +113,7 @@ class Watcher:
 
 
 def measure(turn: Turn, name: str, eye: Eye, reader: TruthReader | None, score: Score) -> None:
-    """Play one filmed turn to the eye, compare its readings with the truth, and add the results to `score`."""
+    """Show the film of one turn to the eye, compare its readings with the truth, and add the results to `score`."""
     watcher = Watcher(name, score)
     reading, truth = Reading("moving"), NOTHING
     for frame, truth in Studio(turn).frames():
@@ -120,7 +128,10 @@ def measure(turn: Turn, name: str, eye: Eye, reader: TruthReader | None, score: 
 
 
 def same_dice(reading: Reading, truth: Truth) -> tuple[bool, bool]:
-    """Whether all faces are read rightly, and whether the right dice are marked as kept (compared by position)."""
+    """Whether all faces are read rightly, and whether the right dice are marked as kept (compared by position).
+
+    With fewer than five dice on the table, kept dice always count as right.
+    """
     pieces = [piece for piece in truth.pieces if inside(piece)]
     faces = sorted(reading.faces) == sorted(piece.face for piece in pieces)
     kept = {piece: piece in truth.kept for piece in pieces}
@@ -142,7 +153,7 @@ def meant(truth: Truth) -> str:
 
 
 def write(turn: Turn, folder: Path, name: str) -> None:
-    """Write the film of a turn to a file, and beside it a JSON line with the truth of each frame."""
+    """Write the film of a turn to NAME.avi and the truth of its frames to NAME.jsonl, one JSON object per frame."""
     film = cv2.VideoWriter(str(folder / f"{name}.avi"), cv2.VideoWriter.fourcc(*"MJPG"), turn.rate, SIZE)
     with (folder / f"{name}.jsonl").open("w") as lines:
         for frame, truth in Studio(turn).frames():

@@ -51,14 +51,17 @@ HERE = Path(__file__).parent
 
 
 class Lost(Exception):
-    """The program broke a guarantee, such as losing an acknowledged act; the message says which."""
+    """The program broke a guarantee, such as keeping every acknowledged act; the message says which."""
 
 
 # ---- the table, a process of its own
 
 
 def sit(folder: Path, seed: int, acts: int, sittings: int = 1) -> None:
-    """Play this number of random acts on a journal in `folder` and print each when it is saved; 0: until killed."""
+    """Open the journal in `folder` and play `acts` random acts, printing each once saved; do so `sittings` times.
+
+    With 0 acts it plays until it is killed. Each opening prints "start"; an act that is not saved raises Lost.
+    """
     for _ in range(sittings):
         journal = Journal(folder / "games.sqlite")
         session = Session(journal)
@@ -85,7 +88,10 @@ def say(word: str, session: Session) -> None:
 
 
 class Evening:
-    """The reference without a disk: the same random acts in memory, their journal rows and the screen after each."""
+    """The reference: plays the same random acts with itself in place of the journal.
+
+    It keeps the journal rows, and what the view shows after that many acts (`shown`).
+    """
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -111,7 +117,10 @@ class Evening:
             self.shown[len(self.rows)] = state_of(self._session.view)
 
     def check(self, journal: Journal, session: Session, acknowledged: int) -> int:
-        """Check that the journal holds the right acts and the screen shows their result; return the number of acts."""
+        """Check the acts in the journal and what the session shows; return their number, raise Lost if wrong.
+
+        All acknowledged acts must be there, as they were done, and none of those that belong together only in part.
+        """
         found = journal.rows()
         self.until(len(found))
         if len(found) < acknowledged:
@@ -129,7 +138,10 @@ class Evening:
 
 
 def kills(count: int, seed: int, random: Random) -> Iterator[int]:
-    """Kill the table `count` times at random moments; yield the number of acknowledged acts so far after each kill."""
+    """Kill the table `count` times at random moments; yield the number of acknowledged acts so far after each kill.
+
+    Raise Lost if a later start lacks one of them, or if the journal is damaged or wrong at the end.
+    """
     evening, acknowledged = Evening(seed), 0
     with tempfile.TemporaryDirectory() as folder:
         for _ in range(count):
@@ -146,9 +158,10 @@ def kills(count: int, seed: int, random: Random) -> Iterator[int]:
 
 
 def killed_after(seconds: float, folder: Path, seed: int, random: Random) -> list[tuple[str, int]]:
-    """Run the table for this long and kill it; return what it printed.
+    """Run the table for this long and kill it; return the words that it printed, each with its number of acts.
 
-    Every fourth time the clock starts with the process, else with its first word.
+    In about one of four runs the time counts from the start of the process, else from its first word. Raise Lost if it
+    complains.
     """
     with subprocess.Popen(table(folder, seed, 0), stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
         assert process.stdout is not None
@@ -206,7 +219,10 @@ class Cuts:
     def round(
         self, disk: Disk, done: list[Event], count: int, acknowledged: int = 0, damaged: bool = False
     ) -> Iterator[Path]:
-        """Cut the power `count` times at random moments of these events; check and yield each folder left."""
+        """Cut the power `count` times at random moments of these events, start on what is left and check it.
+
+        Yields for each cut a copy of the folder as the cut left it, before the start.
+        """
         moments = sorted(self.moment(done) for _ in range(count))
         upcoming = 0
         for number, byte in moments:
@@ -231,14 +247,20 @@ class Cuts:
             yield again
 
     def moment(self, done: list[Event]) -> tuple[int, int]:
-        """Choose a random moment: between two events, or at a byte of a write; all are equally likely."""
+        """Choose a random moment of a cut: the number of events done, and the bytes done of the next one.
+
+        If that is a write, it is mostly broken off at a random byte; 0 bytes are a cut between two events.
+        """
         number = self.random.randrange(len(done) + 1)
         if number < len(done) and done[number].kind == "W" and self.random.random() < 0.8:
             return number, self.random.randint(1, len(done[number].data))
         return number, 0
 
     def start(self, folder: Path, acknowledged: int, where: str) -> bool:
-        """Start twice on the result of a cut and check the acts; return whether the journal reported damage."""
+        """Start twice on the result of a cut, do an act in between, and check the acts each time; raise Lost if wrong.
+
+        Returns whether the journal reported damage at the first start.
+        """
         try:
             with closing(Journal(folder / "games.sqlite")) as journal:
                 session = Session(journal)
@@ -281,7 +303,7 @@ def cuts(count: int, seed: int, random: Random, tally: list[Cuts]) -> Iterator[i
 
 
 def header_gone(path: Path, random: Random) -> bool:
-    """Destroy the header of a journal, so that SQLite reads nothing, although every act can be recovered.
+    """Overwrite the header of a journal with noise: SQLite reads nothing, but every act can be recovered.
 
     Return False if there is no file.
     """

@@ -31,7 +31,7 @@ def events(log: bytes) -> list[Event]:
 
 @dataclass(slots=True)
 class File:
-    """A simulated file: its content, the part that survives a power cut (`synced`), and the writes since (`open`)."""
+    """A simulated file: its content now, the content at the last sync (`synced`), and the writes since (`open`)."""
 
     content: bytearray = field(default_factory=bytearray)
     synced: bytes = b""
@@ -57,12 +57,16 @@ def apply(content: bytearray, event: Event) -> None:
 
 
 Names = dict[str, File | None]
-"""The files of the disk by their paths; None is a folder."""
+"""The files of the simulated disk by path; None for a folder."""
 
 
 @dataclass(slots=True)
 class Disk:
-    """A simulated disk that follows recorded events: its files by path, those synced, and the changes since then."""
+    """A simulated disk that follows recorded events: its paths now (`names`) and those that survive a power cut.
+
+    `synced` holds the latter, `open` each change of a path since then (new paths, removed path), and `files` the files
+    by the number that the recorder gave them.
+    """
 
     names: Names = field(default_factory=dict)
     synced: Names = field(default_factory=dict)
@@ -112,11 +116,12 @@ WAYS = ("in order", "nothing unsynced", "torn 512", "torn 4096", "names reordere
 
 
 def after_cut(disk: Disk, torn: Event | None, way: str, random: Random) -> dict[str, bytes | None]:
-    """The files after a power cut at this moment, in the middle of the write `torn`.
+    """The content of each file after a power cut, None for a folder; `torn` is the write that was cut, if any.
 
-    in order: everything that was written, up to the byte. nothing unsynced: only what was synced. torn: of everything
-    written since the last sync, any sectors of 512 or 4096 bytes in any order, over zeros where a file had grown. names
-    reordered: the same, and any selection of new, removed and changed names, in any order of folders.
+    in order: everything that was written, up to the byte. nothing unsynced: only what was synced. torn 512, torn 4096:
+    of everything written since the last sync, any sectors of this size, over zeros where a file had grown, and the
+    first few changes of names. names reordered: sectors as in torn 4096, and any selection of the changes of names. A
+    -shm file always holds noise.
     """
     names = dict(disk.synced)
     likely = random.choice((0.1, 0.5, 0.9))
@@ -148,7 +153,10 @@ def survived(file: File, late: list[Event], way: str, likely: float, random: Ran
 
 
 def sectors(event: Event, size: int) -> Iterator[Event]:
-    """Split a write at the boundaries of sectors of this size, each of which a disk writes as a whole."""
+    """Split a write at the boundaries of sectors of this size, each of which a disk writes as a whole.
+
+    A change of size is yielded as it is.
+    """
     if event.kind == "T":
         yield event
         return
@@ -160,7 +168,7 @@ def sectors(event: Event, size: int) -> Iterator[Event]:
 
 
 def lay_out(found: dict[str, bytes | None], root: str, folder: Path) -> None:
-    """Write the files below `root` into a folder; files in a folder that does not exist are lost."""
+    """Empty `folder` and write the files below `root` into it; files whose folder does not exist are lost."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir()
     for path in sorted(found):
@@ -174,7 +182,7 @@ def lay_out(found: dict[str, bytes | None], root: str, folder: Path) -> None:
 
 
 def picked_up(folder: Path, root: str) -> Disk:
-    """A simulated disk that holds the files of this folder, all synced: the state in which a process starts."""
+    """A simulated disk that holds the files of `folder`, all synced, with `root` in place of the folder's path."""
     disk = Disk()
     for place in sorted(folder.rglob("*")):
         content = place.read_bytes() if place.is_file() else None

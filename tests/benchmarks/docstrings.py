@@ -63,7 +63,7 @@ def below_values(path: str, outer: str, body: list[ast.stmt]) -> Iterator[Descri
 
 
 def python_files(folders: list[str]) -> list[str]:
-    """The Python files under version control, in their order."""
+    """The Python files under version control in these folders, or in all if none are given, sorted by path."""
     found = subprocess.run(["git", "ls-files", "--", *folders], cwd=ROOT, capture_output=True, text=True, check=True)
     return [name for name in found.stdout.splitlines() if name.endswith(".py")]
 

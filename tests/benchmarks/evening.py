@@ -1,8 +1,8 @@
-"""Everything at once: `python -m tests.benchmarks.evening` plays at the camera's pace, with the table shown.
+"""Measures camera, game and screen together in real time: `python -m tests.benchmarks.evening`.
 
 A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
-them, the game takes the throws, and the touchscreen shows it. Wanted: all of them read, at most a quarter of a core
-and 400 MB of memory.
+them, the game takes the throws, and the touchscreen shows it. Prints what was measured, and ends with 1 unless at least
+29 pictures a second were read with at most a quarter of a core and 400 MB of memory.
 """
 
 import argparse
@@ -60,7 +60,10 @@ class Camera(Source):
 
 
 def play(table: Driver, seconds: float) -> tuple[int, int]:
-    """Play for this many seconds, beginning matches as needed; return the numbers of drawn frames and of entries."""
+    """Run table and screen for this many seconds; return the numbers of drawn screens and of entries.
+
+    Begins matches as needed, and enters the first suggestion after the third throw of a turn.
+    """
     session, pictures, entries = table.session, 0, 0
     end = time.monotonic() + seconds
     while (begun := time.monotonic()) < end:

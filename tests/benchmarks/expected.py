@@ -2,8 +2,9 @@
 
     python -m tests.benchmarks.expected [--data DIR] [SHEET ...]
 
-The probability of every card is followed from the empty card to the full one. The sum over all boxes must be the value
-of the empty card, which the solver computes in the opposite direction.
+The probability of every card is followed from the empty card to the full one. Prints the numbers as Python text to
+copy. The sum over all boxes must be the value of the empty card, which the solver computes in the opposite direction;
+else it ends with 1.
 """
 
 import argparse
@@ -26,14 +27,17 @@ EDITIONS = (("philos", ""), ("mb1982", ""), ("noris", ""), ("tactic", ""), ("tac
             ("carlit", ""), ("carlit-beginner", ""))  # fmt: skip
 """The sheets to compute, each with the editions whose points differ; "" is the default edition."""
 PRIME = 100
-"""The extra points for a further five of a kind on MB 1982; an entry of at least this many points contains them."""
+"""The points for a further five of a kind on MB 1982 (a prime); a turn of at least this many points contains them."""
 
 Places = dict[tuple[int, int], Numbers]
-"""The probability of each upper section, by the mask of filled lower boxes and what the card remembers."""
+"""The probability of each upper section (by index), for each mask of filled lower boxes and memory of the card.
+
+The memory is an index: what later points depend on, such as an earlier five of a kind.
+"""
 
 
 def expected(values: Values) -> dict[str, float]:
-    """The average points of each box, of the bonus, and of extra points outside the boxes, under optimal play."""
+    """The average points of each box, of the "bonus", and of "extra" points outside the boxes, under optimal play."""
     boxes, found = values.histories.boxes, defaultdict(float)
     reached: Places = {(0, 0): np.zeros(values.uppers.count + 1)}
     reached[0, 0][values.uppers.at({})] = 1
@@ -49,9 +53,9 @@ def expected(values: Values) -> dict[str, float]:
 def follow(
     values: Values, outcomes: Outcomes, cards: Cards, chances: Numbers, after: Places, found: dict[str, float]
 ) -> None:
-    """Play one turn on all these cards.
+    """Play one turn on all these cards by the best advice, with every possible throw.
 
-    The chances of the cards after it are added to `after`, the average points to `found`.
+    The probabilities of the cards after it are added to `after`, the average points of each box and "extra" to `found`.
     """
     filled = np.array([int(values.uppers.mask[section]).bit_count() for section in cards.part])
     widest = WIDEST[values.terms.sheet.rethrow_kept]

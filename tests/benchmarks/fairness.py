@@ -17,13 +17,16 @@ from scorekeeper.records.fairness import ALARM, FACES, LEANINGS, NOTICED
 AT_ONCE = 500
 """The number of tables that are simulated in one batch, which limits the memory."""
 PATIENCE = 4
-"""Tables with unfair dice are simulated for this many times the dice after which they should be noticed."""
+"""Unfair dice are simulated for this many times the number of dice that should be enough to notice them."""
 
 Steps = npt.NDArray[np.int64]
 
 
 def alarms(chances: list[float], tables: int, dice: int, random: np.random.Generator) -> Steps:
-    """Simulate tables in batches; return for each the number of dice until the alarm about unfair dice, 0 if none."""
+    """Simulate tables in batches; return for each the number of dice until the alarm about unfair dice, 0 if none.
+
+    `chances` are those of the six faces; `dice` is the number thrown at each table.
+    """
     parts = [some_alarms(chances, min(AT_ONCE, tables - done), dice, random) for done in range(0, tables, AT_ONCE)]
     return np.concatenate(parts)
 
@@ -32,7 +35,7 @@ def some_alarms(chances: list[float], tables: int, dice: int, random: np.random.
     """Like `alarms`, for one batch of tables.
 
     Each die multiplies the evidence against fair dice by 6 * (count + weight / 6) / (total + weight), for each of the
-    weights.
+    weights; the alarm comes when the mean over the weights is high enough.
     """
     faces = random.choice(FACES, size=(tables, dice), p=chances)
     weights = np.array(LEANINGS)

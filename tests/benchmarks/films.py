@@ -1,9 +1,10 @@
 """Plays simulated films to the eye and prints what it read: `python -m tests.benchmarks.films`.
 
 `--scene turn --films 500` films whole turns with varied cameras; `--shots` films each scene with each kind of camera;
-`--scene still --shots handheld-1 handheld-2` shows still dice with the motion of real handheld cameras.
-`--reader stand` replaces the trained reader by the truth with jitter: then only gate and tracks are measured. Real
-photos are used if they are available.
+`--scene still --shots handheld-1 handheld-2` shows still dice with the motion of real handheld cameras. By default the
+truth with jitter replaces the reader, so that only gate and tracks are measured; `--reader trained` uses the trained
+one. Real photos are used if they are available. Prints a line per scene and camera, and ends with 1 if anything is
+wrong.
 """
 
 import argparse

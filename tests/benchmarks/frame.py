@@ -1,9 +1,9 @@
-"""What one frame costs: `python -m tests.benchmarks.frame [SET...]` reads five-dice photos as frames of 1280x720.
+"""Prints what one frame costs: `python -m tests.benchmarks.frame [SET...]` reads photos of five dice at 1280x720.
 
 One core, a brief reading of a known number of dice as at the table, decoding not counted; the best of three readings of
-each frame in processor time, by each engine that is installed; then what loading takes and how much memory stays in
-use. Without a set the renders of the tests are read. Wanted are 30 ms at the median, 1.5 times that at 95 %, 0.6 s and
-250 MB.
+each frame in processor time, by OpenCV and by the fastest engine that is installed; then what loading takes and how
+much memory stays in use. Without a set the renders of the tests are read. Wanted are 30 ms at the median, 1.5 times
+that at 95 %, 0.6 s and 250 MB; none of it is checked.
 """
 
 import argparse
@@ -46,7 +46,7 @@ print(f"imports and model loaded in {took:.2f} s, {int(held.split()[1]) / 1024:.
 
 
 def frame(sample: Sample) -> Picture:
-    """The whole photo at the size of a camera's frame, with its edges repeated where the shape differs."""
+    """The whole photo fitted into a frame of 1280x720, with its edge pixels repeated where the shape differs."""
     photo = load_photo(sample.path).picture
     rows, columns = photo.shape[:2]
     factor = min(SIZE[0] / columns, SIZE[1] / rows)
@@ -59,7 +59,7 @@ def frame(sample: Sample) -> Picture:
 
 
 def cost(reader: Reader, picture: Picture) -> tuple[float, dict[str, float]]:
-    """Read the picture several times; return the milliseconds of the quickest reading, and of each of its stages."""
+    """Read the picture three times; return the processor milliseconds of the quickest reading, and of its stages."""
     best, stages = float("inf"), {}
     for _ in range(ROUNDS):
         begin = process_time()
@@ -76,7 +76,7 @@ def row(name: str, times: Sequence[float]) -> str:
 
 
 def show(engine: str, reader: Reader, samples: Sequence[Sample]) -> None:
-    """Print the times of all readings together, and of each of their stages, one line each."""
+    """Print the 5 %, median and 95 % times in milliseconds, one line for whole readings and one for each stage."""
     reader.read(frame(samples[0]))
     costs = [cost(reader, frame(sample)) for sample in samples]
     totals = [total for total, _ in costs]

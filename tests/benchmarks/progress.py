@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 
 def bar(things: Iterable[T], total: int, name: str) -> Iterator[T]:
-    """Yield the things one after the other; on a terminal, a bar shows how many of the `total` are done."""
+    """Yield the things one by one; on a terminal, a bar on standard error shows how many of the `total` are done."""
     shown = 0.0
     for number, thing in enumerate(things, 1):
         yield thing

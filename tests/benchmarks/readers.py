@@ -31,7 +31,11 @@ Method = Callable[[Picture, int], Faces]
 
 
 def blobs(scale: int = 1, reach: float = 40, both: bool = False) -> Method:
-    """Return a method that groups the round spots of a blob detector; spots at most `reach` apart belong together."""
+    """Return a method that takes each group of round spots for a die; spots at most `reach` pixels apart are a group.
+
+    The picture is enlarged `scale` times first, groups of more than six spots are left out, and `both` finds dark and
+    light spots.
+    """
     detectors = [blob_detector(colour) for colour in ((0, 255) if both else (None,))]
 
     def read(picture: Picture, _: int) -> Faces:
@@ -54,7 +58,7 @@ def blob_detector(colour: int | None) -> cv2.SimpleBlobDetector:
 
 
 def groups(spots: np.ndarray, reach: float) -> Faces:
-    """Group the spots that are connected by steps of at most `reach`; return the number of spots in each group."""
+    """Group the spots connected by steps of at most `reach` pixels; return the number of spots in each group."""
     near = np.linalg.norm(spots[:, None] - spots[None], axis=2) <= reach
     left, sizes = set(range(len(spots))), []
     while left:
@@ -70,7 +74,10 @@ def groups(spots: np.ndarray, reach: float) -> Faces:
 
 
 def contours(scale: int = 1) -> Method:
-    """Return a method that takes roughly square outlines of a colour unlike the table for dice and counts spots."""
+    """Return a method that takes roughly square outlines of a colour unlike the table for dice and counts spots.
+
+    The picture is enlarged `scale` times first; outlines without spots are left out.
+    """
 
     def read(picture: Picture, _: int) -> Faces:
         large = cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
@@ -106,7 +113,7 @@ def unlike_table(picture: Picture) -> Picture:
 
 
 def holes(die: np.ndarray, light: bool) -> int:
-    """The number of round spots of pip size in the picture of one die; 0 if there are none or too many."""
+    """The number of spots of pip size in the grey picture of one die, light or dark; 0 if none or more than six."""
     side = 96
     even = cv2.resize(die, (side, side), interpolation=cv2.INTER_CUBIC)
     bright = even if light else 255 - even
@@ -136,7 +143,10 @@ def run(method: Method, work: Sequence[tuple[Picture, Faces]]) -> tuple[int, lis
 
 
 def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[Faces]) -> tuple[int, list[float]]:
-    """Run another reader, which prints a JSON line per photo; return how many it read rightly, and its milliseconds."""
+    """Run another reader, which prints a JSON line per photo; return how many photos it read rightly, and its times.
+
+    The times are milliseconds, one for each photo, as it states them itself.
+    """
     done = subprocess.run([python, str(program), *map(str, paths)], capture_output=True, text=True, check=True)
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     faces = [sorted(die["face"] for die in answer.get("dice", [])) for answer in answers]
@@ -145,7 +155,7 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
 
 
 def photo_of(sample: Sample, edge: float | None) -> Picture:
-    """Load the photo, reduced so that its median die has an edge of this many pixels; None leaves its size."""
+    """Load the photo, reduced so that its median die has an edge of `edge` pixels; never enlarged, None: its size."""
     photo = load_photo(sample.path)
     sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
     if not edge or not sides:

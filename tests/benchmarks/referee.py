@@ -1,4 +1,8 @@
-"""The speed of the referee, and its behaviour on 100,000 lines of nonsense: python -m tests.benchmarks.referee."""
+"""The speed of the referee, and its behaviour on 100,000 lines of nonsense: python -m tests.benchmarks.referee.
+
+Prints score requests per second, how many lines were accepted, and the memory; ends with 1 if memory grew by more than
+a fifth or the referee failed.
+"""
 
 import argparse
 import json
@@ -34,7 +38,7 @@ class Process:
         return answer
 
     def seconds(self) -> float:
-        """The processor time used so far, in seconds."""
+        """The processor time that the referee has used so far, in seconds."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -49,10 +53,10 @@ class Process:
 
 
 def bear(referee: Process, lines: Iterator[bytes], count: int) -> tuple[int, float, float]:
-    """Send nonsense to the referee; return how many lines were accepted, and the memory after a tenth of the lines and
-    after all.
+    """Send nonsense to the referee; return how many lines were accepted, and its megabytes early and at the end.
 
-    A refused line must change nothing, and every state must be consistent.
+    The early ones are taken after a tenth of the lines. A refused line must change nothing, and every state must be
+    consistent; otherwise the run is aborted.
     """
     accepted, early, before = 0, 0.0, referee.ask(STATE)
     for number, line in enumerate(bar(lines, count, "lines")):

@@ -26,13 +26,13 @@ NAMES = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан", "Jürgen")
 
 
 def enter(table: Driver) -> None:
-    """Play the next turn at the table: a throw of three sixes, entered where it is best."""
+    """Play the next turn at the table: three sixes, a five and a one, entered in the box that is suggested first."""
     table.session.throw((6, 6, 6, 5, 1))
     table.session.act(Enter(table.session.view.suggestions[0].entry.box))
 
 
 def seconds(table: Driver, browser: Browser, pause: float) -> float:
-    """Enter a turn at the table; return the seconds until the browser shows it.
+    """After a pause in seconds, enter a turn at the table; return the seconds until the browser shows it.
 
     The frames of the application run meanwhile.
     """

@@ -2,8 +2,8 @@
 
 Frames of drawn turns, kept in memory, run through the real watch, gate, reader and tracks into a session that enters
 the first suggestion, on a real journal and with a recorder that keeps photos; half a minute per turn. `--reader truth`
-leaves out the trained reader, for long runs. Wanted: at most 400 MB, memory constant within 5 %, no more open files at
-the end, photos and journal within their limits, every throw seen.
+leaves out the trained reader, for long runs. Prints the results and ends with 1 unless memory stays below 400 MB and
+constant within 5 %, no more files are open at the end, photos and journal keep their limits, and every throw was seen.
 """
 
 import argparse
@@ -41,7 +41,7 @@ TURN = 30.0
 PHOTOS = 2**20
 """The limit of kept photos in bytes: less than the drawn turns would fill."""
 ACT = 1000
-"""The most bytes that an act may take in the journal."""
+"""Bytes allowed for an act in the journal file; with the log and the backups, five times as many."""
 TURNS = 6
 """The number of different turns that are drawn; they are repeated."""
 
@@ -55,7 +55,7 @@ class Shown:
 
 
 def drawn(seed: int) -> list[list[Shown]]:
-    """Draw the turns that the film repeats: in each three throws, with a hand, rolling dice, and a rest of a second."""
+    """Draw the random turns that the film repeats: in each three throws, with a hand, rolling dice and a short rest."""
     rng, painter = np.random.default_rng(seed), Painter(grain=2)
     return [turn(rng, painter) for _ in range(TURNS)]
 
@@ -82,7 +82,11 @@ def rest(painter: Painter, pieces: list[Piece]) -> Shown:
 
 
 class Reel(Source):
-    """A source of frames that repeats the drawn turns as fast as they are read, until `count` turns were played."""
+    """A source of frames that repeats the drawn turns as fast as they are read, until `count` turns were played.
+
+    Frames carry the time of a real evening, with a pause after each turn; `truth` is the true reading of the last
+    frame.
+    """
 
     live = True
     name = "reel"

@@ -1,9 +1,10 @@
-"""The touchscreen for a day: `python -m tests.benchmarks.soak_screen` plays every sheet by taps, faster than real time.
+"""The touchscreen for a day: `python -m tests.benchmarks.soak_screen` plays by taps, faster than real time.
 
-Each turn is entered by hand as people would, three throws and an entry; then a frame is drawn and nobody touches the
-screen for a while, by its clock. After each game other screens are opened, and the language, the theme and the side of
-the table are changed. A turn counts half a minute, so that 24 hours are 2880 turns. Wanted: memory constant within 5 %,
-no more open files and threads at the end.
+All sheets except Chicago's are played in turn. Each turn is entered by hand as people would, three throws and an entry;
+then a frame is drawn and nobody touches the screen for a while, by its clock. After each game other screens are opened,
+and the language, the theme and the side of the table are changed. A turn counts half a minute, so that 24 hours are
+2880 turns. Prints the results and ends with 1 unless memory is constant within 5 %, with no more open files and threads
+at the end.
 """
 
 import argparse
@@ -24,12 +25,12 @@ from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, play_turn, playing
 
 PAGES = ("settings", "names", "backup", "leaving", "camera")
-"""Screens opened between two games, besides the list of past games."""
+"""Names of the screens that are opened between two games, besides the list of past games."""
 
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """The memory, files and threads of the process after a game."""
+    """The turns played, and the memory (MB), open files and threads of the process, after a game."""
 
     turns: int
     megabytes: float
@@ -38,7 +39,10 @@ class Held:
 
 
 def visit(table: Driver, game: int) -> None:
-    """Open the other screens after a game, and change the language, the theme and the side of the table."""
+    """Open the other screens after a game, and change the theme and the side of the table.
+
+    The language is changed too, and then set back to English.
+    """
     app = table.app
     app.home()
     for page in PAGES:
@@ -55,7 +59,7 @@ def visit(table: Driver, game: int) -> None:
 
 
 def game(table: Driver, number: int, rng: random.Random) -> int:
-    """Play a whole game by taps, on the next sheet in turn; return the number of its turns."""
+    """Play a whole game by taps, on the sheet with this number (Chicago left out); return the number of its turns."""
     sheet = [name for name in SHEETS if name != "chicago"][number % (len(SHEETS) - 1)]
     open_match(table, sheet)
     turns = 0

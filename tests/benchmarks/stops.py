@@ -22,7 +22,7 @@ from scorekeeper.journal import Journal
 
 WAYS = ("SIGTERM", "SIGINT", "close")
 LATEST = 8.0
-"""The table is stopped at a random moment within this many seconds after its first sign of life."""
+"""The table is stopped at a random moment within this many seconds after it has written its first file."""
 PATIENCE = 60.0
 """Seconds after which a process that does not end is killed and counted."""
 PLAY = ["play", "--camera", "demo", "--windowed", "--size", "800x480", "--ppi", "137", "--data"]
@@ -46,7 +46,7 @@ threading.Thread(target=close_window, args=(float(sys.argv[1]),), daemon=True).s
 sys.argv[1:] = sys.argv[2:]
 program.entry()
 """
-"""A program that runs the table and closes its window from a thread."""
+"""The text of a Python program that runs the table and, some seconds after its first file, closes its window."""
 
 
 def main() -> int:
@@ -84,7 +84,10 @@ def load(processes: int) -> Iterator[None]:
 
 
 def stopped(way: str, after: float) -> str:
-    """Describe what was wrong with the way this process ended; empty if nothing was."""
+    """Start the table and stop it in this way after `after` seconds; describe what was wrong, empty if nothing was.
+
+    The time counts from the first file that it writes. A journal that does not open raises its error.
+    """
     with tempfile.TemporaryDirectory() as folder:
         given_up = False
         with begun(way, after, Path(folder)) as process:

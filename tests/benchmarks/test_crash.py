@@ -20,7 +20,7 @@ def after(*events: Event) -> Disk:
 
 
 def born(*more: Event) -> Disk:
-    """A simulated disk with one file, of which the first two blocks and the name are synced, and then these events."""
+    """A simulated disk with one file, whose name and first 8192 bytes are synced, and then these events."""
     return after(
         Event("C", 1, 0, FILE.encode()), Event("W", 1, 0, b"a" * 8192), Event("S", 1, 0, b""),
         Event("D", 0, 0, b"/data"), *more,

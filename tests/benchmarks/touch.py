@@ -56,7 +56,10 @@ sys.exit(main(["play", "--camera", "none", "--windowed", "--size", sys.argv[2], 
 
 
 def start_and_idle(display: str, idle: float) -> tuple[float, float]:
-    """Start the application and leave it untouched; return the seconds to its first frame and its share of a core."""
+    """Start the application and leave it untouched; return the seconds to its first frame and its share of a core.
+
+    It runs in a process of its own, untouched for `idle` seconds; without a first frame the run is aborted.
+    """
     wide, high, _ppi = DISPLAYS[display]
     with tempfile.TemporaryDirectory() as data:
         begun = time.time()
@@ -79,7 +82,10 @@ class Taken:
 
 
 def taps(display: str, number: int) -> tuple[list[Taken], list[Taken]]:
-    """Tap until `number` entries are made; return the cost of each entry (with saving), and of each other tap."""
+    """Tap until `number` entries are made; return the cost of each entry (with saving), and of some other taps.
+
+    The others are "Strike out a box" and one tap on a face after each entry.
+    """
     rng, entries, others = random.Random(1), [], []
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), display)

@@ -1,4 +1,4 @@
-"""Whole turns on the drawn table: what happens, what disturbs the picture, and the truth of every frame."""
+"""Random turns on a drawn table, as films: what happens, what disturbs the picture, and the truth of every frame."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -18,9 +18,10 @@ SWAY = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """A disturbance of the picture during a turn.
+    """A disturbance of the picture during a turn, from `start` to `end` in seconds.
 
-    Its kind is flicker, step (the exposure jumps), shadow (of a head) or bump (of the camera).
+    Its kind is flicker, step (the exposure jumps), shadow (of a head) or bump (of the camera); `x` and `y` (-1 to 1)
+    are its direction, `strength` is 0.3 to 1.
     """
 
     kind: str
@@ -33,7 +34,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A drawn turn as a film: what happens at the table, and after each act the number of throws and the kept dice."""
+    """A drawn turn as a film: what happens at the table, what disturbs the picture, and the flaws of the camera.
+
+    `throws` and `kept` hold the number of throws and the kept dice after each act; `rate` is frames per second.
+    """
 
     acts: tuple[Act, ...]
     throws: tuple[int, ...]
@@ -53,7 +57,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What a frame of a drawn turn really shows, for comparison with what the eye reads in it."""
+    """What a frame of a drawn turn really shows, for comparison with what the eye reads in it.
+
+    `busy` is a hand or a rolling die in the frame, `throw` the number of throws so far, `shift` the shift of the
+    picture in pixels.
+    """
 
     busy: bool
     hand: bool
@@ -86,7 +94,10 @@ class Script:
         self.time = act.end + float(self.rng.uniform(1.3, 2.2))
 
     def throw(self, number: int) -> None:
-        """Add a throw: some dice are kept; sometimes a die rolls off the table, and may be fetched."""
+        """Add throw number `number`: from the second on some dice may be kept; sometimes a die rolls off the table.
+
+        Such a die may be fetched and thrown again, which is still the same throw.
+        """
         rng = self.rng
         visible = [i for i, piece in enumerate(self.lying) if inside(piece)]
         # After a die was lost, keeping all the others and throwing one would be fetching it.
@@ -105,7 +116,7 @@ class Script:
         return None
 
     def disturb(self, number: int) -> None:
-        """Add a disturbance of the light or the camera, or a hand that only points."""
+        """Add, each only sometimes, a disturbance of the light or the camera, and a hand that only points."""
         rng, kept = self.rng, self.kept[-1]
         if rng.random() < 0.35:
             self.events.append(any_event(rng, self.time - 1.0))
@@ -174,7 +185,10 @@ def truth_at(turn: Turn, time: float) -> Truth:
 
 
 def stirs(roll: Roll, time: float, rate: float) -> bool:
-    """Whether this die has moved visibly since the frame before: by half a pixel or a degree, or because it tumbles."""
+    """Whether this die has moved visibly since the frame before: by half a pixel or a degree, or because it tumbles.
+
+    False before it is thrown, and while it is off the picture.
+    """
     now, then = roll.at(time), roll.at(max(roll.start, time - 1 / rate))
     # Off the picture it may roll as it likes.
     seen = time >= roll.start and min(now.x, then.x) < SIZE[0] + CELL / 2
@@ -185,7 +199,10 @@ def stirs(roll: Roll, time: float, rate: float) -> bool:
 
 
 def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:
-    """How far pushes of the camera have shifted the picture at this time; after each push it swings for a moment."""
+    """The shift of the picture in pixels (x, y) by all pushes of the camera up to this time.
+
+    After each push the camera swings for a moment, then the shift stays.
+    """
     x = y = 0.0
     for event in events:
         if event.kind == "bump" and time >= event.start:
@@ -197,7 +214,7 @@ def pushed(events: tuple[Event, ...], time: float) -> tuple[float, float]:
 
 @dataclass
 class Studio:
-    """Draws the frames of a turn, with the flaws of cameras and rooms."""
+    """Draws the frames of a turn, with the flaws of cameras and rooms, and gives each with its truth."""
 
     turn: Turn
     painter: Painter = field(init=False)
@@ -234,7 +251,10 @@ class Studio:
 
 
 def lit(picture: Picture, event: Event, time: float) -> Picture:
-    """The picture under a flickering lamp, another exposure, or the shadow of a head."""
+    """The picture with this event of light: a flickering lamp, another exposure, or the shadow of a head.
+
+    Another exposure stays to the end; at other times the picture is returned unchanged.
+    """
     if event.kind == "step" and time >= event.start:
         part = min(1.0, (time - event.start) / (event.end - event.start))
         return scaled(picture, 1 + part * (0.45 * event.strength if event.x > 0 else -0.4 * event.strength))
