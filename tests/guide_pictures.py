@@ -1,6 +1,8 @@
 """The drawings of the guide: the table from the side and from above, to scale, with what the camera sees.
 
-python -m tests.guide_pictures [FOLDER]
+    python -m tests.guide_pictures [FOLDER]
+
+Writes two SVG files into the folder (else `pictures`), and prints a table of camera heights in Markdown.
 """
 
 import sys
@@ -76,7 +78,7 @@ def drawing(wide: int, high: int, parts: Sequence[str]) -> str:
 
 
 def side() -> str:
-    """Draw arm, camera, its field of view, tray, lamp and display from the side; a pixel is a millimetre."""
+    """Return the SVG of arm, camera, its field of view, tray, lamp and display from the side; a unit is 1 mm."""
     ground, middle = 470.0, 380.0
     lens, half = ground - HEIGHT, field(HEIGHT)[0] / 2
     left, right = middle - half, middle + half
@@ -107,7 +109,7 @@ def side() -> str:
 
 
 def above() -> str:
-    """Draw the camera's picture of the table and the tray in it, from above; a pixel is a millimetre."""
+    """Return the SVG of the camera's picture of the table and the tray in it, from above; a unit is a millimetre."""
     across, deep = field(HEIGHT)
     x, y = 40.0, 50.0
     tray = (x + (across - TRAY[0]) / 2, y + (deep - TRAY[1]) / 2)

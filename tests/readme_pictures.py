@@ -2,7 +2,8 @@
 
     python -m tests.readme_pictures [FOLDER]
 
-The film steps through the time of the drawn table, so that it is the same on a slow and on a busy machine.
+Writes turn.png and table.png. The film steps through the time of the drawn table, so that it is the same on a slow and
+on a busy machine.
 """
 
 import sys
@@ -40,8 +41,10 @@ HOLD = 1.6
 
 
 class SteppedWatch:
-    """Stands in for the camera thread: each call of `step` reads the next frame of the demo without waiting, and `now`
-    moves on by the time of one frame."""
+    """Takes the place of the camera thread: each `step` reads the next frame of the demo without waiting.
+
+    `now` then moves on by the time of one frame.
+    """
 
     throws = True
     running = True
@@ -56,7 +59,7 @@ class SteppedWatch:
         self.frames = 0
 
     def now(self) -> float:
-        """The time in seconds of the demo, which replaces the real clock."""
+        """The time in seconds by the frames read so far, which replaces the real clock."""
         return 1000 + self.frames * FRAME
 
     def step(self) -> None:
@@ -87,7 +90,7 @@ class SteppedWatch:
 
 
 class Film:
-    """Pictures of the application, each with the milliseconds for which it is shown."""
+    """A film of the application: pictures of its screen (`frames`), each shown for some milliseconds (`times`)."""
 
     def __init__(self, table: Driver, watch: SteppedWatch) -> None:
         self.table, self.watch = table, watch
@@ -97,14 +100,17 @@ class Film:
         """The screenshot beside the film."""
 
     def picture(self) -> Picture:
-        """The screen as blue, green, red, the first row on top."""
+        """Draw three more frames; return the screen as blue, green, red, the first row on top."""
         self.table.step(3)
         texture = self.table.picture()
         pixels = np.frombuffer(texture.pixels, np.uint8).reshape(texture.height, texture.width, 4)
         return np.ascontiguousarray(cv2.cvtColor(pixels[::-1], cv2.COLOR_RGBA2BGR))
 
     def shoot(self, seconds: float, finger: tuple[float, float] | None = None) -> None:
-        """Show the present screen for this long; an unchanged picture only lasts longer."""
+        """Add the present screen for this many seconds; an unchanged picture only lasts longer.
+
+        `finger` is the place of a circle drawn on it, from the lower left corner.
+        """
         now = self.picture()
         if finger:
             x, y = round(finger[0]), now.shape[0] - round(finger[1])
@@ -116,7 +122,10 @@ class Film:
             self.times.append(round(seconds * 1000))
 
     def until_read(self, throw: int) -> None:
-        """Film until the dice have been read, and a moment longer."""
+        """Run the demo and film it until throw number `throw` has been read, then hold the screen for a moment.
+
+        Stops after 300 frames in any case.
+        """
         for number in range(300):
             self.watch.step()
             self.table.app.look_at_table(0)

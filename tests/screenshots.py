@@ -31,7 +31,7 @@ def arguments() -> argparse.Namespace:
 
 
 def pictures(given: argparse.Namespace, display: str, language: str) -> int:
-    """Save the screenshots; return the number of flaws found."""
+    """Save screenshots of the chosen scenes at this size and in this language; print their flaws, return the number."""
     theme = "light" if given.light else "dark"
     chosen = Settings(
         language=language, dim_after=0, theme=theme, large_print=given.large, players=TEN, highlights=False

@@ -1,4 +1,7 @@
-"""Who may import whom, that drivers are imported on use, and that each file says what it is for."""
+"""Which module may import which, that drivers are imported on use, and that each file says what it is for.
+
+Also that classes of `ui/present` are frozen.
+"""
 
 import ast
 import sys
@@ -66,7 +69,7 @@ MAY = {
     "vision.replay": "/vision /numpy /cv2",
     "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",
 }
-"""What each part may import besides itself and the standard library; a slash begins a full name."""
+"""What each part may import besides itself and the standard library: names below scorekeeper, or /full names."""
 
 
 def module_of(path: Path) -> str:
@@ -109,7 +112,10 @@ def test_a_file_says_in_its_first_line_what_it_is_for(path: Path) -> None:
 
 
 def test_drivers_are_imported_on_use() -> None:
-    """Modules that drive hardware are imported only when used, so that machines without it run everything else."""
+    """picamera2, libcamera and (outside the screens) kivy are imported only inside functions, when they are used.
+
+    So everything else runs on machines without them.
+    """
     for path in FILES:
         body = parsed(path).body
         at_once = [name for node in body if isinstance(node, ast.Import | ast.ImportFrom) for name in imports(node)]
@@ -118,7 +124,7 @@ def test_drivers_are_imported_on_use() -> None:
 
 
 def test_what_screens_show_is_made_of_values_alone() -> None:
-    """Nothing in present remembers anything: every class there is a frozen value."""
+    """Every class in ui/present is frozen, a NamedTuple or a Protocol, so nothing there remembers anything."""
     for path in FILES:
         if within(module_of(path), "scorekeeper.ui.present"):
             for node in ast.walk(parsed(path)):

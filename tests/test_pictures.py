@@ -1,4 +1,4 @@
-"""The pictures of the README: they exist, are small enough to load, and move."""
+"""The pictures of the README: the film moves and is under a megabyte, the screenshot has the size of a display."""
 
 from pathlib import Path
 

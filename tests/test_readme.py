@@ -1,4 +1,4 @@
-"""The README is true: its example runs, and the files and words that it names exist."""
+"""The README is true: its example runs, the files it links exist, and so do the commands it names."""
 
 import doctest
 import re

@@ -1,4 +1,7 @@
-"""Runs the acts of the appliance one after another in a container, and prints how long each took."""
+"""Runs the tests of the appliance, called acts, one after another in a container, and prints each result.
+
+The first that fails ends the run with 1.
+"""
 
 import argparse
 import os
@@ -18,14 +21,14 @@ STATE = "/var/lib/scorekeeper"
 CUT = "{installer} --yes & until [ $(basename $(readlink {link})) = {version} ]; do sleep 0.2; done; kill -KILL $!"
 """A shell command that starts an update and kills it as soon as the new version is current, before its first frame."""
 DRAWS = ("scorekeeper/ui/app.py", '        self.icon = ""\n')
-"""A file and a line in it: the place where the application builds its first screen, which a broken version changes."""
+"""A file and the line in it at which the application builds its first screen; a broken version replaces the line."""
 LEFT = """\
 [Service]
 NotifyAccess=all
 ExecStart=
 ExecStart=/bin/sh -c 'systemd-notify --ready; sleep 2; exit {code}'
 """
-"""A unit that ends at once with the exit code for switching the machine off, instead of running the program."""
+"""Systemd settings by which the unit, instead of running the program, ends after two seconds with this exit code."""
 MEMORY = "/sys/fs/cgroup/system.slice/scorekeeper.service/memory.peak"
 
 
@@ -49,7 +52,10 @@ def current(box: Container, link: str = "current") -> str:
 
 
 def install(root: Path, tar: Path) -> None:
-    """Install on a bare system: first interrupted, then continued, then again over the finished installation."""
+    """Check installing on a bare system: first interrupted, then continued, then again over the finished installation.
+
+    Afterwards no other user may read the data.
+    """
     unpacked(tar, root)
     with booted(root) as box:
         installer = project(root)
@@ -70,7 +76,7 @@ def install(root: Path, tar: Path) -> None:
 
 
 def update(root: Path, tar: Path) -> None:
-    """Update to a later version and go back by hand; the games stay."""
+    """Check an update to a later version, the way back by --rollback and forth again; the games stay."""
     with booted(root) as box:
         before = box.run("sha256sum", f"{STATE}/games.sqlite").words
         first = current(box)
@@ -107,7 +113,7 @@ def broken(root: Path, tar: Path) -> None:
 
 
 def unit(root: Path, tar: Path) -> None:
-    """Run the systemd unit: boot, kill, hang and switch it off, and check with systemd-analyze how secure it is."""
+    """Check the systemd unit: boot, kill, hang, close and switch off, and how secure systemd-analyze finds it."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active")
@@ -162,7 +168,7 @@ def hung(box: Container) -> None:
 
 
 def given_up(box: Container) -> None:
-    """Kill the program more often than the unit tolerates: it stays down, and the display shows a sentence."""
+    """Kill the program more often than the unit tolerates, and check that systemd gives it up as failed."""
     for _ in range(10):
         pid = box.show("MainPID")
         if pid == "0" and box.show("ActiveState") == "failed":
@@ -173,7 +179,7 @@ def given_up(box: Container) -> None:
 
 
 def left(box: Container, way: Way) -> None:
-    """Make the unit end with the exit code of this key of the screen (such as "close" or "switch off")."""
+    """Start the unit with settings that end it with the exit code of this key of the screen ("leave", "switch off")."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
     place.write_text(LEFT.format(code=EXIT[way]))
     box.run("systemctl", "daemon-reload")
@@ -182,7 +188,7 @@ def left(box: Container, way: Way) -> None:
 
 
 def closed(box: Container) -> None:
-    """Check that the table stays closed, and that somebody at the display can log in on the console."""
+    """Check that after the exit code of "leave" the table stays closed and a login is offered on the console."""
     before = box.run("journalctl", "-q", "-u", "getty@tty1").words.count("\n")
     left(box, "leave")
     box.until("ActiveState", "inactive")
@@ -217,7 +223,7 @@ def backup(root: Path, tar: Path) -> None:
 
 
 def uninstall(root: Path, tar: Path) -> None:
-    """Uninstall: the program is removed and the games are kept; with --games they are deleted, too."""
+    """Check uninstalling: the program is removed and the games are kept; with --games they are deleted, too."""
     with booted(root) as box:
         gone = box.run("/usr/src/scorekeeper/deploy/install", "--uninstall", "--yes")
         left = [name for name in PLACES if os.path.lexists(root / name)]
@@ -228,7 +234,10 @@ def uninstall(root: Path, tar: Path) -> None:
 
 
 def desktop(root: Path, tar: Path) -> None:
-    """Check that under an X11 and a Wayland desktop the window is drawn in the session of the logged-in user."""
+    """Check that under an X11 and a Wayland desktop the window is drawn in the session of the logged-in user.
+
+    A broken update is undone there, too, and --kiosk takes the display until the program is removed.
+    """
     root = root.with_name(f"{root.name}-desktop")
     unpacked(tar, root)
     with booted(root) as box:
@@ -251,7 +260,10 @@ def desktop(root: Path, tar: Path) -> None:
 
 
 def first_boot(root: Path, tar: Path) -> None:
-    """Boot a fresh card with our file as its only `user-data`, and one with the Imager's, ours as `vendor-data`."""
+    """Boot a fresh card with our file as its only `user-data`, and one with the Imager's, ours as `vendor-data`.
+
+    Check that both draw the table, that the second boot is faster, and that the Imager's user exists.
+    """
     for kind in ("user-data", "vendor-data"):
         card = root.with_name(f"{root.name}-{kind}")
         unpacked(tar, card)

@@ -31,7 +31,7 @@ def make_root(base: Path, suite: str = "bookworm", *options: str) -> Path:
 
 
 def unpacked(tar: Path, root: Path) -> None:
-    """Unpack a fresh Debian root and give it this machine's settings for apt, pip and certificates."""
+    """Unpack a fresh Debian root in place of this one, with this machine's settings for apt, pip and certificates."""
     remove(root)
     root.mkdir(parents=True)
     subprocess.run(["tar", "-xf", str(tar), "-C", str(root)], check=True)
@@ -44,7 +44,7 @@ def unpacked(tar: Path, root: Path) -> None:
 
 
 def remove(root: Path) -> None:
-    """Delete a root; refused while anything is mounted below it, which would be deleted as well."""
+    """Delete a root; end the program if anything is mounted below it, which would be deleted as well."""
     if root.exists():
         if any(line.split()[4].startswith(str(root)) for line in Path("/proc/self/mountinfo").read_text().splitlines()):
             raise SystemExit(f"something is mounted below {root}: it is left alone")
@@ -52,7 +52,7 @@ def remove(root: Path) -> None:
 
 
 def local_packages() -> list[str]:
-    """The folders in which this machine's pip looks for packages."""
+    """The folders below /opt in which this machine's pip looks for packages; empty without a pip.conf."""
     try:
         words = Path("/etc/pip.conf").read_text() + os.environ.get("PIP_FIND_LINKS", "")
         words += (Path.home() / ".config/pip/pip.conf").read_text()
@@ -78,7 +78,7 @@ class Ended:
 
 
 class Container:
-    """A booted system; `run` runs a command in it and returns its output."""
+    """A booted system; `run` runs a command in it and returns its exit code, output and seconds."""
 
     def __init__(self, root: Path, leader: int) -> None:
         self.root, self._leader = root, leader
@@ -97,7 +97,7 @@ class Container:
         return self.run("systemctl", "show", "-P", what, unit).words
 
     def until(self, what: str, wanted: str, limit: float = WAIT, unit: str = "scorekeeper") -> float:
-        """Wait until a property of the unit has this value; return the seconds that it took."""
+        """Wait until a property of the unit has this value; return the seconds, or end the program after `limit`."""
         began = time.monotonic()
         while (now := self.show(what, unit)) != wanted:
             if time.monotonic() - began > limit:
@@ -148,7 +148,7 @@ def leader_of(machine: subprocess.Popen[bytes]) -> int:
 
 
 def project(root: Path, version: str = "", change: tuple[str, str, str] | None = None) -> str:
-    """Copy the program into the root and return the path of its installer.
+    """Copy the program, without tests, into the root and return the path of its installer there.
 
     `version` replaces the version number; `change` (file, from, to) replaces a text in one file, to make a broken
     version.

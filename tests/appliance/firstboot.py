@@ -26,7 +26,7 @@ users:
 runcmd:
   - [touch, /run/imager-was-here]
 """
-"""A short version of what Raspberry Pi Imager writes: a user, and commands of its own."""
+"""A short version of what Raspberry Pi Imager writes: a user, and a command of its own at the first boot."""
 WIZARD = """\
 [Unit]
 After=systemd-user-sessions.service
@@ -36,12 +36,15 @@ ExecStart=/bin/sleep infinity
 [Install]
 WantedBy=multi-user.target
 """
-"""Takes the place of the dialogue that asks for the name of a user on the display."""
+"""A unit in place of the dialogue that asks for the name of a user on the display; it waits for ever."""
 LIMIT = 600.0
 
 
 def furnish(root: Path) -> None:
-    """Install cloud-init in the root and set it up as on Raspberry Pi OS, before our file is copied onto it."""
+    """Install cloud-init in the root and set it up as on Raspberry Pi OS, before our file is copied onto it.
+
+    The installer's unit gets this machine's settings for pip.
+    """
     with booted(root) as box:
         box.run("apt-get", "-qq", "update")
         box.run("env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-y", "install", "cloud-init")
@@ -56,7 +59,7 @@ def furnish(root: Path) -> None:
 
 
 def copy(root: Path, imager: bool) -> None:
-    """Copy our file to the first partition, alone or beside the files of the Imager."""
+    """Copy our file and the packed program to the boot partition, alone or beside the files of the Imager."""
     place = root / DATA
     place.mkdir(parents=True, exist_ok=True)
     (place / "meta-data").write_text("dsmode: local\ninstance_id: rpios-image\n")
@@ -69,7 +72,7 @@ def copy(root: Path, imager: bool) -> None:
 
 
 def first_boot(root: Path) -> tuple[float, str]:
-    """Boot; return the seconds until the table is drawn, and whether our unit and `userconfig` start at boot."""
+    """Boot; return the seconds until the table is drawn, and the states of our unit and `userconfig` as text."""
     began = time.monotonic()
     with booted(root) as box:
         box.until("ActiveState", "active", LIMIT)

@@ -27,7 +27,7 @@ print(*backup.sticks(), backup.make(Path("{STATE}"), Path("{STICK}")).acts)
 
 
 def play(box: Container) -> None:
-    """Write three games, one of them unfinished, to the disk of the table, which is stopped meanwhile."""
+    """Begin three games on the table, with one throw in each; the table is stopped meanwhile."""
     box.run("systemctl", "stop", "scorekeeper")
     done = box.run(*AS_TABLE, PYTHON, "-c", PLAY)
     if done.code:
@@ -44,13 +44,13 @@ def plug(box: Container) -> None:
 
 
 def from_within(box: Container) -> str:
-    """Run a check inside the sandbox of the running table: what it sees of the stick, and the acts in its backup."""
+    """Back up to the stick inside the sandbox of the running table; return the sticks seen and the acts saved."""
     pid = box.show("MainPID")
     return box.run("nsenter", "-t", pid, "-m", *AS_TABLE, PYTHON, "-c", SEE).words
 
 
 def restored(box: Container) -> tuple[str, str]:
-    """Delete all games and restore the backup as an administrator; return the output, and the owner of the journal."""
+    """Delete all games and restore the backup as root; return the output, and owner and mode of the journal."""
     box.run("systemctl", "stop", "scorekeeper")
     box.run("sh", "-c", f"rm -r {STATE}/games* {STATE}/backup")
     file = box.run("sh", "-c", f"ls {STICK}/*.sqlite | head -n 1").words

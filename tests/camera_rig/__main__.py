@@ -4,6 +4,7 @@
     sudo python -m tests.camera_rig /var/tmp/trixie --cycles 50
 
 Needs root and mmdebstrap. No Raspberry Pi and no camera: the library is the real one, its pictures are drawn dice.
+Prints each check, and ends with 1 if one fails.
 """
 
 import argparse
@@ -54,7 +55,7 @@ def make_root(root: Path) -> None:
 
 
 def furnish(root: Path) -> None:
-    """Copy the project, drawn pictures and a virtual camera for them into the root; install its libraries."""
+    """Copy the vision code, drawn pictures and a virtual camera for them into the root; install its libraries."""
     home = root / HOME
     shutil.rmtree(home, ignore_errors=True)
     for name in ("vision", "models", "tests/camera_rig"):
@@ -72,7 +73,7 @@ def furnish(root: Path) -> None:
 
 
 def draw(home: Path) -> None:
-    """Draw pictures of five dice, which the virtual camera will show, and write their faces to a file."""
+    """Draw eight pictures of five dice, which the virtual camera will show, and write their faces to truth.json."""
     rng, painter = np.random.default_rng(5), Painter(grain=1.5)
     thrown = [[int(face) for face in rng.integers(1, 7, 5)] for _ in range(PICTURES)]
     (home / "frames").mkdir()
@@ -84,8 +85,11 @@ def draw(home: Path) -> None:
 
 
 MOUNTED = 'mount --bind /proc "$1/proc" && mount --bind /dev "$1/dev" && exec chroot "$@"'
-"""Mounts the kernel's folders in a namespace of the command: they are gone when it ends, and deleting the root can
-never reach this machine's own."""
+"""A shell command that mounts /proc and /dev in the root and runs a command there.
+
+Run in a namespace of its own, so that the mounts are gone when it ends, and deleting the root can never reach this
+machine's own folders.
+"""
 
 
 def inside(root: Path, *command: str) -> int:

@@ -1,4 +1,7 @@
-"""Runs inside the root: our source for Pi cameras against the real picamera2, with pictures of thrown dice."""
+"""Runs inside the root: our source for Pi cameras against the real picamera2, with pictures of thrown dice.
+
+Prints each check, and ends with 1 if one fails.
+"""
 
 import argparse
 import gc
@@ -41,7 +44,10 @@ def say(good: bool, sentence: str) -> bool:
 
 
 def opens(truth: list[list[int]]) -> bool:
-    """Print, and return, whether the camera gives colour pictures in which the reader reads the drawn dice."""
+    """Print, and return, whether the camera gives colour pictures in which the reader reads the drawn dice.
+
+    Their size is 1280x720, 100 of 100 frames must come, and their times must never go back.
+    """
     with PiCamera(0, camera) as source:
         granted = source._granted("main") or {}
         first = source.read()
@@ -56,7 +62,10 @@ def opens(truth: list[list[int]]) -> bool:
 
 
 def reads(frames: list[Frame], truth: list[list[int]]) -> bool:
-    """Print, and return, whether nearly all pictures are read rightly; repeated pictures are read once."""
+    """Print, and return, whether nine in ten pictures are read rightly; repeated pictures are read once.
+
+    Nearly all of the drawn throws must appear.
+    """
     reader, read, last = Reader(), [], None
     for frame in frames:
         if last is None or np.abs(frame.image.astype(int) - last).mean() > 1:
@@ -81,7 +90,10 @@ def reopens() -> bool:
 
 
 def cycles(count: int) -> bool:
-    """Start and stop the camera `count` times; print, and return, whether no files, threads or memory leak."""
+    """Start and stop the camera `count` times; print, and return, whether no files, threads or memory leak.
+
+    It compares with the state after a tenth of them; up to 20 MB more are allowed.
+    """
     source = PiCamera(0, camera)
     early: tuple[float, int, int] | None = None
     for number in range(1, count + 1):

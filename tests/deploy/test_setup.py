@@ -1,5 +1,7 @@
-"""What a newcomer meets in deploy/setup and deploy/start: links, moved folders, one sentence if something is
-missing."""
+"""The scripts deploy/setup and deploy/start: they work through links and in moved folders, and install only once.
+
+If something is missing, such as a network or the right to install, they say so in one sentence.
+"""
 
 import os
 import shutil
@@ -25,7 +27,7 @@ def script(path: Path, text: str = QUIET) -> None:
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A folder like the project's after deploy/setup, with stand-ins for the system's commands in `fakes`."""
+    """A folder like the project's after deploy/setup; `fakes` beside it stands in for the system's commands."""
     home = tmp_path / "game folder"
     for name in ("setup", "start", "test", "constraints.txt"):
         (home / "deploy").mkdir(parents=True, exist_ok=True)

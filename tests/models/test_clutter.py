@@ -1,4 +1,7 @@
-"""Drawn clutter for training photos (things that are not dice): every kind is visible, and none lies on a die."""
+"""Drawn clutter for training photos (things that are not dice): every kind shows, has no label and lies on no die.
+
+Also groups of things, marks printed on dice, and the kernel of motion blur.
+"""
 
 from __future__ import annotations
 

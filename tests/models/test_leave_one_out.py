@@ -1,4 +1,7 @@
-"""Measuring models on photos of sources left out of training: photos with wrong labels are not used."""
+"""Measuring models on sources of photos left out of training: which photos and renders count, and how means are made.
+
+Photos with wrong labels are used neither for training nor for measuring.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ BOX = [10.0, 10.0, 50.0, 50.0]
 
 @pytest.fixture
 def photos(tmp_path: Path) -> Path:
-    """An index of one source: a photo with a wrong label, a good one, and the crop of a single die."""
+    """A folder with the index of one source: a photo with a wrong label, a good one, and the crop of a single die."""
     die = {"face": 3, "box": BOX}
     rows: list[dict[str, object]] = [
         {"file": WRONG_ONE, "dice": [die]},
