@@ -23,7 +23,7 @@ FROM_AFAR = 18.7
 
 
 def broken_name(name: str) -> str:
-    """The name with a break in its middle if it is long and has no space or hyphen; else as it is."""
+    """The name with a hyphen and a line break in its middle if it is long and has no space or hyphen; else as it is."""
     if len(name) <= LONG_NAME or BREAKS.search(name):
         return name
     middle = len(name) // 2
@@ -71,8 +71,8 @@ class Ground(Column):
 
 
 class Band(Ground):
-    """The header of the turn page: badge, name, throw boxes with the count, status line, and keys at the right. Before
-    the throw the name is shown large below it, and the progress of the game in its place."""
+    """The header of the turn page: badge, name, throw boxes with the count, status line (not in portrait), and keys at
+    the right. Before the first throw the name is shown large below it, and the progress of the game in its place."""
 
     def __init__(self, look: Look, shown: Header, keys: Sequence[Widget] = ()) -> None:
         worn, player = badge(shown.player.seat), shown.player

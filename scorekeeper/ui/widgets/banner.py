@@ -18,9 +18,9 @@ HEIGHT, PORTRAIT = 11.0, 14.2
 BADGE, KEY = 13.7, 13.7
 """The width in millimetres of the badge, and of each of the two keys, in the header."""
 NAME = 0.36
-"""The part of the width that ends with the player's name; in portrait the banner covers the name."""
+"""The share of the width that ends with the player's name; in portrait the banner covers the name."""
 CHART = 0.41
-"""The part of the width that the chart of the end screen takes."""
+"""The share of the width that the chart of the end screen takes."""
 HEADER = 15.2
 """The height in millimetres of the end screen's header with its gap; 3 more in portrait."""
 
@@ -35,7 +35,8 @@ class Banners(FloatLayout):
         self.away = Clock.create_trigger(lambda _dt: self.fade(), SECONDS)
 
     def show(self, look: Look, text: str, over_chart: bool = False) -> None:
-        """Show this text over the header or, with `over_chart`, over the chart of the end screen."""
+        """Show this text for some seconds over the header or, with `over_chart`, over the chart of the end screen; it
+        replaces the banner shown before."""
         self.clear()
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))
@@ -68,7 +69,7 @@ class Banners(FloatLayout):
 
 
 def places(look: Look, over_chart: bool) -> tuple[float, float, float]:
-    """The left and right end of a banner, and its distance from the top."""
+    """The left and right end of a banner, and its distance from the top, in pixels."""
     if over_chart:
         below = look.mm(HEADER + (3 if look.portrait else 0)) * max(1.0, look.fit)
         return look.gap, look.width * (1 if look.portrait else CHART) - look.gap, below

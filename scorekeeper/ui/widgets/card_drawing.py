@@ -32,8 +32,9 @@ class Column:
 
 
 class CardDrawing(Pressable):
-    """A widget that draws the scorecard. Drawing also records where the filled boxes (`filled`) and the rows of all
-    boxes (`rows`) are, so that touches can be assigned to them."""
+    """The base of the widget that shows the scorecard: it draws the columns that its subclass chooses. Drawing also
+    records where the filled boxes (`filled`) and the rows of all boxes (`rows`) are, so that touches can be assigned to
+    them."""
 
     def __init__(self, look: Look, card: Scorecard, action: Action | None, **kwargs: Unpack[Given]) -> None:
         super().__init__(look, action, look.colours.panel, **kwargs)
@@ -58,7 +59,7 @@ class CardDrawing(Pressable):
 
     @property
     def beside(self) -> bool:
-        """Whether the strip with everybody's total has room for badge and total side by side."""
+        """Whether each player has room for badge and total side by side in the strip with everybody's total."""
         return bool(self.width / len(self.card.columns) > self.look.mm(15))
 
     def draw(self, *_: object) -> None:
@@ -117,8 +118,8 @@ class CardDrawing(Pressable):
             self.draw_total(plan, columns, left, label, right, at - plan.row)
 
     def places(self, plan: Plan, x: float) -> list[Column]:
-        """The columns that are visible in a half, with left edge and width of each. `x` is the left edge of the
-        first."""
+        """The columns that are visible in a half, with left edge and width of each; with `alone` only the active
+        player's. `x` is the left edge of the first."""
         if self.alone:
             return [Column(self.card.active or 0, x, plan.column * 1.7, True)]
         numbers = self.columns(plan.shown)

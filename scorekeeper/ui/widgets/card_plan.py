@@ -16,7 +16,7 @@ WIDE = (7.3, 6.8, 6.2)
 LOWEST = 5.0
 """The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
 HEAD_ROW = 8.0
-"""The height in millimetres of the row with the badges."""
+"""The largest height in millimetres of the row with the badges."""
 DIGITS, OTHERS = 5.3, 5.0
 """The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
 TWO, THREE = 1.14, 1.76
@@ -41,7 +41,7 @@ class Half:
     extra: Line | None = None
     total: bool = False
     after: int = 0
-    """The number of lines above the bonus."""
+    """The number of lines above the rows for the bonus."""
 
     @property
     def rows(self) -> int:
@@ -68,8 +68,10 @@ def brief(label: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The layout of a card, in pixels; `shown` is the number of visible columns, 0 if only totals fit. `digits` and
-    `others` are the sizes of digits in the active column and in the others."""
+    """The layout of a card, in pixels: the halves, the width of the box names in each and the size of their letters,
+    the heights of the row of badges and of the others, and the width of a column. `shown` is the number of visible
+    columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
+    others."""
 
     halves: tuple[Half, ...]
     labels: tuple[float, ...]

@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.text import Words, tall
 CHIPS = 16.0
 """Millimetres in width for the three chips of a player, or of the pot."""
 ROWS = 7
-"""The most rows, the pot included, that share the height of a display; more rows scroll."""
+"""The most rows, the pot included, that share the height of a landscape display without scrolling."""
 
 
 def chip_board(look: Look, shown: Board, width: float) -> Widget:

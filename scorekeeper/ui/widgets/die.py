@@ -25,12 +25,13 @@ PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     5: ((MID, MID), *CORNERS),
     6: (*CORNERS, (LOW, MID), (HIGH, MID)),
 }
-"""The positions of the pips relative to the middle of the face; the threes of a six are vertical."""
+"""The positions of the pips of each face relative to its middle, in sides of the die; the threes of a six are
+vertical."""
 FACE, RISE, EDGE, PIP, CRESCENT = (
     np.array(colour(code)[:3]) * 255 for code in ("#fbf3e0", "#f5ead2", "#b79c6c", "#2b1d12", "#d9c6a0")
 )
 PLACE = 0.9
-"""The size of the die relative to its picture; its shadow takes the rest."""
+"""The side of the die as a share of its picture; its shadow takes the rest."""
 
 Mark = DieMark | Literal["ringed"]
 """How a die is marked; "ringed" is the key of the face that the camera's reader takes for second likeliest."""
@@ -45,8 +46,8 @@ LOOSE = 6.5
 
 @lru_cache(maxsize=64)
 def painted(face: int, side: int) -> Texture:
-    """Paint a die with this face uppermost, with its lower edge and a shadow to the lower right; transparent around
-    it."""
+    """The picture of a die with this face uppermost, `side` pixels wide, with its lower edge and a shadow to the lower
+    right; transparent around it."""
     body = side * PLACE
     at = (np.arange(side) + 0.5 - side / 2) / body
     across, up = np.meshgrid(at + (1 - PLACE) / 4, at - (1 - PLACE) / 4)

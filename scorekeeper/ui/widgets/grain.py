@@ -16,7 +16,7 @@ Layer = tuple[float, float, float]
 BOARD: tuple[Layer, ...] = ((0.55, 60, 1), (0.7, 90, 9))
 LAYERS: dict[Material, tuple[Layer, ...]] = {"ground": BOARD, "wood": BOARD, "felt": ((1.0, 1.2, 1.2),)}
 DEPTHS: dict[Material, tuple[float, float]] = {"ground": (0.10, 0.022), "wood": (0.09, 0.06), "felt": (0.07, 0.07)}
-"""The contrast of the grain of each material, in the dark and the light theme."""
+"""The contrast of the grain of each material, as a share of its brightness, in the dark and the light theme."""
 TILE = (128, 256)
 """Rows and columns of pixels of a texture tile: powers of two, which every graphics chip can repeat."""
 PER_MM = 5.2

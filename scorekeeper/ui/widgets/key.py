@@ -16,12 +16,13 @@ from scorekeeper.ui.widgets.text import Align, Words
 
 Action = Callable[[], object]
 Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
-"""The kinds of keys, which differ in their look. main: gold, the best thing to do. chosen: the chosen one of several.
-header: on a player's colour. off: not available now."""
+"""The kinds of keys, which differ in their look. main: gold, the best thing to do. quiet: like plain. chosen: the
+chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
 
 
 class Pressable(Widget):
-    """A place to press: its rim reacts at once, and it acts when the finger is lifted."""
+    """A place to press: its rim reacts at once, and it does its action when the finger is lifted inside; without an
+    action it ignores touches."""
 
     def __init__(
         self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Unpack[Given]

@@ -14,7 +14,7 @@ from scorekeeper.ui.widgets.given import Given, GridGiven, LinedGiven, Orientati
 
 
 def fixed(widget: Widget, width: float | None = None, height: float | None = None) -> Widget:
-    """Give a widget a width or height in pixels; the other dimension stays shared."""
+    """Give a widget a width or height in pixels, and return it; the other dimension stays shared."""
     if width is not None:
         widget.size_hint_x, widget.width = None, width
     if height is not None:
@@ -23,13 +23,13 @@ def fixed(widget: Widget, width: float | None = None, height: float | None = Non
 
 
 def share(widget: Widget, part: float) -> Widget:
-    """Give a widget this weight when room is shared with its neighbours (1 by default)."""
+    """Give a widget this weight when room is shared with its neighbours (1 by default), and return it."""
     widget.size_hint = (part, part)
     return widget
 
 
 class Lined(BoxLayout):
-    """A BoxLayout whose children take its full size across its direction."""
+    """A BoxLayout whose children take its full size across its direction, unless they have a fixed one."""
 
     def __init__(
         self,

@@ -21,7 +21,8 @@ SIDES: dict[Shape, tuple[int, float]] = {
 NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
 """The distance from the middle of a shape to each of its sides, if the shape is in a circle of radius 1."""
 FAINT_BLUE = 4
-"""The seat whose blue is too close to the dark background and gets a light outline there."""
+"""The index of the player colour, a blue, that is too close to the dark background; its badges get a light outline
+there."""
 
 
 def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:

@@ -47,7 +47,7 @@ class Notices(AnchorLayout):
 
     def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
         """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
-        stacked, others disappear after some seconds."""
+        stacked; others disappear after some seconds or when the next one comes."""
         self.clear_passing()
         if any(strip.words.text == text for strip in self.shown()):
             return

@@ -16,9 +16,9 @@ from scorekeeper.ui.theme import CORNER, RIM, Colour, Look
 Numbers = npt.NDArray[np.float64]
 Point = tuple[float, float]
 Stretch = tuple[float, float, float, float]
-"""A straight piece of a line: its two ends."""
+"""A straight piece of a line: x and y of its two ends."""
 Place = tuple[float, float, float, float]
-"""Left edge, lower edge, width, height."""
+"""Left edge, lower edge, width and height in pixels."""
 
 
 def texture_of(pixels: Numbers, form: Literal["rgb", "rgba"] = "rgba") -> Texture:
@@ -80,7 +80,8 @@ class Surface:
 def draw_surface(
     look: Look, place: Place, fill: Colour, rim: Colour | None = None, width: float = RIM, corner: float = CORNER
 ) -> None:
-    """Draw a rounded rectangle on the current canvas."""
+    """Draw a rounded rectangle on the current canvas; `width` of the rim and radius of the corners (`corner`) in
+    millimetres."""
     Surface(look, fill, rim, width, corner).lay(*place)
 
 
@@ -138,7 +139,7 @@ def between(x0: float, y0: float, x1: float, y1: float, part: float) -> Point:
 
 
 def draw_dashed(look: Look, place: Place, corner: float = CORNER) -> None:
-    """Draw the dashed rim of something that cannot be touched now, in the current colour."""
+    """Draw a dashed rim in the current colour, around an empty place or something that cannot be touched now."""
     x, y, wide, high = map(round, place)
     width, radius = max(1.5, look.mm(RIM)), look.mm(corner)
     low, right, top = width / 2, wide - width / 2, high - width / 2

@@ -159,7 +159,7 @@ def words(look: Look, panel: screen.Panel) -> Widget:
 
 
 def is_question(panel: screen.Panel) -> bool:
-    """Whether the panel's words are a question, which the keys below them answer."""
+    """Whether the panel's words are a question, written bold: it has keys, which answer it, and no list."""
     return bool(panel.keys) and not panel.listed
 
 

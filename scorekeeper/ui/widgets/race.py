@@ -13,12 +13,12 @@ from scorekeeper.ui.widgets.paint import draw_lines, way
 from scorekeeper.ui.widgets.text import Style, typeset
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
-"""The dash and gap of players' lines in millimetres, so that lines differ in more than colour. An empty one is
-solid."""
+"""The dash and gap of players' lines in millimetres, by seat in turn, so that lines differ in more than colour. An
+empty one is solid."""
 
 
 ONE_BELOW_ANOTHER = 5
-"""The number of badges that have room in one column."""
+"""The most players whose badges are in one column; those of more players are in two."""
 
 
 class Race(Widget):

@@ -15,7 +15,7 @@ from scorekeeper.ui.widgets.given import Given
 from scorekeeper.ui.widgets.key import Action
 
 HOLD = 0.6
-"""Seconds for which a finger must stay on a box to pick it."""
+"""Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
 OPEN = ("offer", "best", "zero", "empty")
 """The kinds of cells that are open: a tap on such a box offers it as an entry."""
 
@@ -79,7 +79,8 @@ class ScorecardPicture(CardDrawing):
         return super().on_touch_up(touch)
 
     def held(self, _dt: float) -> None:
-        """After a long touch without movement, pick the filled box, or explain the open box, below the finger."""
+        """After a long touch without movement, pick the filled box, or explain the current player's open box, below the
+        finger."""
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return

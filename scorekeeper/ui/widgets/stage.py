@@ -41,7 +41,7 @@ class CaptionStrip(Widget):
         return sum(self.heights(width)) + self.look.mm(1.6)
 
     def heights(self, width: float) -> list[float]:
-        """The height in pixels of each line of words."""
+        """The height in pixels that each of its texts, one or two, needs on a tray of this width."""
         pairs = zip(self.lines, (BODY, SMALL), strict=False)
         return [tall(self.look, line.text, width - self.margins, size, True) for line, size in pairs]
 
@@ -123,8 +123,8 @@ class OverTheRim(Widget):
 
 
 class DiceOnFelt(OverTheRim):
-    """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words beside the loose ones.
-    Without kept ones, all lie straight in two rows or one."""
+    """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words beside the loose ones,
+    which lie askew. Without kept ones, all lie straight in two rows or one."""
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),

@@ -21,7 +21,8 @@ BREAKS = re.compile(r"(?<=[ \-/·–—])")
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """A text as a texture, with the size of its letters in pixels; `cut` if even the smallest letters did not fit."""
+    """A text as a texture, with the size of its letters in pixels; `cut` if even in the smallest letters it had to be
+    cut off."""
 
     texture: Texture
     pixels: float
@@ -47,7 +48,8 @@ class Style:
 
 @lru_cache(maxsize=4000)
 def typeset(text: str, width: int, height: int, style: Style) -> Setting:
-    """The text in the largest letters up to `style.size` with which it fits, on one line or several.
+    """The text in the largest letters up to `style.size` with which it fits into this box (in pixels), on one line or
+    several; what does not fit even in the smallest letters is cut off.
 
     Sizes are whole pixels, as fonts have no others, so that few fonts are opened, which then stay open.
     """
@@ -76,7 +78,7 @@ def shortened(text: str, width: float, height: float, style: Style) -> str:
 
 def broken(text: str, size: float, width: int, style: Style) -> list[str]:
     """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
-    after any letter if the style says so."""
+    after any letter if the style says so; a style that does not wrap keeps the given lines."""
     lines: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -91,7 +93,8 @@ def broken(text: str, size: float, width: int, style: Style) -> list[str]:
 
 
 def pieces(paragraph: str, style: Style) -> Sequence[str]:
-    """Split a paragraph into the pieces between which a line may end."""
+    """Split a paragraph into the pieces between which a line may end: words, single letters, or all of it, as the style
+    says."""
     if style.letters:
         return paragraph
     return BREAKS.split(paragraph) if style.wrap else [paragraph]
@@ -178,12 +181,12 @@ class Words(Widget):
         return setting
 
     def written(self, width: float, height: float) -> tuple[float, bool]:
-        """The width of the text in a box of this size, and whether that is too small for it."""
+        """The width in pixels of the text in a box of this size, and whether the box is too small for it."""
         setting = typeset(self.text, int(width), int(height), self.style)
         return setting.texture.width, setting.cut
 
     def say(self, text: str, colour: Colour | None = None) -> None:
-        """Show another text in the same place."""
+        """Show another text, in the same colour if none is given, in the same place."""
         self.text = text
         if colour:
             self.tint.rgba = colour

@@ -89,12 +89,13 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (wide - number - self.look.mm(0.8), rest), (x, y)
 
     def longest(self, words: str) -> float:
-        """The width in pixels of the longest word in the smallest letters."""
+        """The width in pixels of the widest of these words in the smallest letters."""
         small = self.look.mm(self.look.smallest)
         return max(extents(word, small, Style(small, small))[0] for word in words.split())
 
     def lay_beside(self, x: float, y: float, wide: float, high: float) -> None:
-        """Place the name above its note, and the points at the right, on a tile of full width."""
+        """Place the name above its note, and the points at the right, on a tile of full width or one too low for two
+        lines."""
         number = wide * 0.34
         self.worth.size, self.worth.pos = (number, high), (x + wide - number, y)
         room = wide - number - self.look.mm(0.5)
@@ -105,7 +106,8 @@ class Tile(Pressable):
             self.noted.size, self.noted.pos = (room, high * (1 - part)), (x, y)
 
     def draw_signs(self) -> None:
-        """Draw dashes around an entry that cannot be made now, and a star on the seal of the best."""
+        """Draw dashes around an entry that cannot be made now or whose points are unsure, and a star on the seal of the
+        best."""
         look = self.look
         self.canvas.after.clear()
         with self.canvas.after:

@@ -16,7 +16,8 @@ CROPPED = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
 off."""
 EVERY = 0.2
-"""The least time in seconds between two pictures: enough to look alive, and the display stays cool."""
+"""The least time in seconds between two pictures, five times as long while dice lie still: enough to look alive, and
+the display stays cool."""
 
 
 class Tray(Widget):
@@ -71,7 +72,8 @@ class Tray(Widget):
                     self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
 
     def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
-        """Draw a frame around a die with its face above it; the frame is wider if the face is not sure."""
+        """Draw a frame around a die with its face above it, or below if there is no room; the frame is wider if the
+        face is not sure."""
         colours = self.look.colours
         Color(*(colours.gold if sure else colours.felt_warning))
         Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))

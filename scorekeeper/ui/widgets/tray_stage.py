@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.panel import Touch, acting, die
 from scorekeeper.ui.widgets.stage import CaptionStrip, DiceOnFelt, Stage
 
 SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (0.96, 0.14))
-"""The positions on the felt of the diamonds that celebrate a Yatzi."""
+"""The positions of the diamonds that celebrate five of a kind, as shares of the felt's width and height."""
 
 
 def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:

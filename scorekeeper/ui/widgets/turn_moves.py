@@ -40,7 +40,8 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What the turn page showed, and where, before it was drawn again: from there things move to their new places."""
+    """What the turn page showed (header, faces of the dice, panel) and where (dice, large name, entries by box) before
+    it was drawn again: from there things move to their new places."""
 
     header: Header | None
     slots: tuple[int, ...]
@@ -78,8 +79,8 @@ def drawn(table: TurnTable) -> Drawn:
 
 
 def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
-    """Animate what has changed on the page since `before`; nothing if it had or has no header. `thrown`: dice have just
-    been thrown; `entered`: the entry just made, whose points fly to the card."""
+    """Animate on the layer `moves` what has changed on the page since `before`; nothing if it had or has no header.
+    `thrown`: dice have just been thrown; `entered`: the entry just made, whose points fly to the card."""
     header, tray = table.header.value, table.tray.value
     if not isinstance(header, Header) or before.header is None:
         return
@@ -100,8 +101,8 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
 
 
 def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
-    """Fade in dice just thrown, one after the other, and slide kept ones from their former places; celebrate five of a
-    kind."""
+    """Slide dice that were on the page before from their former places, and fade in those just thrown, one after the
+    other; celebrate five of a kind that were just thrown."""
     dice, left = dice_in(table), dict(enumerate(before.slots))
     number = 0
     for at, one in enumerate(dice):

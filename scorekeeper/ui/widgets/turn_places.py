@@ -6,7 +6,7 @@ from scorekeeper.ui.present.screen import TurnScreen
 from scorekeeper.ui.theme import Look
 
 Place = tuple[float, float, float, float]
-"""Left edge, lower edge, width, height."""
+"""Left edge, lower edge, width and height in pixels."""
 NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
 HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
 """The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
@@ -23,7 +23,7 @@ TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
 """The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
 row."""
 TRAY_PART = 0.14
-"""The share of a portrait display's height that the tray takes."""
+"""The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +81,8 @@ def keys_height(look: Look) -> float:
 
 
 def whole(look: Look) -> Places:
-    """The layout while the card fills the page: above it the key that leads back, with a hint beside it."""
+    """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
+    beside it."""
     gap, key = look.gap, look.mm(KEYS * (1.25 if look.large else 1))
     top = look.height - gap - key
     half = (look.width - 3 * gap) / 2
