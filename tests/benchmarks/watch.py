@@ -1,7 +1,8 @@
 """Writes films to files and plays them through `scorekeeper camera watch`: `python -m tests.benchmarks.watch`.
 
 Short films as phones take them: on a stand and in the hand, upright and across, of all sizes, codecs and speeds, with
-one to six dice. Real photos are used if they are available. What the command prints is compared with the truth.
+one to six dice. Real photos are used if they are available. What the command prints is compared with the truth. Prints
+a verdict for each film, and ends with 1 if one is bad.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import io
 import json
 import sys
 import tempfile
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -21,16 +23,17 @@ from scorekeeper.__main__ import main as scorekeeper
 from tests.films.camera import Shot, traces
 from tests.films.film import Film
 from tests.films.lines import Verdict, judge
-from tests.films.phone import STORIES, THROWS
+from tests.films.phone import HARD, STORIES, THROWS
 from tests.films.tables import build, table_names
 from tests.films.whole import PhotoFilm, PhotoStage, choose, scenes
 from tests.films.written import Packing, write
 
 Rng = np.random.Generator
+Shots = Callable[[Rng, float], Shot]
 TABLES = sorted({*table_names(), *scenes()} - {"renders", "rune55-trays"})
 """The names of the filmed tables; sets of very small dice are left out, as enlarging them makes them illegible."""
 OF_PHOTOS = ("clip", "stand", "lying")
-"""The stories in which no die is kept, so that whole photos can be filmed for them."""
+"""The stories told instead of `keeping` on tables of which only whole photos can be filmed: no die is kept in them."""
 PACKINGS = (
     Packing(),
     Packing(1920),
@@ -41,10 +44,14 @@ PACKINGS = (
     Packing(1280, uneven=True),
     Packing(1080, turned=True),
 )
+HARD_PACKINGS = (*PACKINGS, Packing(3840), Packing(640), Packing(854, turned=True), Packing(1920, turned=True))
 
 
 def shot_of(rng: Rng, seconds: float) -> Shot:
-    """A random way in which a phone films: on a stand or, if recorded motion of real ones is available, in the hand."""
+    """A random way in which a phone films: on a stand or, if recorded motion of real ones is available, in the hand.
+
+    `seconds` is the length of the film, within which jolts and changes of focus are placed.
+    """
     jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 3))) for _ in range(int(rng.integers(0, 4))))
     held = bool(traces()) and rng.random() < 0.5
     return Shot(
@@ -60,8 +67,31 @@ def shot_of(rng: Rng, seconds: float) -> Shot:
     )
 
 
+def hard_shot_of(rng: Rng, seconds: float) -> Shot:
+    """A random way in which a worse phone films: slow or fast, in bad light, with an exposure that wanders."""
+    jolts = tuple((float(rng.uniform(0, seconds)), float(rng.uniform(1, 4))) for _ in range(int(rng.integers(0, 6))))
+    held = bool(traces()) and rng.random() < 0.4
+    return Shot(
+        rate=float(rng.choice([10, 15, 30, 30, 30, 60])),
+        tremble=0.0 if held else float(rng.choice([0.1, 0.3, 0.6, 1.0])),
+        jolts=() if held else jolts,
+        trace=str(rng.choice(sorted(traces()))) if held else "",
+        exposure=float(rng.choice([0, 0.1, 0.3])),
+        follows=float(rng.uniform(-0.2, 0.2)),
+        flicker=float(rng.choice([0, 0, 0.02])),
+        grain=float(rng.uniform(1, 8)),
+        quality=int(rng.choice([0, 0, 50])),
+        rolling=float(rng.choice([0.01, 0.03])),
+        focus=(float(rng.uniform(0, seconds)),) if rng.random() < 0.3 else (),
+        dropped=float(rng.choice([0, 0, 0.1, 0.2])),
+    )
+
+
 def played(path: Path, dice: int) -> list[dict[str, object]]:
-    """Run `scorekeeper camera watch --json` on this film, and return its lines."""
+    """Run `scorekeeper camera watch --json` on this film, expecting `dice` dice; return its parsed lines.
+
+    Fails if the command does.
+    """
     out = io.StringIO()
     with contextlib.redirect_stdout(out):
         code = scorekeeper(["camera", "watch", "--camera", f"video:{path}", "--json", "--expect", str(dice)])
@@ -69,28 +99,29 @@ def played(path: Path, dice: int) -> list[dict[str, object]]:
     return [json.loads(line) for line in out.getvalue().splitlines()]
 
 
-def film_of(number: int, story: str, table: str, rng: Rng) -> Film:
-    """Build a film of this story on this table; `number` is its random seed.
+def film_of(number: int, story: str, table: str, rng: Rng, shots: Shots = shot_of) -> Film:
+    """Build a film of this story on this table; `number` is its random seed, `shots` chooses the camera.
 
     A table of whole photos may need another story, in which no die is kept.
     """
     dice, size = int(rng.choice([1, 2, 5, 5, 5, 5, 6])), float(rng.uniform(1.0, 1.6))
-    if table in scenes() and (story in OF_PHOTOS or table not in table_names()):
-        story = story if story in OF_PHOTOS else OF_PHOTOS[number % len(OF_PHOTOS)]
+    if table in scenes() and (story != "keeping" or table not in table_names()):
+        story = story if story != "keeping" else OF_PHOTOS[number % len(OF_PHOTOS)]
         photos = choose(table, {"clip": 1, "lying": 2}.get(story, THROWS), rng)
         story = story if len(photos) > 1 else "clip"
-        stage = STORIES[story](rng, len(photos[0].dice), partial(PhotoStage, photos=photos))
+        stage = HARD[story](rng, len(photos[0].dice), partial(PhotoStage, photos=photos))
         # Nothing of this table is drawn but what the photos show.
-        return PhotoFilm(stage, build("drawn", rng), shot_of(rng, stage.now), number, stage.now, size)
-    stage = STORIES[story](rng, dice)
-    return Film(stage, build(table, rng), shot_of(rng, stage.now), number, stage.now, size)
+        return PhotoFilm(stage, build("drawn", rng), shots(rng, stage.now), number, stage.now, size)
+    stage = HARD[story](rng, dice)
+    return Film(stage, build(table, rng), shots(rng, stage.now), number, stage.now, size)
 
 
-def one(number: int, story: str, table: str, folder: Path) -> tuple[str, Verdict]:
+def one(number: int, story: str, table: str, folder: Path, hard: bool = False) -> tuple[str, Verdict]:
     """Write film `number` to a file, play it to `camera watch`; return a description of the film and the verdict."""
     rng = np.random.default_rng([number, 11])
-    film = film_of(number, story, table, rng)
-    shot, packing = film.shot, PACKINGS[int(rng.integers(len(PACKINGS)))]
+    film = film_of(number, story, table, rng, hard_shot_of if hard else shot_of)
+    packings = HARD_PACKINGS if hard else PACKINGS
+    shot, packing = film.shot, packings[int(rng.integers(len(packings)))]
     path = folder / f"{number}.{packing.ending}"
     truths = write(film, path, packing)
     verdict = judge(played(path, film.stage.dice), truths)
@@ -102,17 +133,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--films", type=int, default=40)
     parser.add_argument("--first", type=int, default=0, help="number of the first film")
-    parser.add_argument("--story", nargs="*", choices=STORIES, default=list(STORIES))
+    parser.add_argument("--story", nargs="*", choices=HARD)
     parser.add_argument("--table", nargs="*", choices=TABLES, default=TABLES)
+    parser.add_argument("--hard", action="store_true", help="with worse cameras, and hands that never leave")
     parser.add_argument("--keep", type=Path, help="keep the films in this folder")
     asked = parser.parse_args()
     cv2.setNumThreads(1)
     good, rests, delays = 0, 0, list[float]()
+    stories = asked.story or list(HARD if asked.hard else STORIES)
     with tempfile.TemporaryDirectory() as folder:
         for number in range(asked.first, asked.first + asked.films):
-            story = asked.story[number % len(asked.story)]
-            table = asked.table[(number + number // len(asked.story)) % len(asked.table)]
-            name, verdict = one(number, story, table, asked.keep or Path(folder))
+            story = stories[number % len(stories)]
+            table = asked.table[(number + number // len(stories)) % len(asked.table)]
+            name, verdict = one(number, story, table, asked.keep or Path(folder), asked.hard)
             good, rests = good + verdict.good, rests + verdict.rests
             delays += verdict.delays
             print(f"{'good' if verdict.good else 'BAD '}  {name}", *verdict.notes, sep="\n      ", flush=True)

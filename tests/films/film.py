@@ -1,6 +1,6 @@
 """A film: a stage, a table, a hand and a camera; its frames, with the truth of each."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -83,12 +83,12 @@ class Film:
         index = 0
         for number in range(int(self.seconds * self.shot.rate)):
             time = number / self.shot.rate
-            now, pose = self.stage.postures(time), self.stage.hand(time)
+            now, hands = self.stage.postures(time), self.stage.hands(time)
             if self.camera.lost():
                 continue
             pushed = np.subtract(self.stage.slid(time), self.stage.slid(then))
-            truth = self._truth(now, before, pose, (then, time), (float(pushed[0]), float(pushed[1])))
-            scene = self._drawn(now, pose, time)
+            truth = self._truth(now, before, hands, (then, time), (float(pushed[0]), float(pushed[1])))
+            scene = self._drawn(now, hands, time)
             yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
             before, then, index = now, time, index + 1
 
@@ -96,7 +96,7 @@ class Film:
         self,
         now: list[Posture | None],
         before: list[Posture | None],
-        pose: HandPose | None,
+        hands: Sequence[HandPose],
         times: tuple[float, float],
         pushed: tuple[float, float],
     ) -> Truth:
@@ -112,7 +112,7 @@ class Film:
                     np.hypot(die.x - then.x - pushed[0], die.y - then.y - pushed[1]) > MOVES * since
                     or abs(die.yaw - then.yaw) > TURNS * since
                 )
-                hidden = self.hand.covers(pose, die.x, die.y, DIE / 2) if pose else 0.0
+                hidden = max((self.hand.covers(pose, die.x, die.y, DIE / 2) for pose in hands), default=0.0)
                 seen.append(
                     SeenDie(
                         number,
@@ -127,7 +127,7 @@ class Film:
                 )
         own = [die for die in seen if not die.foreign]
         rest = len(own) == self.stage.dice and not any(die.moves or die.hidden > FREE for die in seen)
-        shown = pose is not None and self.hand_shows(pose)
+        shown = any(self.hand_shows(pose) for pose in hands)
         return Truth(tuple(seen), self.stage.throws_at(time), shown, rest, any(die.moves for die in seen))
 
     @staticmethod
@@ -141,21 +141,25 @@ class Film:
             x, y = y, SIZE[0] - x
         return x - half, y - half, x + half, y + half
 
-    def _drawn(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
-        key = (tuple(dice), pose, self.stage.slid(time))
+    def _drawn(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
+        key = (tuple(dice), hands, self.stage.slid(time))
         if key != self._scene[0]:
-            self._scene = key, self._painted(dice, pose, time)
+            self._scene = key, self._painted(dice, hands, time)
         return self._scene[1]
 
-    def _painted(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
+    def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
         picture = self._ground(time)
         for number, die in enumerate(dice):
             if die is not None:
                 self._lay(picture, die, number)
-        if pose is not None:
+        self._reach_in(picture, hands)
+        return picture
+
+    def _reach_in(self, picture: Picture, hands: Sequence[HandPose]) -> None:
+        """Draw these hands and their shadows into the picture."""
+        for pose in hands:
             self.hand.shade(picture, pose)
             self.hand.draw(picture, pose)
-        return picture
 
     def _ground(self, time: float) -> Picture:
         x, y = self.stage.slid(time)

@@ -63,4 +63,34 @@ def keeping(rng: Rng, dice: int) -> Stage:
     return stage
 
 
+def hasty(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
+    """A film of throws whose dice lie for less than half a second before the hand, which never leaves, takes them."""
+    stage = make(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
+    for _ in range(THROWS - 1):
+        stage.throw(range(dice), shake=float(rng.choice([0, 0.3])))
+        stage.rest(float(rng.uniform(0.32, 0.5)))
+        stage.pick_up(range(dice), leave=False)
+    stage.throw(range(dice))
+    stage.rest(float(rng.uniform(0.4, 0.8)))
+    return stage
+
+
+def guest(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
+    """A film of throws at a table on whose border a second person's hand lies and moves now and then."""
+    stage = stand(rng, dice, make)
+    stage.guest_side = (stage.side + int(rng.integers(1, 4))) % 4
+    side, stage.side = stage.side, stage.guest_side
+    part, time = float(rng.uniform(0.2, 0.8)), -0.1
+    place = stage.border(float(rng.uniform(10, 70)), part)
+    while time < stage.now + 1:
+        # It lies for a while, then moves to another place in a short time.
+        stage.guest += [(time, *place), (time + float(rng.uniform(0.0, 1.5)), *place)]
+        place = stage.border(float(rng.uniform(10, 70)), part + float(rng.uniform(-0.08, 0.08)))
+        time = stage.guest[-1][0] + float(rng.uniform(0.15, 0.5))
+    stage.side = side
+    return stage
+
+
 STORIES: dict[str, Makes] = {"clip": clip, "stand": stand, "lying": lying, "keeping": keeping}
+HARD: dict[str, Makes] = STORIES | {"hasty": hasty, "guest": guest}
+"""The same, and stories with hands that are always in view."""

@@ -93,6 +93,9 @@ class Stage:
     foreign: set[int] = field(default_factory=set)
     slides: list[tuple[float, float, Place]] = field(default_factory=list)
     """Pushes of the tray: start, end and distance."""
+    guest: list[tuple[float, float, float]] = field(default_factory=list)
+    """The path of a second person's hand, which never touches a die: time and position."""
+    guest_side: int = 2
 
     def __post_init__(self) -> None:
         self.lives = [[Stretch(0.0, "hidden")] for _ in range(self.dice)]
@@ -261,16 +264,25 @@ class Stage:
         return x, y
 
     def hand(self, time: float) -> HandPose | None:
-        times = [moment for moment, *_ in self.way]
+        return self._on_way(self.way, self.side, time)
+
+    def hands(self, time: float) -> tuple[HandPose, ...]:
+        """The hands in view at this time: the one that throws, and that of a guest."""
+        both = self.hand(time), self._on_way(self.guest, self.guest_side, time)
+        return tuple(pose for pose in both if pose)
+
+    def _on_way(self, way: Sequence[tuple[float, float, float]], side: int, time: float) -> HandPose | None:
+        """The hand on this path at this time; None if it is out of view."""
+        times = [moment for moment, *_ in way]
         index = bisect_right(times, time)
         if not 0 < index < len(times):
             return None
-        (t0, x0, y0), (t1, x1, y1) = self.way[index - 1], self.way[index]
+        (t0, x0, y0), (t1, x1, y1) = way[index - 1], way[index]
         if not self.inside((x0, y0)) and not self.inside((x1, y1)):
             return None
         u = (time - t0) / (t1 - t0) if t1 > t0 else 1.0
         blur = SHUTTER / max(SHUTTER, t1 - t0)
-        return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, self.side, step=((x1 - x0) * blur, (y1 - y0) * blur))
+        return HandPose(x0 + (x1 - x0) * u, y0 + (y1 - y0) * u, side, step=((x1 - x0) * blur, (y1 - y0) * blur))
 
     def postures(self, time: float) -> list[Posture | None]:
         """Where and how each die is at this time; None for a die that is not visible on the table."""

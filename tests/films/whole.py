@@ -163,13 +163,13 @@ class PhotoStage(Stage):
 class PhotoFilm(Film):
     """A film whose dice come to rest exactly as on whole photos (see PhotoStage)."""
 
-    def _painted(self, dice: list[Posture | None], pose: HandPose | None, time: float) -> Picture:
+    def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
         assert isinstance(self.stage, PhotoStage)
         photos, throw = self.stage.photos, self.stage.throws_at(time)
         now, before = photos[max(0, throw - 1)], photos[max(0, throw - 2)]
         since = time - max((start for start, _, _ in self.stage.marks if start <= time), default=-FADE)
         lying = [now.dice[n][1] for n, die in enumerate(dice) if die and not die.rolling]
-        if len(lying) == len(now.dice) and pose is None:
+        if len(lying) == len(now.dice) and not hands:
             return now.picture
         picture = now.empty if since >= FADE or now is before else mixed(before.empty, now.empty, since / FADE)
         if lying:
@@ -179,9 +179,7 @@ class PhotoFilm(Film):
         for number, die in enumerate(dice):
             if die and die.rolling:
                 tumble(picture, now, number, die)
-        if pose is not None:
-            self.hand.shade(picture, pose)
-            self.hand.draw(picture, pose)
+        self._reach_in(picture, hands)
         return picture
 
 
