@@ -1,4 +1,5 @@
-"""`scorekeeper camera`: list, check, snapshot, calibrate and watch, without a screen."""
+"""`scorekeeper camera`: lists the cameras, checks or saves a picture, finds the tray and stores it, or prints the dice
+that are seen, without a screen."""
 
 import argparse
 import itertools
@@ -14,13 +15,12 @@ from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
 from scorekeeper.settings import default_data
 from vision.boxes import Point
-from vision.errors import SourceError
+from vision.errors import SourceError, visible
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Focusable, Frame, Source, lock, open_source
+from vision.sources import SOURCES, Focusable, Frame, Source, available, lock, open_source
 from vision.sources.demo import Demo
-from vision.sources.usb import answering
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import SETTLE, about_focus, inspect, sweep
@@ -34,7 +34,7 @@ WARM = 20
 def add(parser: argparse.ArgumentParser) -> None:
     words = parser.add_subparsers(dest="what", required=True, metavar="WORD")
     common: dict[str, Any] = {"epilog": ENDING, "formatter_class": argparse.RawDescriptionHelpFormatter}
-    listing = words.add_parser("list", help="the cameras that answer", **common)
+    listing = words.add_parser("list", help="the cameras that are connected", **common)
     check = words.add_parser("check", help="whether the picture is good enough, and what to do", **common)
     shot = words.add_parser("snapshot", help="write one picture to a file", **common)
     shot.add_argument("file", type=picture, metavar="FILE", help="a .jpg or .png")
@@ -44,7 +44,9 @@ def add(parser: argparse.ArgumentParser) -> None:
     watch.add_argument("--json", action="store_true", help="one JSON object a line")
     watch.add_argument("--expect", type=count, default=5, metavar="N", help="dice of a throw (default 5)")
     watch.add_argument("--seconds", type=duration, default=float("inf"), metavar="S", help="stop then")
-    listing.add_argument("--camera", metavar="SOURCE", help="whether this one answers")
+    one = listing.add_mutually_exclusive_group()
+    one.add_argument("--camera", metavar="SOURCE", help="whether this one answers")
+    one.add_argument("--json", action="store_true", help="one JSON object a line")
     for word in (check, shot, tray, watch):
         word.add_argument("--camera", default="auto", metavar="SOURCE", help="where pictures come from (default auto)")
     for word in (check, tray, watch):
@@ -88,13 +90,11 @@ def run(args: argparse.Namespace) -> int:
 def listed(args: argparse.Namespace) -> int:
     if args.camera:
         return answers(args.camera)
-    found = [f"usb:{number}  a webcam" for number in answering()]
-    try:
-        with open_source("picamera"):
-            found.insert(0, "picamera  a Pi camera")
-    except SourceError as error:
-        print(f"no Pi camera: {error}")
-    print("\n".join(found) if found else "no camera answers: plug one in, or play with --camera demo")
+    found = available()
+    for name, model in found.items():
+        print(json.dumps({"camera": name, "model": model}) if args.json else f"{name:11} {visible(model)}")
+    if not found and not args.json:
+        print("no camera is connected: plug one in, or play with --camera demo")
     return 0 if found else 1
 
 
@@ -132,7 +132,7 @@ def check(args: argparse.Namespace) -> int:
 
 
 def warm(source: Source, frames: int = WARM) -> list[Frame]:
-    """The first frames of a source, enough for its exposure to settle; a SourceError if there is none."""
+    """The first frames of a source, by default enough for its exposure to settle; a SourceError if there is none."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
         raise SourceError(f"{source.name} shows no picture")

@@ -29,12 +29,12 @@ from scorekeeper.storage import volatile
 from scorekeeper.ui.texts import languages
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
-from vision.sources import SOURCES, Frame, open_source
-from vision.sources.devices import any_camera
+from vision.sources import SOURCES, Frame, available, open_source
 from vision.watching.calibration import file_of, load
 
 PANELS = {(800, 480): 137, (720, 1280): 210, (1280, 720): 210, (1200, 1920): 225, (1920, 1200): 225}
-"""Pixels per inch of displays that are recognised by their resolution; a 5 inch display needs --ppi."""
+"""Pixels per inch of displays that are recognised by their resolution (width and height in pixels); a 5 inch display
+needs --ppi."""
 SCREEN = 96
 """Pixels per inch of any other display."""
 FILES = ("video:", "photos:")
@@ -135,12 +135,12 @@ def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
 
 def with_stand_in(settings: Settings) -> Settings:
     """The settings with the demo as the camera, if the camera is automatic and the machine has none."""
-    return settings if settings.camera != "auto" or any_camera() else replace(settings, camera="demo")
+    return settings if settings.camera != "auto" or available() else replace(settings, camera="demo")
 
 
 def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recorder]:
     """The recorders: one for photos while the settings allow them, and one for the whole game if `--record` names a
-    folder."""
+    folder, which is made now; a BadInput if it cannot be written."""
     kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos)
     if folder is None:
         return [kept]
@@ -151,7 +151,7 @@ def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recor
 
 def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera: str) -> Watch | None:
     """The camera thread for this camera with its stored calibration, None for `none`; an unknown camera raises an error
-    at once."""
+    at once. Its frames with dice at rest go to the recorders."""
     if camera == "none":
         return None
 
@@ -165,7 +165,8 @@ def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera
 
 
 def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
-    """The camera thread to begin with, or None and the reason. Only a camera named on the command line must exist."""
+    """The camera thread to begin with, or None and the reason. A camera named on the command line must exist: its
+    SourceError is raised."""
     try:
         if camera.startswith(FILES):
             with open_source(camera):
@@ -223,8 +224,8 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
 
 
 def video_driver() -> str:
-    """The video driver that SDL must use; Missing if there is no display. Left to choose, SDL would draw invisibly
-    where the display cannot be opened."""
+    """The video driver that SDL must use (empty: its own choice, not on Linux); Missing if there is no display. Left to
+    choose, SDL would draw invisibly where the display cannot be opened."""
     given = os.environ.get("SDL_VIDEODRIVER", "")
     if given in ("offscreen", "dummy"):
         print("scorekeeper: SDL_VIDEODRIVER is set to run off screen, nothing will be seen", file=sys.stderr)
@@ -268,7 +269,7 @@ def ppi(arguments: argparse.Namespace) -> int:
 
 
 def panel() -> tuple[int, int]:
-    """The display's resolution according to the kernel; zeros if unknown."""
+    """The display's width and height in pixels according to the kernel; zeros if unknown."""
     for modes in sorted(Path("/sys/class/drm").glob("card*/modes")):
         wide, cross, high = modes.read_text().split("\n")[0].partition("x")
         if cross and wide.isdigit() and high.isdigit():

@@ -9,7 +9,7 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import LEAVE, in_use
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import Focusable, Frame, Source, open_source
+from vision.sources import Focusable, Frame, Source, available, open_source
 from vision.watching import calibration
 from vision.watching.camera_check import Focus, about_focus, inspect, sweep
 
@@ -22,6 +22,8 @@ def camera(data: Path) -> Iterator[Finding]:
     if name == "none":
         yield note("the settings say that dice are entered by hand")
         return
+    for connected, model in available().items():
+        yield good(f"{connected} is connected: {model}")
     if in_use(data):
         yield note("the camera was not tried: the table is running and holds it", LEAVE)
         return

@@ -4,7 +4,7 @@ when its source is created."""
 import importlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import TracebackType
+from types import ModuleType, TracebackType
 from typing import Protocol, Self, runtime_checkable
 
 import cv2
@@ -24,6 +24,8 @@ SOURCES = {
     "demo": "a drawn table with dice that roll, needs nothing",
     "none": "no camera, dice are entered by hand",
 }
+CAMERAS = ("picamera", "usb")
+"""The sources that are cameras, in the order in which `auto` tries them."""
 Locks = Mapping[str, float | Sequence[float]]
 """Locked camera settings (exposure, white balance, focus) under the camera's own names."""
 
@@ -123,11 +125,22 @@ def number_in(argument: str) -> int | None:
     return int(argument) if argument.isdecimal() and len(argument) < 10 else None
 
 
+def available() -> dict[str, str]:
+    """The cameras connected to this machine by name, as `usb:0`, with their models. Linux lists them without starting
+    one."""
+    return {name: model for kind in CAMERAS for name, model in driver(kind).available().items()}
+
+
 def open_source(text: str) -> Source:
     """Create the source named on the command line, such as `usb:0`, still closed: `with` opens it. A SourceError if
     there is no such source."""
     name, _, argument = text.partition(":")
     if name not in SOURCES:
         raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}")
-    source: Source = importlib.import_module(f"vision.sources.{name}").make(argument)
+    source: Source = driver(name).make(argument)
     return source
+
+
+def driver(name: str) -> ModuleType:
+    """The module of the source with this name, imported when it is first needed."""
+    return importlib.import_module(f"vision.sources.{name}")

@@ -1,18 +1,15 @@
-"""A source that uses the first camera that answers: the Pi camera, then webcams by number."""
+"""A source that uses the first connected camera that answers: the Pi camera, then webcams by number."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from vision.errors import SourceError
-from vision.sources import Focusable, Frame, Locks, Source, lock
-from vision.sources.devices import webcams
-from vision.sources.picamera import PiCamera
-from vision.sources.usb import Webcam
+from vision.sources import Focusable, Frame, Locks, Source, available, lock, open_source
 
 
 class Auto(Source):
     live = True
 
-    def __init__(self, cameras: Callable[[], Sequence[Source]]) -> None:
+    def __init__(self, cameras: Callable[[], Iterable[Source]]) -> None:
         """`cameras` returns the cameras to try; it is called at every opening, as one may have been plugged in
         meanwhile."""
         self.name = "auto"
@@ -20,14 +17,20 @@ class Auto(Source):
         self._found: Source | None = None
 
     def open(self) -> None:
+        problems = []
         for camera in self._cameras():
             try:
                 camera.open()
-            except SourceError:
-                continue
-            self._found, self.name = camera, camera.name
-            return
-        raise SourceError("no camera answers: plug one in, or play with the demo or without a camera")
+            except SourceError as problem:
+                problems.append(problem)
+            else:
+                self._found, self.name = camera, camera.name
+                return
+        raise (
+            problems[0]
+            if problems
+            else SourceError("no camera is connected: plug one in, or play with the demo or without a camera")
+        )
 
     def read(self) -> Frame | None:
         if self._found is None:
@@ -51,4 +54,4 @@ class Auto(Source):
 
 
 def make(argument: str) -> Auto:
-    return Auto(lambda: [PiCamera(), *map(Webcam, webcams())])
+    return Auto(lambda: map(open_source, available()))

@@ -11,6 +11,7 @@ import numpy as np
 from vision.errors import SourceError
 from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
+from vision.sources.devices import devices
 
 SIZE = (1280, 720)
 SMALL = (320, 180)
@@ -38,7 +39,7 @@ class PiCamera(Source):
     live = True
 
     def __init__(self, number: int = 0, camera: Callable[[int], Any] | None = None) -> None:
-        self.name = "picamera" if number == 0 else f"picamera:{number}"
+        self.name = named(number)
         self._number = number
         self._factory = camera or attached
         self._camera: Any = None
@@ -147,7 +148,7 @@ def attached(number: int) -> Any:
     except (ImportError, ValueError) as error:  # parts of it are built for another numpy
         raise SourceError(f"the system's picamera2 cannot be used here ({error}): see deploy/camera.md") from None
     if len(driver.global_camera_info()) <= number:
-        raise SourceError("no Pi camera is connected: look at its ribbon cable, then start the Pi anew")
+        raise SourceError("no Pi camera is connected: look at its ribbon cable, then start the Pi again")
     return driver(number)
 
 
@@ -156,3 +157,13 @@ def make(argument: str) -> PiCamera:
     if number is None:
         raise SourceError(f"a Pi camera is named by its number, as in picamera:0, not {argument!r}")
     return PiCamera(number)
+
+
+def available() -> dict[str, str]:
+    """The cameras on the sockets of a Raspberry Pi, as its kernel lists them, without loading picamera2."""
+    sockets = {device.bus for device in devices() if device.socket}
+    return {named(number): "a Pi camera" for number in range(len(sockets))}
+
+
+def named(number: int) -> str:
+    return f"picamera:{number}" if number else "picamera"

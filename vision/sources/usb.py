@@ -3,7 +3,6 @@
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any
 
 import cv2
@@ -11,7 +10,7 @@ import numpy as np
 
 from vision.errors import SourceError
 from vision.sources import Frame, Locks, Source, number_in
-from vision.sources.devices import asked, webcams
+from vision.sources.devices import described, devices
 
 SIZE = (1280, 720)
 SETTINGS = {
@@ -41,7 +40,7 @@ class Webcam(Source):
         self._index = 0
 
     def open(self) -> None:
-        known = asked(Path(f"/dev/video{self._number}"))
+        known = described(self._number)
         if known and not known.webcam:
             raise SourceError(f"{self.name} is no webcam but a part of {known.driver}: choose another number")
         back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
@@ -107,12 +106,16 @@ def make(argument: str) -> Webcam:
     return Webcam(number)
 
 
-def answering() -> list[int]:
-    """The numbers of the webcams that deliver a picture now."""
-    return [number for number in webcams() if gives_a_picture(number)]
+def available() -> dict[str, str]:
+    """The webcams that are plugged in, with their models. Outside Linux the first four are tried, as they cannot be
+    listed."""
+    if sys.platform == "linux":
+        return {f"usb:{device.number}": device.model for device in devices() if device.webcam}
+    return {f"usb:{number}": "a webcam" for number in range(4) if answers(number)}
 
 
-def gives_a_picture(number: int) -> bool:
+def answers(number: int) -> bool:
+    """Whether the webcam with this number delivers a picture."""
     try:
         with Webcam(number) as camera:
             return camera.read() is not None

@@ -89,7 +89,7 @@ def camera_name(source: str) -> str:
         "auto": _("automatic"), "picamera": _("Pi camera"), "usb": _("USB camera"),
         "demo": _("drawn dice"), "none": _("none, by hand"),
     }  # fmt: skip
-    return f"{names.get(kind, kind)} {number}".strip().removesuffix(" 0")
+    return f"{names[kind]} {number}".strip().removesuffix(" 0") if kind in names else source
 
 
 # ---- kept photos

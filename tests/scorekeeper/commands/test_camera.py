@@ -11,7 +11,6 @@ import pytest
 from scorekeeper.__main__ import main
 from vision.reading.reader import Reader
 from vision.sources.demo import Demo
-from vision.sources.usb import answering
 
 Out = pytest.CaptureFixture[str]
 
@@ -169,13 +168,13 @@ def test_arguments_that_make_no_sense_are_refused(words: tuple[str, ...], capsys
         ),
     ],
 )
-def test_listing_says_why_a_pi_camera_does_not_answer(
+def test_asking_a_pi_camera_says_why_it_does_not_answer(
     driver: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Out
 ) -> None:
     (tmp_path / "picamera2.py").write_text(driver)
     monkeypatch.syspath_prepend(tmp_path)
     monkeypatch.delitem(sys.modules, "picamera2", raising=False)
-    camera("list")
+    assert camera("list", "--camera", "picamera") == 1
     assert said in capsys.readouterr().out
     sys.modules.pop("picamera2", None)
 
@@ -192,8 +191,19 @@ def test_a_corner_below_zero_is_a_corner(tmp_path: Path, capsys: Out) -> None:
     assert "a corner lies outside the picture" in capsys.readouterr().err
 
 
-def test_listing_says_which_cameras_answer(capsys: Out) -> None:
-    if answering():
-        pytest.skip("this machine has a webcam")
+def test_the_connected_cameras_are_listed_with_their_models(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
+    found = {"picamera": "a Pi camera", "usb:2": "HD Webcam\x1b[2J"}
+    monkeypatch.setattr("scorekeeper.commands.camera.available", lambda: found)
+    assert camera("list") == 0
+    assert capsys.readouterr().out == "picamera    a Pi camera\nusb:2       HD Webcam?[2J\n"
+    assert camera("list", "--json") == 0
+    lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert {line["camera"]: line["model"] for line in lines} == found
+
+
+def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
+    monkeypatch.setattr("scorekeeper.commands.camera.available", dict)
     assert camera("list") == 1
-    assert "no camera answers" in capsys.readouterr().out
+    assert capsys.readouterr().out == "no camera is connected: plug one in, or play with --camera demo\n"
+    assert camera("list", "--json") == 1
+    assert capsys.readouterr().out == ""

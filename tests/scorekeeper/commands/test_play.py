@@ -165,10 +165,10 @@ def test_known_displays_have_their_density_and_ppi_overrules_it() -> None:
 
 
 def test_drawn_dice_stand_in_only_where_no_camera_is_named_and_none_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(play, "any_camera", lambda: False)
+    monkeypatch.setattr(play, "available", dict)
     assert play.with_stand_in(Settings()).camera == "demo"
     assert play.with_stand_in(Settings(camera="none")).camera == "none"
-    monkeypatch.setattr(play, "any_camera", lambda: True)
+    monkeypatch.setattr(play, "available", lambda: {"usb:0": "a webcam"})
     assert play.with_stand_in(Settings()).camera == "auto"
 
 

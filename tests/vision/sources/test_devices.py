@@ -6,39 +6,49 @@ from pathlib import Path
 import pytest
 
 from vision.errors import SourceError
-from vision.sources import devices
+from vision.sources import available, devices
 from vision.sources.devices import CAPABILITY, CAPTURE, DEVICE_CAPS, ENUMINPUT, IO_MC, QUERYCAP
 from vision.sources.usb import Webcam
 
 STREAMING, META, CODEC = 0x04000000, 0x00800000, 0x00004000
-NODES = {
-    "video0": ("uvcvideo", CAPTURE | STREAMING, True),
-    "video1": ("uvcvideo", META | STREAMING, True),
-    "video10": ("bcm2835-codec", CODEC | STREAMING, False),
-    "video14": ("bcm2835-isp", CAPTURE | STREAMING, False),
-    "video20": ("pispbe", CAPTURE | IO_MC | STREAMING, True),
+Nodes = dict[str, tuple[str, str, str, int, bool]]
+PI_4: Nodes = {
+    "video0": ("uvcvideo", "HD Webcam C920", "usb-0000:01:00.0-1.2", CAPTURE | STREAMING, True),
+    "video1": ("uvcvideo", "HD Webcam C920", "usb-0000:01:00.0-1.2", META | STREAMING, True),
+    "video10": ("bcm2835-codec", "bcm2835-codec-decode", "platform:bcm2835-codec", CODEC | STREAMING, False),
+    "video14": ("bcm2835-isp", "bcm2835-isp", "platform:bcm2835-isp", CAPTURE | STREAMING, False),
+    "video20": ("pispbe", "pispbe", "platform:1000880000.pisp_be", CAPTURE | IO_MC | STREAMING, True),
 }
-"""The driver of each node, its capabilities, and whether it has an input."""
+"""The driver of each node, its model, its bus, its capabilities, and whether it has an input."""
+FIRST, SECOND = "platform:1f00110000.csi", "platform:1f00128000.csi"
+PI_5: Nodes = {
+    f"video{number}": ("rp1-cfe", "rp1-cfe", FIRST if number < 8 else SECOND, CAPTURE | IO_MC, True)
+    for number in range(16)
+}
 
 
 @pytest.fixture
-def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, tuple[str, int, bool]]], Path]:
+def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes], Path]:
     """Return a function that makes device nodes, and lets the kernel's two requests about them be answered."""
 
-    def with_nodes(nodes: dict[str, tuple[str, int, bool]]) -> Path:
-        for name in (*nodes, "media0"):
+    def with_nodes(nodes: Nodes) -> Path:
+        for name in (*nodes, "media0", "video-cam"):
             (tmp_path / name).touch()
         places = {(tmp_path / name).stat().st_ino: known for name, known in nodes.items()}
 
         def ioctl(node: int, request: int, answer: bytearray) -> int:
-            driver, able, inputs = places[devices.os.fstat(node).st_ino]
+            driver, model, bus, able, inputs = places[devices.os.fstat(node).st_ino]
             if request == ENUMINPUT and not inputs:
                 raise OSError(25, "Inappropriate ioctl for device")
             if request == QUERYCAP:
-                answer[:] = CAPABILITY.pack(driver.encode(), b"", b"", 0, 0x0FFFFFFF | DEVICE_CAPS, able)
+                names = (word.encode() for word in (driver, model, bus))
+                answer[:] = CAPABILITY.pack(*names, 0, 0x0FFFFFFF | DEVICE_CAPS, able)
             return 0
 
         monkeypatch.setattr("fcntl.ioctl", ioctl)
+        found = devices.devices(tmp_path)
+        for module in ("usb", "picamera"):
+            monkeypatch.setattr(f"vision.sources.{module}.devices", lambda: found)
         return tmp_path
 
     return with_nodes
@@ -48,33 +58,39 @@ linux = pytest.mark.skipif(devices.sys.platform != "linux", reason="video device
 
 
 @linux
-def test_a_webcam_is_a_camera_and_codecs_and_image_processors_are_none(
-    kernel: Callable[[dict[str, tuple[str, int, bool]]], Path],
-) -> None:
-    found = devices.devices(kernel(NODES))
-    assert [device.path.name for device in found] == list(NODES)
-    assert [device.path.name for device in found if device.camera] == ["video0"]
+def test_devices_are_listed_in_the_order_of_their_numbers(kernel: Callable[[Nodes], Path]) -> None:
+    assert [device.number for device in devices.devices(kernel(PI_4))] == [0, 1, 10, 14, 20]
 
 
 @linux
-@pytest.mark.parametrize("driver", ["unicam", "rp1-cfe"])
-def test_a_camera_on_the_ribbon_cable_is_a_camera_but_no_webcam(
-    driver: str, kernel: Callable[[dict[str, tuple[str, int, bool]]], Path]
-) -> None:
-    (found,) = devices.devices(kernel({"video0": (driver, CAPTURE | IO_MC, True)}))
-    assert (found.camera, found.webcam) == (True, False)
+def test_a_webcam_is_a_camera_and_codecs_and_image_processors_are_not(kernel: Callable[[Nodes], Path]) -> None:
+    kernel(PI_4)
+    assert available() == {"usb:0": "HD Webcam C920"}
+
+
+@linux
+def test_two_cameras_on_ribbon_cables_are_two_cameras_and_no_webcams(kernel: Callable[[Nodes], Path]) -> None:
+    kernel(PI_5)
+    assert list(available()) == ["picamera", "picamera:1"]
+
+
+@linux
+@pytest.mark.parametrize("able", [CAPTURE | IO_MC, CAPTURE])
+def test_a_pi_camera_comes_before_a_webcam(able: int, kernel: Callable[[Nodes], Path]) -> None:
+    kernel(PI_4 | {"video2": ("unicam", "unicam", "platform:fe801000.csi", able, True)})
+    assert list(available()) == ["picamera", "usb:0"]
 
 
 @linux
 def test_what_is_no_video_device_does_not_answer(tmp_path: Path) -> None:
     (tmp_path / "video0").touch()
     assert devices.devices(tmp_path) == []
-    assert devices.asked(tmp_path / "video7") is None
+    assert devices.described(7, tmp_path) is None
 
 
 @linux
 def test_a_codec_that_is_named_as_a_webcam_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    codec = devices.Device(Path("/dev/video10"), "bcm2835-codec", CODEC, False)
-    monkeypatch.setattr("vision.sources.usb.asked", lambda path: codec)
+    codec = devices.Device(10, "bcm2835-codec", "bcm2835-codec-decode", "platform:bcm2835-codec", CODEC, False)
+    monkeypatch.setattr("vision.sources.usb.described", lambda _number: codec)
     with pytest.raises(SourceError, match="usb:10 is no webcam but a part of bcm2835-codec"):
         Webcam(10).open()

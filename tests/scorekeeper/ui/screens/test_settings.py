@@ -61,7 +61,7 @@ def test_a_list_stays_where_it_was_scrolled_to(opened: Opened) -> None:
 def test_a_value_of_the_file_that_has_no_key_of_its_own_gets_one(opened: Opened) -> None:
     table = opened_settings(opened(settings=Settings(language="en", dim_after=2400, camera="usb:3")))
     assert table.says("40 minutes")
-    assert table.says("usb:3")
+    assert table.says("USB camera 3")
     assert minutes(1) == "1 minute"
 
 
