@@ -1,4 +1,4 @@
-"""Sentences for a terminal contain nothing that could steer it."""
+"""Characters that could steer a terminal become question marks, and every error has a word for programs."""
 
 import pytest
 

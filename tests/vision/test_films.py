@@ -36,7 +36,7 @@ HARD = {
     "foreign die": Shot(rate=15, tremble=0.1),
     "throw": Shot(rate=15, exposure=0.4, grain=6, quality=50, dropped=0.2),
 }
-"""How each scene is filmed: combinations of scene and camera with which the eye once failed."""
+"""How each scene is filmed, by its name: combinations of scene and camera with which the eye once failed."""
 
 
 @pytest.mark.parametrize("scene", HARD)

@@ -1,4 +1,4 @@
-"""Photos are foreign input: each gives the right picture or one sentence, never more."""
+"""Photos of any origin: each gives the right picture, or is refused with one sentence and nothing else."""
 
 import base64
 import os
@@ -26,8 +26,7 @@ CMYK = base64.b64decode(
 
 
 def scene(width: int = 60, height: int = 40) -> Picture:
-    """A picture whose rotations can be distinguished: left half dark red, right half light, a green corner at the top
-    left."""
+    """A picture whose rotations differ: left half dark red, right half light, the upper left corner green."""
     picture = np.full((height, width, 3), 230, np.uint8)
     picture[:, : width // 2] = (20, 20, 150)
     picture[: height // 4, : width // 4] = (30, 200, 30)

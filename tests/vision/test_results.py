@@ -1,4 +1,4 @@
-"""Readings: their boxes can be enlarged, and the order of their dice does not change from frame to frame."""
+"""Readings: their boxes can be enlarged, and their dice are listed from left to right in whatever order found."""
 
 from vision.results import Die, Reading, from_the_left
 

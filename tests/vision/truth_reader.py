@@ -1,4 +1,4 @@
-"""A reader for tests that returns what the demo shows, so that no trained reader is needed."""
+"""A reader for tests that returns what the demo shows and counts its readings (`looks`), without a trained model."""
 
 from vision.results import Reading
 from vision.scene import ANY, Picture, Scene

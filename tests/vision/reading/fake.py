@@ -11,12 +11,12 @@ LOW = -8.0
 
 
 class FakeModel:
-    """Detects the dice it was given, and reads a clear ace wherever a crop has a white spot in its middle."""
+    """Detects the dice it was given, and reads a clear 1 where a crop has a white spot in its middle, else no face."""
 
     stride, size, context = 4, 64, 1.45
 
     def __init__(self, dice: Sequence[tuple[float, float, float, float]] = ()) -> None:
-        """Each die to be detected is given as x, y, size and heat (log odds), in pixels of the detector's picture."""
+        """Each die to detect is its middle x and y, size and heat (log odds), in pixels of the detector's picture."""
         self.dice = dice
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:

@@ -1,4 +1,4 @@
-"""A reading is called sure only if there is no reason for doubt; every such reason is reported."""
+"""Which candidates count as dice, and when a reading is sure: every reason for doubt is reported."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -20,7 +20,10 @@ LIMITS = Thresholds()
 
 
 def die(face: int, x: float = 100, y: float = 100, size: float = 50, chance: float = 0.99) -> Named:
-    """A die whose face, count of pips and all other evidence agree, so that the reader has no reason for doubt."""
+    """A die whose face, count of pips and all other evidence agree, so that the reader has no reason for doubt.
+
+    `x` and `y` are its left upper corner, `size` its side in pixels.
+    """
     faces = tuple(chance if k == face else (1 - chance) / 5 for k in range(1, 7))
     candidate = Candidate((x, y, x + size, y + size), 0.97, (0.0, 0.0))
     return Named(candidate, 0.99, 0.98, faces, 1.0, face, 0.8, counted=face)

@@ -1,4 +1,7 @@
-"""Counting pips reads clean dice of any colours, and gives no answer rather than a doubtful one."""
+"""Counting pips reads dark and light dice, and finds no face on a bare table and hardly one in noise.
+
+A single pip is recognised beside those of a side face; letters and rings are none.
+"""
 
 import cv2
 import numpy as np

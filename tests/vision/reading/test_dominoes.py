@@ -14,9 +14,9 @@ Part = tuple[float, float]
 
 
 def table(*bodies: tuple[Part, Part], turn: float = 0.0) -> Rectified:
-    """A picture of rectangles with rounded corners, each given by its middle and its sides.
+    """A picture of rectangles with rounded corners, each given by its middle and its sides, with a pip at (200, 200).
 
-    All are rotated about (200, 200).
+    All rectangles are rotated about that pip by `turn` degrees.
     """
     picture: Picture = np.full((400, 400, 3), (90, 120, 60), np.uint8)
     for (x, y), (width, height) in bodies:

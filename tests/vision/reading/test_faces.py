@@ -18,7 +18,7 @@ FACES = {
 
 
 def seen(face: int, turn: float = 0.0, squeeze: float = 1.0) -> Points:
-    """The positions of the pips of a face, rotated on the table and foreshortened by a slanted camera."""
+    """The positions of a face's pips, from -1 to 1, rotated by `turn` radians and squeezed vertically by a factor."""
     c, s = np.cos(turn), np.sin(turn)
     return np.asarray(np.array(FACES[face], float) @ np.array([[c, s], [-s, c]]) * (1.0, squeeze))
 

@@ -1,4 +1,8 @@
-"""Each peak of the detector's heat map is one candidate, in pixels of the view, and only where dice can lie."""
+"""Each peak of the detector's heat map is one candidate, in pixels of the view, the hottest first.
+
+Left out are those outside the tray, of another size than dice, too small to show pips, or in a mirrored border. Small
+dice are examined again larger.
+"""
 
 from typing import cast
 
@@ -16,7 +20,10 @@ VIEW = rectify(np.zeros((480, 640, 3), np.uint8), ANY)
 
 
 def found(*dice: tuple[float, float, float, float], scene: Scene = ANY) -> list[Candidate]:
-    """What `find` returns for these detected dice in a picture of 640 x 480 that is examined at half its size."""
+    """What `find` returns for these detected dice in a picture of 640 x 480 that is examined at half its size.
+
+    The dice are given as to FakeModel, in pixels of the halved picture.
+    """
     return find(cast(Model, FakeModel(dice)), VIEW, scene, 320)
 
 

@@ -1,4 +1,4 @@
-"""The judge estimates the chance that a reading is right, from the evidence for its weakest die."""
+"""The evidence for the weakest die of a reading, and the chance to be right that the judge computes from it."""
 
 from dataclasses import fields, replace
 

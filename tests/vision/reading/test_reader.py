@@ -1,4 +1,7 @@
-"""The reader as others use it: its arguments, its results, and its error if its model is damaged."""
+"""The reader as others use it: its results on any picture, further looks at other sizes, and its stored thresholds.
+
+A model or thresholds that are missing or damaged are reported in one sentence.
+"""
 
 import json
 import shutil

@@ -1,5 +1,7 @@
-"""The part of a picture that is examined: all of a photo, or the surroundings of the tray, always with three
-channels."""
+"""The part of a picture that is examined: all of a photo, or the surroundings of the tray, in three channels.
+
+A close-up gets a mirrored border.
+"""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""A picture is scaled so that its dice have the size at which the detector finds them."""
+"""A picture is scaled so that its dice have the size at which the detector finds them; no size is tried twice."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,7 @@
-"""Writes small sets of labelled photos in every format that `scorekeeper replay` reads, for its tests."""
+"""Writes a set with one photo of a 3 and a 6 in every format that `scorekeeper replay` reads, for its tests.
+
+Also opens such a set, or returns the message with which it is refused.
+"""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Labels are checked: nothing leads out of the set, and mistakes are reported with their line."""
+"""Labels are checked: no name leads out of the set, mistakes are reported with their line, and sizes are limited."""
 
 from pathlib import Path
 

@@ -8,7 +8,7 @@ from vision.replay.judging import Case, fit, judge_of, left_out, point_of
 
 
 def case(source: str, rng: np.random.Generator) -> Case:
-    """A random case whose reading is right if its weakest die is hot enough; all other evidence is random."""
+    """A random case that is right if the heat of its weakest die exceeds about -1; all other evidence is random."""
     heat, rest = float(rng.normal(0, 2)), [float(value) for value in rng.normal(0, 1, 11)]
     exact = bool(heat > rng.normal(-1, 0.3))
     return Case(source, True, Evidence(heat, *rest), True, True, exact)

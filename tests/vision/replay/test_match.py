@@ -1,4 +1,4 @@
-"""Readings are compared with their labels: by place if the labels have boxes, else by face."""
+"""Readings are compared with their labels: by place if the labels have boxes, else by face; 0 is a missing one."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Labelled sets in five formats have the same content, and hostile files cannot mislead the program."""
+"""Labelled sets in five formats have the same content; random files with such names are read or refused."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Drivers that answer like the real ones, and fail when asked to."""
+"""Stand-ins for the drivers of webcams and Pi cameras that answer like the real ones, and fail when asked to."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ GREY = np.full((720, 1280, 3), 90, np.uint8)
 
 
 class Capture:
-    """Replaces cv2.VideoCapture: a webcam that delivers `frames` pictures, or cannot be opened."""
+    """Replaces cv2.VideoCapture: a webcam that delivers `frames` grey pictures and then fails, or cannot be opened."""
 
     def __init__(self, frames: int = 1000, opens: bool = True) -> None:
         self.frames, self.opens, self.released = frames, opens, 0
@@ -58,7 +58,10 @@ class Request:
 
 
 class Picamera2:
-    """Replaces Picamera2: it always delivers the format `form`, and has a second, small stream only with `small`."""
+    """Replaces Picamera2: it always delivers the format `form`, and has a second, small stream only with `small`.
+
+    After `frames` pictures it times out; `padding` is the number of bytes added to each row.
+    """
 
     def __init__(self, form: str = "RGB888", small: bool = True, frames: int = 1000, padding: int = 0) -> None:
         self.form, self.small, self.frames, self.padding = form, small, frames, padding

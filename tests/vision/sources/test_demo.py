@@ -11,7 +11,10 @@ from vision.sources.demo import Demo
 
 
 def rest(demo: Demo, throw: int = 1, most: int = 400) -> Reading:
-    """Read frames until all dice lie at rest, after a motion unless `throw` is 1; return what is true of the frame."""
+    """Read frames until all dice lie at rest, after a motion unless `throw` is 1; return what is true of the frame.
+
+    Fails after `most` frames.
+    """
     busy = False
     for _ in range(most):
         assert demo.read() is not None

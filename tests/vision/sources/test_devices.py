@@ -19,7 +19,7 @@ PI_4: Nodes = {
     "video14": ("bcm2835-isp", "bcm2835-isp", "platform:bcm2835-isp", CAPTURE | STREAMING, False),
     "video20": ("pispbe", "pispbe", "platform:1000880000.pisp_be", CAPTURE | IO_MC | STREAMING, True),
 }
-"""The driver of each node, its model, its bus, its capabilities, and whether it has an input."""
+"""The video nodes of a Pi 4 with a webcam: driver, model, bus, capability bits, and whether it has an input."""
 FIRST, SECOND = "platform:1f00110000.csi", "platform:1f00128000.csi"
 PI_5: Nodes = {
     f"video{number}": ("rp1-cfe", "rp1-cfe", FIRST if number < 8 else SECOND, CAPTURE | IO_MC, True)
@@ -29,7 +29,10 @@ PI_5: Nodes = {
 
 @pytest.fixture
 def kernel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Nodes], Path]:
-    """Return a function that makes device nodes, and lets the kernel's two requests about them be answered."""
+    """Return a function that makes these device nodes in a folder, and answers requests about them like the kernel.
+
+    It returns the folder; the cameras available are then those among these nodes.
+    """
 
     def with_nodes(nodes: Nodes) -> Path:
         for name in (*nodes, "media0", "video-cam"):

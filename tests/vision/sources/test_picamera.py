@@ -1,4 +1,4 @@
-"""Pi cameras, with a driver that answers like the real one."""
+"""Pi cameras on a stand-in for the driver: formats, small stream, locked exposure, lens, and a lost camera."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Webcams, with a driver that answers like the real one."""
+"""Webcams on a stand-in for the driver: settings, locked exposure, lens, and one that is missing or pulled."""
 
 import cv2
 import pytest

@@ -12,7 +12,7 @@ TIMES = (0.0, 0.03, 0.1, 0.12, 0.3, 0.31)
 
 
 def written(path: Path) -> bytes:
-    """Write a film of 320x180 that is bright on its left half, and return its bytes."""
+    """Write a film of six frames of 320x180, bright on the left half, to this path, and return its bytes."""
     picture = np.zeros((180, 320, 3), np.uint8)
     picture[:, :160] = 200
     film = cv2.VideoWriter(str(path), cv2.VideoWriter.fourcc(*"mp4v"), 30, (320, 180))

@@ -1,4 +1,4 @@
-"""Labels in the COCO format: a photo may have faces without boxes."""
+"""Labels in the COCO format: a photo may have faces without boxes; its split and scene are read, too."""
 
 import json
 from pathlib import Path

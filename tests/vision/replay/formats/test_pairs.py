@@ -1,4 +1,4 @@
-"""Labels as CSV in two columns: the name of the photo, and its faces."""
+"""Labels as CSV in two columns: the name of the photo and its faces, also without spaces or a heading."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Labels in the Pascal VOC format, in a folder or beside the photos; other XML files are not taken for labels."""
+"""Labels in the Pascal VOC format, beside the photos; other XML is not taken for labels, or is refused."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Labels in the YOLO format: classes go by their names, outlines are no boxes, and what is unclear is refused."""
+"""Labels in the YOLO format: classes go by their names; outlines, unclear names and huge files are refused."""
 
 from pathlib import Path
 
