@@ -24,7 +24,7 @@ from scorekeeper.ui.present.coach import coach_of
 from scorekeeper.ui.present.ranking import Coaching, Ranking, ranked
 
 PROMPT = 0.5
-"""Seconds within which advice must arrive to change the order of the entries on the screen."""
+"""Seconds after the question within which advice must arrive to change the order of the entries on the screen."""
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class Advising:
 
     def rank(self, view: View, chosen: str) -> Ranking | None:
         """The advice about this view as the turn page shows it; `chosen` is the coach's setting. None while there are
-        no answers."""
+        no answers; only the coach's words, without the order of entries, if that came late."""
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))

@@ -66,7 +66,7 @@ class Table:
     changed: Callable[[Settings], None] = lambda settings: None
     """Called with the settings after each change on the screen."""
     stopping: Callable[[], bool] = lambda: False
-    """Whether the program was asked from outside to end."""
+    """Returns whether the program was asked from outside to end."""
     advising: Advising | None = None
     """The advice about the game; None without it."""
     voice: Voice | None = None
@@ -193,7 +193,8 @@ class ScorekeeperApp(App):
         self.show()
 
     def play(self) -> None:
-        """Show the screen that fits the state of the match: the table of the game, or the end."""
+        """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
+        end screen. Without a match the first screen stays."""
         match = self.session.view.match
         self.home()
         if match is None:
@@ -235,8 +236,9 @@ class ScorekeeperApp(App):
         return advising.rank(self.session.view, self.settings.coach) if advising else None
 
     def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
-        """Do an act of the game. If the rules refuse it, nothing changes and a sentence says why; a tap on the sentence
-        calls `agreed`, as the whole table allows the act."""
+        """Do an act of the game, unless the game has changed since what was tapped was drawn. If the rules refuse it,
+        nothing changes and a sentence says why (`refusal`, if given); a tap on it calls `agreed`, as the whole table
+        allows the act."""
         drawn = self.session.view
         self.look_at_dice()  # dice that began to roll since the last look count as rolling
         now = self.session.view
@@ -272,7 +274,7 @@ class ScorekeeperApp(App):
         self.stop()
 
     def turn(self, degrees: int) -> None:
-        """Rotate the picture by these degrees, counter-clockwise."""
+        """Rotate the picture by these degrees, counter-clockwise, from its present position."""
         Window.rotation = (Window.rotation + degrees) % 360
         self.root_widget.rearranged()
         self.page.refresh()
@@ -312,8 +314,8 @@ class ScorekeeperApp(App):
             self.see(None if self.by_hand else reading)
 
     def see(self, reading: Reading | None) -> None:
-        """Hand a reading to the game, None while dice are entered by hand. A new throw wakes the screen as a touch
-        does."""
+        """Hand a reading to the game, None while dice are entered by hand. Whatever it changes in the game wakes the
+        screen as a touch does and is shown."""
         before = self.session.view
         try:
             after = self.session.see(reading) if reading else self.session.unwatched()
@@ -336,7 +338,8 @@ class ScorekeeperApp(App):
             gc.collect(0)
 
     def use_camera(self, source: str) -> None:
-        """Use another camera from now on; if it does not exist, a sentence says so and nothing changes."""
+        """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and
+        nothing changes."""
         try:
             watch = self.table.make_watch(source)
         except VisionError as problem:

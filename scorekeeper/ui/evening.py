@@ -33,7 +33,8 @@ class Evening:
         self.match = 0
 
     def look(self, view: View, settings: Settings) -> None:
-        """Speak, tick and show highlights for what has happened since the last call, as the settings allow."""
+        """Show the greatest highlight, and speak or else tick, for what has happened since the last call, as the
+        settings allow."""
         before, self.seen = self.seen, view
         if view is before:
             return
@@ -49,7 +50,8 @@ class Evening:
             self.voice.tick()
 
     def look_up(self, sheet: str, match: int) -> None:
-        """Read each player's best total on this sheet before this match, for the highlight of a new record."""
+        """Read each player's best total on this sheet in other matches, for the highlight of a new record; none if the
+        journal cannot be read."""
         try:
             names = known_names(self.data)
             found = by_player(finished(one for one in with_names(played_matches(self.data), names)

@@ -71,7 +71,8 @@ class Root(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def rearranged(self) -> None:
-        """Ignore fingers that are still down, and the second touch of a double tap, after the screen has changed."""
+        """After the screen has changed, ignore fingers that are still down and, for SETTLED seconds, every touch after
+        the last one."""
         self.rearranged_by = self.last_touch
         for touch in EventLoop.touches:
             touch.grab_list.clear()
@@ -82,6 +83,6 @@ class Root(FloatLayout):
         return time.monotonic() - self.touched_at
 
     def dim(self, after: float) -> None:
-        """Dim the display, never to black; 0 seconds means never."""
+        """Dim the display after this many seconds without a touch or throw, never to black; 0 means never."""
         if after and not self.shade.a and self.quiet_for > after:
             self.shade.a = DIMMED

@@ -46,7 +46,8 @@ _ = gettext
 
 
 def translated(message: str) -> str:
-    """A message of another part of the program, in the language of the screens if it is a Sentence."""
+    """A message of another part of the program: if it is a Sentence, translated into the language of the screens with
+    its facts filled in, else as it is."""
     if not isinstance(message, Sentence):
         return message
     facts = {name: translated(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
@@ -59,7 +60,8 @@ def languages() -> list[str]:
 
 
 def system_language() -> str:
-    """The language set in the environment if there is a catalogue for it, else English."""
+    """The code of the language set in the environment (LC_ALL, LC_MESSAGES or LANG) if there is a catalogue for it,
+    else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         language = os.environ.get(name, "")[:2]
         language = "no" if language in ("nb", "nn") else language

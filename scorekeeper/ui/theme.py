@@ -24,7 +24,7 @@ class Colours:
     key: Colour
     key_rim: Colour
     line: Colour
-    """For decoration only: too faint to carry information."""
+    """Thin lines for decoration only: too faint to carry information."""
     text: Colour
     soft: Colour
     gold: Colour
@@ -32,7 +32,7 @@ class Colours:
     on_gold: Colour
     gold_rim: Colour
     accent: Colour
-    """Gold for words, marks and thin rims."""
+    """Gold, darker in the light theme, for words, marks and thin rims."""
     on_accent: Colour
     warning: Colour
     on_warning: Colour
@@ -95,7 +95,8 @@ class Badge:
 
 
 def badge(seat: int) -> Badge:
-    """The badge of a seat, different for ten players: after the seventh, shapes are combined with other colours."""
+    """The badge of a seat (from 0), different for ten players: after the seventh, shapes are combined with other
+    colours."""
     return Badge(PLAYER_COLOURS[seat % 7], SHAPES[(seat + 3 * (seat // 7)) % 7])
 
 

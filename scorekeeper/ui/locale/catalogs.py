@@ -3,7 +3,8 @@
     python -m scorekeeper.ui.locale.catalogs [CODE ...]
 
 A new text gets an empty translation in every .po file; a text that no longer exists is removed. Translators' comments,
-flags and headers are kept. Each CODE begins another language.
+flags and headers are kept. Each CODE begins another language. Printed are the translations that are missing or wrong,
+and the number of texts.
 """
 
 import argparse

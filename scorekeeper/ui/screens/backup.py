@@ -1,4 +1,5 @@
-"""The screen for a backup to a USB stick and back: the stick is noticed, and one tap writes and checks the backup."""
+"""The screen for a backup to a USB stick and back: the stick is noticed, one tap writes and checks the backup, another
+reads one back."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -45,8 +46,8 @@ class Page(page.Page):
     # ---- writing
 
     def start(self, act: Callable[[], str], then: present.Then = "") -> None:
-        """Run `act`, which writes or reads a stick, in the background. Its text or error is shown afterwards, with
-        `then` as the next step."""
+        """Run `act`, which writes or reads a stick and returns a text, in the background. The text, or the error, is
+        shown afterwards, with `then` as the next step if it worked."""
 
         def run() -> None:
             try:

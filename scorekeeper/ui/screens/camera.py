@@ -90,7 +90,8 @@ class Page(page.Page):
         return _(present.ADVICE[self.step])
 
     def rim(self) -> list[Point]:
-        """The corners of the tray, or those tapped so far, in pixels of the picture that is shown."""
+        """The corners of the tray that was found, or those tapped so far, in pixels of the picture that is shown; empty
+        if there are none."""
         sight = self.watch.newest()
         if self.corners or self.found is None or sight.picture is None:
             return self.corners
@@ -162,7 +163,8 @@ class Page(page.Page):
             self.go_on("throw")
 
     def is_right(self) -> None:
-        """Store the size of the dice with the tray, as they were read right, and go on to the last step."""
+        """Store the size of the dice, as they were read right, with the tray if it was found, and go on to the last
+        step."""
         if self.found:
             self.keep(camera_guide.learned(self.found, self.seen))
         self.go_on("done")

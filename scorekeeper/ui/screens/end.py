@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 HEAD_BAND = 13.7
-"""Millimetres of the header."""
+"""The height in millimetres of the header on a display of up to 7 inches in landscape."""
 SIDE_BY_SIDE, SHORT_NAME = 4, 10
 """The most players, and the most letters of a name, for which the places are shown side by side."""
 
@@ -69,8 +69,8 @@ class Page(page.Page):
     # ---- parts
 
     def head(self, shown: End) -> Widget:
-        """The header with title and keys: in the colour of the player who has won alone, with the points and the
-        lead."""
+        """The header with title and keys: in the colour of the player who has won alone, if there is one, with the
+        points and the lead."""
         look, player = self.look, shown.winner
         worn = badge(player.seat) if player else None
         ink = worn.ink if worn else look.colours.text
@@ -90,7 +90,8 @@ class Page(page.Page):
         return fixed(ground, height=look.mm(HEAD_BAND) * max(1.0, look.fit) * (1.25 if look.portrait else 1))
 
     def whole(self, match: Match, shown: End) -> Widget:
-        """The chart and the places beside everybody's card, which treats the winner's column as the active one."""
+        """The chart and the places beside everybody's card, in portrait above it. On the card the winner's column is
+        highlighted as the active one."""
         look, shown_card = self.look, cards.scorecard(match)
         names = [player.name for player in shown_card.columns]
         if shown.winner and shown.winner.name in names:
@@ -178,7 +179,8 @@ class Page(page.Page):
 
     @property
     def small(self) -> bool:
-        """Whether the header has room for two keys only: in portrait, on 5 inches or in large print."""
+        """Whether the header has room for two keys only: in portrait, if the display has 5 inches or large print is
+        chosen."""
         return self.look.portrait and (self.look.compact or self.look.large)
 
     def undo_key(self) -> Widget:

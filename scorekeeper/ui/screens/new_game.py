@@ -145,8 +145,8 @@ class Page(SeatsPage):
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
     def preview(self) -> Widget:
-        """The panel beside the sheets about the chosen one. It shows what distinguishes it and, if there is room, its
-        boxes as that edition prints them."""
+        """The panel beside the sheets about the chosen one: what distinguishes it and, except on 5 inches and in large
+        print, its boxes as that edition prints them."""
         look = self.look
         upper, lower = present.printed_names(self.draft)
         rows = max(len(upper), len(lower))
@@ -222,7 +222,8 @@ class Page(SeatsPage):
         return Column(look, *parts) if look.portrait else Row(look, *parts)
 
     def starters(self) -> Widget:
-        """The keys to choose who begins; with paper cards a text instead, as their entries decide."""
+        """The keys to choose who begins; with paper cards a text instead, as their entries decide, and nothing to
+        choose for a single player."""
         look, offered = self.look, drafts.starters(self.draft)
         if not offered:
             said = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
 AT_ONCE = 20
-"""The number of matches that the list shows at first; older ones follow on request."""
+"""The number of matches that the list shows at first, and that each tap on the key for older ones adds."""
 
 
 class Page(page.Page):
-    """The list of past games. `kept` holds the matches of the journal, None while it is being read."""
+    """The list of past games. `kept` holds the matches of the journal, newest first; it is None while they are being
+    read."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

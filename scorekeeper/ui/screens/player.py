@@ -43,8 +43,8 @@ class Page(page.Page):
                     done=self.renamed)  # fmt: skip
 
     def renamed(self, name: str) -> None:
-        """List this player's games under a new name, together with those of another player who has it. A tap on the
-        message undoes it."""
+        """List this player's games under a new name, together with those of another player who has it; a tap on the
+        message undoes it. If the games or names cannot be read, only a message says so."""
         app, old = self.app, self.player
         if name == old:
             return
@@ -62,8 +62,8 @@ class Page(page.Page):
             app.say(words.format(old=old, new=name), lambda: self.use(before, name, old))
 
     def use(self, names: people.Names, old: str, new: str) -> bool:
-        """Save these names, and remember the new one for the next game in place of the old one. Return whether that
-        worked."""
+        """Save these names, and offer the new one for the next game in place of the old one. Return whether that
+        worked; if not, a message says why."""
         app, data = self.app, self.app.table.data
         try:
             people.save_names(data, names)

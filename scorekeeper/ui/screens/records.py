@@ -34,8 +34,8 @@ PERIODS = {"": N_("always"), "year": N_("this year"), "month": N_("this month")}
 
 
 class Page(page.Page):
-    """The records of the chosen games. `matches` is None while the games are being read; `sheet`, `seats` and `period`
-    are the choices; `known` are the games whose luck was worked out."""
+    """The records of the chosen games. `matches` is None while they are being read; `sheet`, `seats` (0: any number of
+    players) and `period` (empty: always) are the choices; `known` holds the luck worked out so far, by game."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)
@@ -51,7 +51,8 @@ class Page(page.Page):
         Thread(target=self.read, name="records", daemon=True).start()
 
     def read(self) -> None:
-        """Read the matches in the background; the result is shown by the clock."""
+        """Read the matches, and the luck of those already worked out, in the background; the result or the error is
+        shown by the clock."""
         data = self.app.table.data
         try:
             names = known_names(data)

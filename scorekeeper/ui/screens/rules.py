@@ -22,7 +22,8 @@ DICE = 0.34
 
 
 class Page(page.Page):
-    """The rules of a sheet. Arguments: draft (sheet, edition and options) and box (the one to show first)."""
+    """The rules of a sheet. Arguments: draft (sheet, edition and options; without one, those of the match in play) and
+    box (the one to show first)."""
 
     dice = "wait"
 

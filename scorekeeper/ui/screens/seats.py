@@ -78,7 +78,8 @@ def new_name(screen: SeatsPage) -> Widget:
 
 
 def names(screen: SeatsPage, free: list[str]) -> Widget:
-    """Keys with the remembered names that are free; a tap seats that player."""
+    """Keys with the names that are free (remembered ones, else "Player 1" and the like); a tap seats that player,
+    unless all seats are taken."""
     columns = 1 if max(map(len, free), default=0) > 14 else 2
     return key_grid(screen.look, columns, (free_name(screen, name) for name in free))
 
@@ -96,8 +97,8 @@ def sit_down(screen: SeatsPage, name: str) -> None:
 
 
 def write(screen: SeatsPage, old: str = "") -> None:
-    """Open the screen to type the name of a new player or, with `old`, to rename that player; refused if all seats are
-    taken."""
+    """Open the screen to type the name of a new player or, with `old`, to rename that player. A new one is refused if
+    all seats are taken."""
     if not old and len(screen.draft.players) == drafts.limits(screen.draft.sheet)[1]:
         screen.app.say(_("All seats are taken."))
         return

@@ -85,7 +85,7 @@ class Page(page.Page):
 
     def draw(self, before: View | None = None) -> None:
         """Draw the page, leaving parts that have not changed as they are. With `before`, animate what has changed since
-        then."""
+        then, unless the setting for highlights is off."""
         self.drawn, self.seen = self.app.session.view, self.look_up()
         screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
@@ -121,7 +121,7 @@ class Page(page.Page):
     # ---- touched
 
     def touch(self, event: Event) -> None:
-        """Handle a touch; ignore it if what was touched has changed meanwhile."""
+        """Handle a touch; ignore it if the game or the question about dice has changed since the page was drawn."""
         drawn = self.drawn
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         view = self.app.session.view
@@ -151,7 +151,8 @@ class Page(page.Page):
         self.draw()
 
     def play(self, deed: GameDeed) -> None:
-        """Let the session carry out what changes the game; then the second touch of a double tap is ignored."""
+        """Let the session carry out what changes the game. If it did, the second touch of a double tap is ignored,
+        except after undo."""
         session, stamp = self.app.session, self.drawn.stamp
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None

@@ -12,7 +12,8 @@ from scorekeeper.ui.widgets.turner import TURNS, Edge, EdgeKey
 
 
 class Page(page.Page):
-    """A key at each edge, written for somebody sitting there; the edge that is tapped becomes the lower one."""
+    """A key at each edge, written for somebody sitting there; the edge that is tapped becomes the lower one, now and at
+    later starts."""
 
     dice = "wait"
 
