@@ -1,4 +1,5 @@
-"""`scorekeeper advise`: the value of a card, and of every entry and every choice of dice to keep."""
+"""`scorekeeper advise`: prints the expected final points of a card, and after every entry, announcement and choice of
+dice to keep; with the cards of other players also the chances to win."""
 
 import argparse
 import json
@@ -26,7 +27,8 @@ MOST_OTHERS = 99
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What `advise` was asked: a card and the current turn; `standing` are faces of dice that may not be thrown again.
+    """What `advise` was asked: a card and the current turn (`dice` is None before its first throw); `standing` are
+    faces of dice that may not be thrown again.
 
     `others` are the cards of the other players, if the chances to win are asked for.
     """
@@ -41,8 +43,8 @@ class Question:
 
     @property
     def shared(self) -> Card:
-        """A card with only the boxes that are filled on all cards; the table of values need not be solved for earlier
-        cards."""
+        """A card with zeros in the boxes that are filled on all cards; the table of values need not be solved for
+        earlier cards."""
         return Card({box: 0 for box in self.card.filled if all(box in one.filled for one in self.others)})
 
     @property
@@ -139,7 +141,8 @@ def option(text: str) -> tuple[str, Value]:
 
 
 def read(name: str) -> dict[str, Any]:
-    """The card from a file, or from standard input for `-`."""
+    """The JSON object that describes the card, from a file or from standard input for `-`; a BadInput if there is
+    none."""
     try:
         found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
     except OSError as error:

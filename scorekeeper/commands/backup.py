@@ -1,4 +1,5 @@
-"""`scorekeeper backup`: the games as one file to a USB stick or a folder, and back."""
+"""`scorekeeper backup`: writes the games as one file to a USB stick or a folder, or adds those that are missing from
+such a file, and prints how many."""
 
 import argparse
 from pathlib import Path

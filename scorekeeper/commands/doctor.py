@@ -1,4 +1,5 @@
-"""`scorekeeper doctor`: checks the machine area by area, and says how to mend what is wrong."""
+"""`scorekeeper doctor`: checks the machine area by area, and prints what is wrong and how to mend it; also tests the
+sound and packs the logs for a helper."""
 
 import argparse
 import json
@@ -28,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the findings; return 0 if none is bad, else 1."""
+    """Print the findings, and pack them with the logs if `--bundle` asks for that; return 0 if none is bad, else 1."""
     data = args.data or of_the_appliance() or default_data()
     found = []
     heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()

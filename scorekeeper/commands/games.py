@@ -143,7 +143,7 @@ def exported(given: argparse.Namespace, data: Path) -> int:
 
 
 def put(name: str, content: bytes) -> None:
-    """Write a new file, never replacing one; `-` is standard output."""
+    """Write a new file; a BadInput if there is one already or it cannot be written. `-` is standard output."""
     if name == "-":
         sys.stdout.write(content.decode("utf-8", "replace"))
         return

@@ -18,7 +18,8 @@ from scorekeeper.rules.game import CardGame, Game
 
 
 def reviewed(again: Past, data: Path) -> Iterator[tuple[int, Any]]:
-    """Yield the review of each player in each finished game on a card, with the number of the game in the match."""
+    """Yield, for each finished game on a card, the number of the game in the match (from 1) with each player's
+    review."""
     for number, game in enumerate(again.match.games if again.match else (), 1):
         if isinstance(game.now, CardGame) and game.now.over:
             yield from ((number, one) for one in review_of(game, data, {}))

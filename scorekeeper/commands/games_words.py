@@ -48,7 +48,8 @@ def ending(one: MatchFacts) -> str:
 
 
 def match(one: MatchFacts, again: Past) -> Iterator[str]:
-    """Yield the lines about a match: the cards of each game, and entries changed afterwards."""
+    """Yield the lines about a match: its result and options, the cards or places of each game, entries changed
+    afterwards, and from where on it is damaged."""
     yield line(one).strip()
     chosen = ", ".join(f"{name} {str(value).lower()}" for name, value in one.options.items())
     yield from [f"agreed: {chosen}"] if chosen else []
@@ -97,7 +98,7 @@ def places(game: GameFacts) -> Iterator[str]:
 @dataclass(frozen=True, slots=True)
 class Statistics:
     """All statistics over the chosen games, of one player or (if `player` is empty) of everybody; mappings are by
-    sheet, `seats` and `months` only for one player."""
+    sheet, `seats` and `months` only for one player. `seconds` is the time at the table."""
 
     player: str
     games: int

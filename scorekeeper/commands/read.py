@@ -103,14 +103,15 @@ def make_place(folder: Path) -> None:
 
 
 def annotate(folder: Path, stem: str, photo: Photo, reading: Reading) -> Path:
-    """Write a copy of the photo with what was seen drawn into it; its name does not exist in the folder yet."""
+    """Write a JPEG copy of the photo with what was seen drawn into it, under a name that is new in the folder; return
+    its path."""
     data = as_jpeg(draw_dice(photo.picture, reading.dice, photo.scale))
     copies = (folder / f"{stem}{'' if number == 1 else f'-{number}'}.jpg" for number in count_from(1))
     return next(copy for copy in copies if new_file(copy, data))
 
 
 def new_file(path: Path, data: bytes) -> bool:
-    """Write a new file; False if the name is in use."""
+    """Write a new file; False if the name is in use, a BadInput if it cannot be written."""
     try:
         with path.open("xb") as file:
             file.write(data)

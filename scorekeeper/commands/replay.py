@@ -1,4 +1,5 @@
-"""`scorekeeper replay`: measures the reader on photos whose dice are known; replays recorded games."""
+"""`scorekeeper replay`: measures the reader on photos whose dice are known, and prints and writes reports; replays
+recorded games."""
 
 import argparse
 import os

@@ -28,8 +28,8 @@ def wanted(args: argparse.Namespace) -> Iterator[tuple[str, Path]]:
 
 
 def check_reports(args: argparse.Namespace) -> None:
-    """Raise an error, before hours of reading, if a report cannot be written or would replace a file that is no such
-    report."""
+    """Raise a BadInput, before hours of reading, if a report cannot be written, would replace a file that is no such
+    report, or if two reports are the same file."""
     paths = [path.resolve() for _, path in wanted(args) if path.is_file() or not path.exists()]
     if len({*paths}) < len(paths):
         raise BadInput("two reports cannot be one file: name another file for one of them")
@@ -63,7 +63,8 @@ def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None
 
 
 def write(path: Path, data: bytes, flag: int) -> None:
-    """Write to a new or existing file; a pipe that nobody reads is refused, not waited for."""
+    """Write to a new or existing file, from its end or its beginning as `flag` says; a BadInput if that fails. A pipe
+    that nobody reads is refused, not waited for."""
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | NO_WAIT | flag, 0o666)
         os.set_blocking(handle, True)

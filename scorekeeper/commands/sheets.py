@@ -1,4 +1,4 @@
-"""`scorekeeper sheets`: the rule sheets with their editions, options and boxes, as text and as JSON."""
+"""`scorekeeper sheets`: prints the rule sheets with their editions, options and boxes, as text or as JSON."""
 
 import argparse
 import json
@@ -18,7 +18,8 @@ def overview(sheet: Facts) -> str:
 
 
 def described(sheet: Facts, edition: str | None) -> Iterator[str]:
-    """The lines about a sheet: its facts, its options with what the sheet prints, and the boxes of an edition."""
+    """The lines about a sheet: its facts, its options with an explanation, and if an edition is named its printed
+    names."""
     yield overview(sheet)
     yield f"  editions: {' '.join(sheet['editions'])}"
     options = GAMES[sheet["id"]].options
@@ -29,7 +30,7 @@ def described(sheet: Facts, edition: str | None) -> Iterator[str]:
 
 
 def switch(name: str, option: Option, values: Facts, edition: str | None) -> Iterator[str]:
-    """The lines about an option: its values, the editions that offer it, and what the sheet prints."""
+    """The lines about an option: its values, the editions that offer it, and the sentence that explains it."""
     choices = values[edition] if edition else [option.default, *option.others]
     words = " | ".join(str(value).lower() for value in choices)
     where = f" ({' '.join(values)})" if option.where and not edition else ""
@@ -38,7 +39,8 @@ def switch(name: str, option: Option, values: Facts, edition: str | None) -> Ite
 
 
 def printed_names(sheet: str, edition: str) -> Iterator[str]:
-    """The printed names of the boxes in the order of the card, with the bonus after the upper section."""
+    """A line for each box with its printed name in this edition, in the order of the card, with the bonus after the
+    upper section."""
     kind = GAMES[sheet]
     for name, label in kind.editions[edition].items():
         yield f"  {name:16} {label}"

@@ -50,7 +50,7 @@ def trial() -> dict[str, Any]:
 
 
 def first_screen(data: Path, px_per_mm: float) -> None:
-    """Draw the start screen of a new table some times; any error ends this process with its traceback."""
+    """Draw PICTURES frames of the start screen of a new table; any error ends this process with its traceback."""
     from kivy.core.window import Window  # noqa: PLC0415
 
     from scorekeeper.session import Session  # noqa: PLC0415
@@ -71,7 +71,7 @@ def first_screen(data: Path, px_per_mm: float) -> None:
 
 
 def is_drawn() -> bool:
-    """Whether the middle of the window has the colour that was drawn."""
+    """Draw one more frame, and return whether the middle of the window has the colour COLOUR."""
     from kivy.core.window import Window  # noqa: PLC0415
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels  # noqa: PLC0415
 
