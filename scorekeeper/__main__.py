@@ -1,4 +1,4 @@
-"""The entry point: runs one subcommand, and turns errors into one sentence and an exit code."""
+"""The entry point of `scorekeeper WORD`: runs one subcommand, and turns errors into one sentence and an exit code."""
 
 import argparse
 import importlib
@@ -36,8 +36,8 @@ DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
 
 class Parser(argparse.ArgumentParser):
-    """An ArgumentParser that reports errors in one sentence without the usage lines, and takes negative numbers as
-    values."""
+    """An ArgumentParser that reports errors in one sentence without the usage lines, with the word that was probably
+    meant, and takes negative numbers as values."""
 
     def error(self, message: str) -> NoReturn:
         before, _, given = message.partition("unrecognized arguments: ")
@@ -100,8 +100,8 @@ def command(word: str) -> ModuleType:
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Run one subcommand and return its exit code. Only its own module is imported, so that `referee` never waits for
-    Kivy or OpenCV."""
+    """Run the subcommand that the first argument names, else `play`, and return its exit code; a BadInput if there is
+    no such word. Only its own module is imported, so that `referee` never waits for Kivy or OpenCV."""
     words = list(arguments)
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
@@ -141,8 +141,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def prepare_streams() -> None:
-    """Open streams that the parent process has closed, and print characters that the terminal cannot show as
-    numbers."""
+    """Open streams that the parent process has closed as the null device, and have characters that the terminal cannot
+    show printed as their codes."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, Path(os.devnull).open(mode))  # noqa: SIM115 - stays open

@@ -40,7 +40,8 @@ class Advisor:
         self._starts = 0
 
     def ask(self, asked: Asked) -> None:
-        """Send a question; the process is started with the first one, and again if it has ended."""
+        """Send a question; the process is started with the first one, and again if it has ended, up to STARTS times in
+        all."""
         if self._thread is None:
             self._thread = Thread(target=self._run, name="advice", daemon=True)
             self._thread.start()

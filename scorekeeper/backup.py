@@ -1,5 +1,5 @@
-"""Backups: write the games to one file on a USB stick, and add them to the journal again. Every line has a checksum, as
-in the journal."""
+"""Backups: writes the games to one file on a USB stick, and adds matches from such a file to the journal. Every line
+has a checksum, as in the journal."""
 
 import os
 import shutil
@@ -40,8 +40,8 @@ class Saved:
 
 @dataclass(frozen=True, slots=True)
 class Restored:
-    """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there. `before` is
-    a copy of the journal before the restore, None if nothing changed or there was no journal."""
+    """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there and were
+    completed. `before` is a copy of the journal before the restore, None if nothing changed or there was no journal."""
 
     added: int
     longer: int
@@ -55,7 +55,7 @@ def sticks() -> list[Path]:
 
 
 def the_stick() -> Path:
-    """The mount point of the only USB stick; an error if there is none, or more than one."""
+    """The mount point of the only USB stick; Missing if there is none, a BadInput if there are several disks."""
     found = sticks()
     if not found:
         raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
@@ -65,8 +65,8 @@ def the_stick() -> Path:
 
 
 def make(data: Path, folder: Path, last: int | None = None) -> Saved:
-    """Write a backup file into the folder: all matches as they are now, or the `last` ones. A table may be running
-    meanwhile."""
+    """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
+    BadInput if that fails. A table may be running meanwhile."""
     if not (data / FILE).is_file():
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
@@ -88,7 +88,9 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
 
 
 def restore(data: Path, file: Path) -> Restored:
-    """Add the matches of a backup that the journal lacks, in the order of time; no match of the journal is lost.
+    """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
+    of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, or a table has
+    it open.
 
     If the power fails meanwhile, the journal is as it was before.
     """
@@ -101,7 +103,8 @@ def restore(data: Path, file: Path) -> Restored:
 
 
 def added_to(path: Path, saved: Sequence[Match]) -> Restored:
-    """Replace the journal by one that also has these matches; nothing changes if it has them already."""
+    """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
+    it has them already."""
     with closing(claimed(path)):
         finish(path)
         own = matches_of(path) if path.exists() else []
@@ -119,7 +122,7 @@ def added_to(path: Path, saved: Sequence[Match]) -> Restored:
 
 
 def matches_of(path: Path) -> list[Match]:
-    """All acts of a journal, match by match; an error if a line is damaged."""
+    """All acts of a journal, match by match; a BadInput or a JournalError if it cannot be read or a line is damaged."""
     try:
         with closing(reading(path)) as db:
             lines = list(checked(path, db))
@@ -129,7 +132,8 @@ def matches_of(path: Path) -> list[Match]:
 
 
 def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
-    """The matches of both, the newest one of the journal last; how many are new, and how many have more acts now."""
+    """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
+    how many have more acts now than in the journal."""
     known = named(own)
     present = next(reversed(known), None)
     added = longer = 0
@@ -157,7 +161,7 @@ def named(matches: Sequence[Match]) -> dict[Name, Match]:
 
 
 def make_aside(path: Path) -> Path:
-    """Copy the journal as it is before the restore to a file beside it."""
+    """Copy the journal as it is before the restore to a new file beside it; return its path."""
     aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
     new = aside.with_name(f"{aside.name}.new")
     write_alone(new, matches_of(path))
@@ -174,7 +178,8 @@ def write_alone(new: Path, matches: Sequence[Match]) -> None:
 
 
 def free_name(folder: Path, name: str) -> Path:
-    """A path in the folder that does not exist yet, with a number added to the name if necessary."""
+    """The path in the folder of a .sqlite file that does not exist yet, with a number added to the name if
+    necessary."""
     names: Iterator[str] = chain([name], (f"{name}-{number}" for number in count(2)))
     return next(path for path in (folder / f"{one}.sqlite" for one in names) if not path.exists())
 

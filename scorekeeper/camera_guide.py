@@ -16,7 +16,7 @@ __all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
     """The calibration from the picture on the screen, with the tray found in it or given by the tapped corners; in
-    pixels of the camera. None without a picture."""
+    pixels of the camera. None without a picture; a CalibrationError if no tray is found."""
     if sight.picture is None:
         return None
     found = calibrate(sight.picture, corners)
@@ -25,7 +25,8 @@ def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None
 
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
-    """Save the calibration in the folder `data`, use it from now on, and lock the camera's settings."""
+    """Save the calibration in the folder `data`, and have the camera thread use it from now on and lock the camera's
+    settings."""
     file = file_of(data, watch.camera)
     save(calibration, file)
     watch.use(calibration, file)

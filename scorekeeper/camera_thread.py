@@ -31,7 +31,7 @@ BACKOFF = (0.5, 8.0)
 SHOWN = 640
 """Width of the live picture in pixels."""
 LATE = 0.5
-"""If a film is further behind than this many seconds, it is not played faster to catch up."""
+"""Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
 
 Order = Callable[[Eye, Source], None]
 logger = logging.getLogger(__name__)
@@ -121,7 +121,8 @@ class Watch:
         return self._sight.throws
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
-        """Ask the demo for its next throw; the dice with the ids in `keep` stay where they are."""
+        """Ask the demo for its next throw, which shows `faces` if given; the dice with the ids in `keep` stay where
+        they are."""
         lying = [die.middle for die in self._sight.reading.dice if die.id in keep]
 
         def throw(_eye: Eye, source: Source) -> None:
@@ -171,7 +172,8 @@ class Watch:
             pause = min(2 * pause, BACKOFF[1])
 
     def _follow(self, source: Source, eye: Eye) -> None:
-        """Read frame after frame until the source ends or is lost, or the watch is stopped."""
+        """Read frame after frame, obey orders, and publish picture and reading, until the source ends or is lost, or
+        the watch is stopped; frames with new dice at rest go to `settled`."""
         start = time.monotonic()
         while not self._stop.is_set():
             frame = source.read()

@@ -55,7 +55,7 @@ def arrange(before: Throw | None, dice: Sequence[Die]) -> Throw:
 
 
 def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
-    """For every kept die its position in the throw before, and its index in `dice`.
+    """For every kept die its position in the throw before (key), and its index in `dice` (value).
 
     A die is identified by its id; by its face only if the throw before has no id for it, because that throw was entered
     by hand or made before the program was started.
@@ -71,7 +71,8 @@ def places_kept(before: Throw, dice: Sequence[Die]) -> dict[int, int]:
 
 
 def question_for(reading: Reading, needed: int) -> Question | None:
-    """The question to ask before a reading at rest counts as a throw; None if there is none."""
+    """The question to ask before a reading at rest counts as a throw ("count" or "unsure"); None if it is sure of the
+    `needed` number of dice."""
     if len(reading.dice) != needed:
         return "count"
     return None if reading.sure and all(die.sure for die in reading.dice) else "unsure"

@@ -21,7 +21,7 @@ class LuckWorker:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        """Start the process at low priority; nothing happens if it cannot be started."""
+        """Start the process at low priority on one core; nothing happens if it cannot be started."""
         command = [sys.executable, "-m", "scorekeeper", "games", "stats", "--luck", "--data", str(self._data)]
         with contextlib.suppress(OSError):
             self._process = self._start(

@@ -12,7 +12,7 @@ from scorekeeper.rules.match import Match, begin_match
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """An act and the match after it; `settled` if dice were thrown afterwards, even if that throw was undone."""
+    """An act and the match after it; `settled` if dice were thrown after this act, even if that throw was undone."""
 
     act: Act
     match: Match
@@ -51,7 +51,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
 
 
 def redone(rows: Sequence[JournalRow]) -> list[Step]:
-    """The steps of a match from its rows in the journal."""
+    """The steps of a match from its rows in the journal; a JournalError as of `done_again`."""
     steps: list[Step] = []
     for row in rows:
         steps = done_again(steps, row)
@@ -59,7 +59,7 @@ def redone(rows: Sequence[JournalRow]) -> list[Step]:
 
 
 def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
-    """The rows of a match without the Leave at its end."""
+    """The rows of a match without the Leave at its end, if it has one."""
     return rows[:-1] if rows and not in_play(rows) else rows
 
 
@@ -88,8 +88,8 @@ def without_ids(act: Act) -> Act:
 
 
 def undone(steps: list[Step], agreed: bool) -> list[Step]:
-    """The steps without the last act. If the sheet forbids corrections, undoing an entry after the next throw needs
-    `agreed`."""
+    """The steps without the last act; none if only the beginning was left. If the sheet forbids corrections, undoing an
+    entry after the next throw needs `agreed`, else it is a RuleError."""
     if len(steps) == 1:
         return []  # the match was begun by mistake; the one before it goes on
     *rest, last = steps

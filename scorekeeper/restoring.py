@@ -9,7 +9,7 @@ from scorekeeper.errors import BadInput, JournalError, Sentence
 from scorekeeper.storage import put
 
 WAITING = "restore.sqlite"
-"""The copy of a backup beside the journal that the next start will restore."""
+"""The name of the copy of a backup, beside the journal, that the next start will restore."""
 
 
 def backups(stick: Path) -> list[Path]:
@@ -18,7 +18,8 @@ def backups(stick: Path) -> list[Path]:
 
 
 def ask(data: Path, file: Path) -> int:
-    """Copy the backup beside the journal, to be restored at the next start; return the number of its matches."""
+    """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; a
+    BadInput or a JournalError if it cannot be read or copied."""
     saved, place = matches_of(file), data / WAITING
     new = place.with_name(f"{place.name}.new")
     new.unlink(missing_ok=True)
@@ -34,8 +35,8 @@ def ask(data: Path, file: Path) -> int:
 
 
 def answered(data: Path) -> Sentence | None:
-    """Restore the backup that waits, at a start of the program; return a sentence about the result, None if none
-    waits."""
+    """Restore the backup that waits, at a start of the program, and delete that copy; return a sentence about the
+    result, None if none waits."""
     place = data / WAITING
     if not place.is_file():
         return None

@@ -37,8 +37,8 @@ that a double tap counts once."""
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """An immutable picture of the match for the screen: its state, the last act, a question about dice, and a message.
-    Every change makes a new one."""
+    """An immutable picture of the match for the screen: its state, the last act, whether it can be undone and is saved,
+    a question about dice, and a message. Every change makes a new one."""
 
     stamp: Stamp = (0, 0)
     match: Match | None = None
@@ -101,7 +101,8 @@ class Session:
         return self.act(Begin(setup))
 
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
-        """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown."""
+        """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown. A
+        RuleError if the act is illegal, or an entry while dice roll."""
         if stamp not in (None, self.view.stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
@@ -160,7 +161,8 @@ class Session:
         return self.act(Leave())
 
     def resume(self, match: int) -> View:
-        """Continue an unfinished match of the journal; everything in it can still be undone and corrected."""
+        """Leave the match in play and continue an unfinished one of the journal; everything in it can still be undone
+        and corrected. A RuleError if there is no such match, it has ended, or acts wait to be saved."""
         if match == self._number and self._steps:
             return self.view
         if self._unsaved:
@@ -174,7 +176,8 @@ class Session:
         return self._commit([*leaving, *again(rows, match)])
 
     def _undo_begin(self, undo: Undo) -> View:
-        """Undo the beginning of a match that was begun by mistake; the match before continues."""
+        """Undo the beginning of a match that was begun by mistake; the match that was in play before continues. A
+        RuleError if there was none."""
         if not self._before:
             raise RuleError("nothing_to_undo", "there is nothing to take back")
         return self._commit([(undo, self._time()), *again(self._before, self._number - 1)])
@@ -219,7 +222,7 @@ class Session:
         return self._show_motion()
 
     def pass_over(self, reading: Reading) -> None:
-        """Ignore this throw, as no game is in play."""
+        """Treat the throw in this reading as handled, as no game is in play."""
         self._camera = self._camera.pass_over(reading)
 
     def another_camera(self) -> View:
@@ -264,7 +267,8 @@ class Session:
         return self._commit([(act, self._time()) for act in acts])
 
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
-        """Do these acts, each with its time, in one transaction: all of them or none."""
+        """Do these acts, each with its time, in one transaction: all of them or none. A backup is made when a match
+        begins or ends."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
         new: list[JournalRow] = []
         for act, moment in acts:

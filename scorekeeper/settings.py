@@ -81,7 +81,7 @@ class Settings:
     players: tuple[str, ...] = setting((), names, NAMES)
 
     def remembering(self, *latest: str) -> "Settings":
-        """The settings with these names first in the list of known players."""
+        """The settings with these names first in the list of known players, which holds up to MOST_NAMES."""
         known = dict.fromkeys((*latest, *self.players))
         return replace(self, players=tuple(known)[:MOST_NAMES])
 
@@ -105,7 +105,7 @@ def load(path: Path) -> Loaded:
 
 
 def read(path: Path, base: Settings) -> Loaded:
-    """The settings in one file, over `base`."""
+    """The settings in one file, over `base`, and messages about what cannot be used; `base` if there is no file."""
     try:
         given = tomllib.loads(whole(path, MOST_BYTES).decode())
     except FileNotFoundError:
@@ -194,7 +194,8 @@ def as_toml(settings: Settings) -> str:
 
 
 def default_data() -> Path:
-    """The folder of the games: systemd's state directory, else the usual folder for data of this user."""
+    """The folder of the games: systemd's state directory, else the usual folder for data of this user; a BadInput if
+    the user has no home."""
     given = os.environ.get("STATE_DIRECTORY")
     if given:
         return Path(given.split(":")[0])

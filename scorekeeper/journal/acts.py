@@ -30,14 +30,14 @@ WORDS: dict[type[Any], str] = {
 }  # fmt: skip
 KINDS = {word: kind for kind, word in WORDS.items()}
 WRITTEN = {"midway": "chicago"}
-"""Fields that are stored under the name they had in earlier versions."""
+"""Fields that are stored under the name that they had in earlier versions, by their present name."""
 READ_AS = {written: name for name, written in WRITTEN.items()}
 ADDED = {"before", "ids", "players", "resumes"}
 """Fields that rows of earlier versions do not have; they may be missing, and are not written while they are empty."""
 
 
 def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
-    """The row for an act, with the points that are shown after it."""
+    """The row for an act done at `time` (UTC), with the points that are shown after it."""
     return JournalRow(to_json(act), shown, time)
 
 
@@ -69,7 +69,7 @@ def from_json(body: Mapping[str, Any]) -> Act:
 
 
 def made(kind: type[Any], given: Mapping[str, Any]) -> Any:
-    """An instance of `kind` from the JSON of its fields; each value must have the type of its field."""
+    """An instance of `kind` from the JSON of its fields; a TypeError if a value has not the type of its field."""
     types = {one.name: one.type for one in fields(kind)}
     named = {READ_AS.get(name, name): value for name, value in given.items()}
     return kind(**{name: READ[types[name]](value) for name, value in named.items()})

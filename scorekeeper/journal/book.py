@@ -24,10 +24,11 @@ LEAST_ROOM = 1 << 16  # bytes; with less SQLite cannot even begin
 
 
 class Journal:
-    """The journal of one table. `append` returns once all rows are on disk, or raises and writes none; `rows` returns
-    them in order.
+    """The journal of one table. `append` returns once all rows are on disk, or raises a DiskError and writes none;
+    `rows` returns them in order.
 
-    Only one process can write at a time. `notice` reports damage found at the start and which acts are missing.
+    Only one process can write at a time. `notice` reports damage found and repaired at the start and which acts are
+    missing; it is None if there was none.
     """
 
     def __init__(self, path: Path) -> None:
@@ -54,7 +55,7 @@ class Journal:
         return of_last_matches(one.row for one in checked(self.path, self._db, "DESC"))
 
     def match(self, number: int) -> list[JournalRow]:
-        """The rows of match `number`; the first match is 1."""
+        """The rows of match `number` in order; the first match is 1. Empty if there is no such match."""
         newest_first = takewhile(lambda one: one.row.match >= number, checked(self.path, self._db, "DESC"))
         return [one.row for one in newest_first if one.row.match == number][::-1]
 
@@ -81,7 +82,7 @@ class Journal:
 
     def tidy(self) -> None:
         """Between matches, in the background: write the write-ahead log back into the file, and copy the file to
-        backup/."""
+        backup/, where the newest COPIES are kept."""
         if self._tidying is None or not self._tidying.is_alive():
             self._tidying = Thread(target=tidied, args=(self.path, self._tip.seq), name="journal", daemon=True)
             self._tidying.start()
@@ -95,12 +96,14 @@ class Journal:
 
 
 def read(path: Path) -> list[JournalRow]:
-    """All rows of a journal; another process may be writing to it."""
+    """All rows of a journal in order, while another process may be writing to it; a JournalError if it cannot be
+    read."""
     return [one.row for one in lines_from(path)]
 
 
 def lines_from(path: Path, first: int = 1, last: int = sys.maxsize) -> list[ChainedRow]:
-    """Lines `first` to `last` of a journal; another process may be writing to it."""
+    """The lines with the numbers `first` to `last` of a journal, while another process may be writing to it; a
+    JournalError if they cannot be read or one is damaged."""
     try:
         refuse_odd(path)
         with closing(reading(path)) as db:

@@ -11,8 +11,8 @@ from scorekeeper.journal.rows import JournalRow
 
 
 class DeferredJournal:
-    """Takes the place of a journal on a disk that is full or read-only. Earlier acts are read as far as possible;
-    nothing is saved, and every append tries to open the journal again."""
+    """Takes the place of a journal on a disk that is full or read-only. Earlier acts are read as far as possible; every
+    append tries to open the journal, and writes to it once that succeeds."""
 
     def __init__(self, path: Path, notice: str) -> None:
         self.path, self.notice = path, notice

@@ -31,8 +31,8 @@ def mended(path: Path) -> Path:
 
 
 def mend(path: Path, last: int, certain: bool) -> Sentence:
-    """Make a new journal from everything that can still be read; `last` is the number of the last act known to exist,
-    `certain` that there were no later ones.
+    """Replace the journal by a new one made from everything that can still be read, and return the report of the
+    repair; `last` is the number of the last act known to exist, `certain` that there were no later ones.
 
     Power may fail at any point: the new file is valid once it has the name `mended`, and `finish` can be repeated.
     """
@@ -67,7 +67,8 @@ def finish(path: Path) -> None:
 
 
 def set_aside(path: Path) -> Path:
-    """Copy the damaged file and its log to a new name with the time; return the path of the copy."""
+    """Copy the damaged file and its log, if they exist, to a new name with the time; return the path of the file's
+    copy."""
     now = f"{path.stem}.damaged-{time.strftime('%Y%m%d-%H%M%S')}"
     names = (path.with_name(f"{now}{again}{path.suffix}") for again in chain([""], (f"-{n}" for n in count(2))))
     aside = next(name for name in names if not name.exists())
@@ -98,7 +99,8 @@ def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
 
 
 def linked(found: Iterable[ChainedRow]) -> dict[int, ChainedRow]:
-    """Walk the hash chain back from the newest act; one line per sequence number."""
+    """The lines by number, one for each: those on the hash chain followed back from the newest act; where it breaks, it
+    goes on from the next older line."""
     by_sum = {one.sum: one for one in found}
     chosen: dict[int, ChainedRow] = {}
     lowest = 1 + max((one.seq for one in by_sum.values()), default=0)

@@ -29,7 +29,8 @@ INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 @dataclass(frozen=True, slots=True)
 class JournalRow:
-    """One act in the journal: what was done, and the points shown after it."""
+    """One act in the journal: what was done, the points shown after it, its time (UTC), its number in the journal, and
+    that of its match; both numbers count from 1, and are 0 for an act that is not written yet."""
 
     body: Mapping[str, Any]
     shown: Mapping[str, Any]
@@ -40,8 +41,9 @@ class JournalRow:
 
 @dataclass(frozen=True, slots=True)
 class ChainedRow:
-    """A row with its place in the hash chain. `more` is the number of rows of the same transaction that follow;
-    `before` is the checksum of the line before, so that no line can be lost, changed or swapped unnoticed."""
+    """A row with its line of `text` and its place in the hash chain. `more` is the number of rows of the same
+    transaction that follow; `sum` is the line's checksum, `before` that of the line before, so that no line can be
+    lost, changed or swapped unnoticed."""
 
     row: JournalRow
     more: int

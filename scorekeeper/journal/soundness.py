@@ -24,7 +24,7 @@ NOT_NOW = {
 def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`."""
+    `last`. A JournalError if it belongs to another program."""
     if not path.is_file():
         return None, []
     log = log_of(path)
@@ -71,7 +71,8 @@ def made_by(db: sqlite3.Connection) -> tuple[int, int]:
 
 
 def verified(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
-    """The last line if all pages are intact and the lines checked form an unbroken hash chain; else None."""
+    """The last line if all pages are intact and the lines checked (all if `wholly`, else the newest RECENT) form an
+    unbroken hash chain; else None."""
     ((pages,),) = db.execute(f"PRAGMA {'integrity_check' if wholly else 'quick_check'}(1)")
     texts = db.execute("SELECT act FROM acts ORDER BY seq DESC")
     found = [proven(text) for (text,) in (texts if wholly else islice(texts, RECENT))]
