@@ -1,4 +1,4 @@
-"""Varies training photos at random: colour, light, blur, noise, compression."""
+"""Varies training photos at random: colour, light, sharpness, noise, compression."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _grain = np.random.default_rng(0).standard_normal((640, 640, 3), dtype=np.float3
 
 
 def tones(rng: Rng) -> Pixels:
-    """A random lookup table for each channel, which changes contrast, brightness, gamma and white balance."""
+    """A random lookup table (256 rows, blue, green, red) that changes contrast, brightness, gamma and, in half of the
+    cases, the white balance."""
     contrast, shift, gamma = rng.uniform(0.5, 1.35), rng.uniform(-45, 40), np.exp(rng.normal(0, 0.25))
     balance = rng.uniform(0.82, 1.18, 3) if rng.random() < 0.5 else np.ones(3)
     curve = 255 * (np.clip((RAMP - 128) * contrast + 128 + shift, 0, 255) / 255) ** gamma
@@ -42,7 +43,7 @@ def recolour(photo: Pixels, rng: Rng) -> Pixels:
 
 
 def light(photo: Pixels, rng: Rng) -> Pixels:
-    """Add a soft or hard shadow, or the glare of a lamp, over part of the picture."""
+    """A copy of the photo with a soft or hard shadow, or the glare of a lamp, over part of it."""
     h, w = photo.shape[:2]
     y, x = np.ogrid[0:h, 0:w]
     if rng.random() < 0.75:
@@ -57,7 +58,7 @@ def light(photo: Pixels, rng: Rng) -> Pixels:
 
 
 def streak(length: float, angle: float) -> NDArray[np.float32]:
-    """The kernel of motion blur: a thin line in this direction, soft at its ends."""
+    """The kernel of motion blur: a thin line of this length in pixels at this angle in radians, soft at its ends."""
     n = int(np.ceil(length)) | 1
     y, x = np.mgrid[:n, :n] - n // 2
     along, aside = x * np.cos(angle) + y * np.sin(angle), y * np.cos(angle) - x * np.sin(angle)
@@ -66,7 +67,8 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
 
 
 def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
-    """At random put the photo out of focus, blur it by motion, or sharpen it; in most cases it is unchanged."""
+    """At random blur the photo (by at most `softest` pixels), blur it by motion, or sharpen it; in most cases it is
+    unchanged."""
     r = rng.random()
     if r < 0.22:
         return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
@@ -79,7 +81,10 @@ def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
 
 
 def spoil(photo: Pixels, rng: Rng, softest: float = 1.4) -> Pixels:
-    """Change colour, light, sharpness, noise and compression of the photo at random, without changing what it shows."""
+    """Change colour, light, sharpness, noise and compression of a photo of at most 640 x 640 pixels, each at random.
+
+    What it shows and where stays the same; `softest` is the largest blur in pixels.
+    """
     h, w = photo.shape[:2]
     photo = recolour(photo, rng)
     if rng.random() < 0.2:

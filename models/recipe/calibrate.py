@@ -1,6 +1,8 @@
 """Finds the temperature of the classifier on crops that it was not trained on.
 
 python -m models.recipe.calibrate CLASSIFIER --crops CROPS --names NAME,...
+
+It prints the share of crops read right and the best temperature, for each file of crops and for all together.
 """
 
 from __future__ import annotations
@@ -20,7 +22,7 @@ from models.recipe.train_classifier import crop_matrix
 
 @torch.no_grad()
 def logits(net: Classifier, crops: Crops, most: int = 600) -> tuple[torch.Tensor, torch.Tensor]:
-    """The logits of the faces for some crops, cut as the reader cuts them, and their true faces."""
+    """The logits of the faces for about `most` crops, cut as the reader cuts them, and their true faces."""
     rows = np.arange(len(crops.face))[:: max(1, len(crops.face) // most)]
     views = []
     for i in rows:
@@ -34,7 +36,8 @@ def logits(net: Classifier, crops: Crops, most: int = 600) -> tuple[torch.Tensor
 
 
 def temperature(scores: torch.Tensor, faces: torch.Tensor) -> float:
-    """The divisor of the logits (temperature) at which the chances of the true faces have the lowest cross entropy."""
+    """The divisor of the logits (temperature), of 80 from 0.2 to 4, at which the chances of the true faces have the
+    lowest cross entropy."""
     tries = np.exp(np.linspace(np.log(0.2), np.log(4), 80))
     return float(tries[np.argmin([float(f.cross_entropy(scores / t, faces)) for t in tries])])
 

@@ -58,5 +58,5 @@ def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
 
 
 def soft(rng: Rng, camera: Camera) -> Blob:
-    """A random thing that is drawn by its outline."""
+    """A random thing that is drawn by its outline, such as a cable, a ring or a hand, in the picture of this camera."""
     return draw(rng, SOFT)(rng, outlines.blank(camera), camera.focal / camera.distance)

@@ -15,7 +15,8 @@ Choice = TypeVar("Choice")
 
 
 def colour(rng: Rng, kind: str | None = None) -> Array:
-    """A plausible random colour of a thing, in linear RGB; `kind` limits it, such as to "wood"."""
+    """A plausible random colour of a thing, in linear RGB from 0 to 1; `kind` limits it to "grey", "dark", "light",
+    "wood", "vivid" or "dull"."""
     kind = kind or str(
         rng.choice(["grey", "dark", "light", "wood", "vivid", "dull"], p=[0.23, 0.12, 0.15, 0.2, 0.12, 0.18])
     )
@@ -33,7 +34,7 @@ def colour(rng: Rng, kind: str | None = None) -> Array:
 
 
 def paint(rng: Rng, kind: str | None = None) -> Colour:
-    """A plausible random colour as a tuple of numbers."""
+    """A plausible random colour as a tuple of three numbers in linear RGB; `kind` limits it as to "wood" or "dark"."""
     return plain(colour(rng, kind))
 
 
@@ -48,5 +49,5 @@ def draw(rng: Rng, chances: Mapping[Choice, float]) -> Choice:
 
 
 def pick(rng: Rng, **chances: float) -> str:
-    """One of several names, drawn at random by their weights."""
+    """One of several names, drawn at random by their weights: `pick(rng, dark=3, light=1)`."""
     return draw(rng, chances)

@@ -2,6 +2,9 @@
 
     python -m models.recipe.crops OUT --bank BANK --photos PHOTOS --teacher W
 
+The patches of each source are stored as OUT/SOURCE.npy with their labels in SOURCE.npz, and those of other things in
+SOURCE-none. The detector W completes the labels and shows what it wrongly takes for dice.
+
 Each patch has PATCH pixels and shows WIDE times the larger side of the box, around its middle; training crops are cut
 out of the patch.
 """
@@ -33,7 +36,7 @@ Pixels = NDArray[np.uint8]
 @dataclass(slots=True)
 class Crops:
     """Many patches of dice and other things with their labels, one row each. Positions are in pixels of the patch;
-    unknown ones are nan."""
+    unknown ones are nan. `free` says which may be turned by any angle."""
 
     patch: Pixels  # n x PATCH x PATCH x 3, BGR
     face: NDArray[np.int64]  # 0 is no die
@@ -115,8 +118,8 @@ def mistakes(cutter: Cutter, photo: Pixels, known: Array, rng: Rng, net: Detecto
 
 
 def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
-    """An example of what is no whole die, at random: a box with a single pip, with much more than the die, or beside
-    it; often None."""
+    """A random box that shows no whole die: a single pip, much more than the die, or a place beside it; None in three
+    of four cases."""
     side, middle, r = float((box[2:] - box[:2]).max()), (box[:2] + box[2:]) / 2, rng.random()
     if r < 0.12 and len(pips):
         return square(pips[rng.integers(len(pips))], side * rng.uniform(0.18, 0.42))
@@ -130,7 +133,8 @@ def odd_part(box: Array, pips: Array, rng: Rng) -> Array | None:
 
 
 def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
-    """A square of the table with something in it that is not a die; None if nothing can be seen there."""
+    """A random square box of the photo; None if it meets a known die or shows too little contrast to be taken for a
+    thing."""
     h, w = photo.shape[:2]
     side = float(np.exp(rng.uniform(np.log(16), np.log(min(h, w) / 3))))
     box = square(rng.uniform(0, 1, 2) * [w - side, h - side] + side / 2, side)
@@ -140,7 +144,10 @@ def anywhere(photo: Pixels, known: Array, rng: Rng) -> Array | None:
 
 
 def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: int) -> None:
-    """Collect false finds of the detector, odd parts of dice, and `loose` squares of other things."""
+    """Collect what the detector wrongly takes for dice, odd parts of dice, and up to `loose` squares of other things.
+
+    The first is left out for sources in which dice may lack a label, the others if boxes enclose only the pips.
+    """
     photo = p.load()
     known = p.boxes if p.ignore is None or not len(p.ignore) else np.r_[p.boxes, p.ignore]
     if net is not None and p.source not in photos.GAPS:
@@ -158,7 +165,11 @@ def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: in
 
 
 def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int) -> None:
-    """Write two files of patches for a group of photos: NAME (dice) and NAME-none (not dice)."""
+    """Write the patches of a group of photos: NAME.npy and NAME.npz of dice, NAME-none.npy and NAME-none.npz of other
+    things.
+
+    Nothing is written for a kind without patches; the numbers of both are printed.
+    """
     rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
     for i, p in enumerate(group):
         dice(yes, p)

@@ -150,7 +150,7 @@ def _relief(a: Stamp, i: int, rng: Rng) -> None:
 
 
 def _chip(a: Stamp, i: int, rng: Rng) -> None:
-    """Draw the edge stripes of a poker chip."""
+    """Draw the edge stripes of a poker chip, on every other one also a ring and a number."""
     n = int(rng.integers(4, 9))
     for j in range(n):
         cv2.ellipse(a, (32, 32), (27, 27), 360 * j / n, 0, 180 / n, INK, 9)
@@ -232,7 +232,8 @@ FIRST = dict(zip(CATALOGUE, accumulate([0, *(n for n, _ in CATALOGUE.values())])
 
 @functools.cache
 def decals() -> NDArray[np.float32]:
-    """All pictures in the order of the catalogue, as arrays with the share of ink from 0 to 1."""
+    """All pictures in the order of the catalogue: an array (number, 64, 64) with the share of ink from 0 to 1, always
+    the same."""
     rng, made = np.random.default_rng(5), []
     for count, draw in CATALOGUE.values():
         for i in range(count):

@@ -16,7 +16,8 @@ WIDTHS = (1.0, 1.0, 1.0, 1.25, 1.5, 1.75, 2.25)  # of the outer keys of a row, i
 
 
 def _row(rng: Rng, keys: int) -> list[tuple[float, float]]:
-    """The left ends and widths of a random row of keys, with wide ones at its ends and sometimes a space bar."""
+    """The left ends and widths, in widths of a usual key, of a random row of keys, with wide ones at its ends and
+    sometimes a space bar."""
     widths = [float(rng.choice(WIDTHS)), *[1.0] * max(0, keys - 2), float(rng.choice(WIDTHS))]
     if keys > 6 and rng.random() < 0.25:
         widths[3:-2] = [float(keys - 5)]

@@ -1,4 +1,4 @@
-"""Exports the nets for the reader into models/.
+"""Exports the nets for the reader as detector.onnx and classifier.onnx, with manifest.json, into models/ (or --out).
 
 python -m models.recipe.export DETECTOR CLASSIFIER --version 1 --temperature 1.2
 """
@@ -27,7 +27,10 @@ HOW_TO_CROP = (
 
 
 def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes: dict[str, dict[int, str]]) -> str:
-    """Export a net with these weights as ONNX; return the sha256 of the file."""
+    """Export a net with these weights as the ONNX file `out`, and return the sha256 of the file.
+
+    `axes` holds the name of the input and then those of the outputs, each with the axes whose length may vary.
+    """
     net.load_state_dict(torch.load(weights))
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")

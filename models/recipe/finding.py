@@ -24,8 +24,11 @@ def load(weights: Path) -> Detector:
 
 @torch.no_grad()
 def find(net: Detector, photo: Pixels, side: int = 512, least: float = 0.2) -> Array:
-    """Run the detector on the photo scaled to `side` pixels; rows of x0 y0 x1 y1 score top_x top_y in pixels of the
-    photo, best first."""
+    """Run the detector on the photo scaled to a long side of `side` pixels; rows of x0 y0 x1 y1 score top_x top_y in
+    pixels of the photo, best first.
+
+    Finds with a score of at most `least`, and all but the best of overlapping ones, are left out.
+    """
     h, w = photo.shape[:2]
     k = side / max(h, w)
     nw, nh = (max(16, round(v * k / 16) * 16) for v in (w, h))
@@ -51,7 +54,7 @@ def overlap(a: Array, b: Array) -> Array:
 
 
 def thin(found: Array, most: float = 0.45) -> Array:
-    """Keep the best of each group of overlapping finds (non-maximum suppression)."""
+    """Keep the best of each group of finds that overlap by `most` (intersection over union) or more; best first."""
     found = found[np.argsort(-found[:, 4])]
     kept: list[int] = []
     for i in range(len(found)):
@@ -61,13 +64,16 @@ def thin(found: Array, most: float = 0.45) -> Array:
 
 
 def find_wide(net: Detector, photo: Pixels, least: float = 0.2) -> Array:
-    """Run the detector at three scales, and merge its finds."""
+    """Run the detector with the photo scaled to 320, 448 and 640 pixels, and merge its finds."""
     return thin(np.concatenate([find(net, photo, s, least) for s in (320, 448, 640)]))
 
 
 def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
-    """Complete the photos' labels by a detector: boxes of dice whose label encloses only the pips, boxes to ignore
-    where dice may lack a label, and, if `tops`, the middles of top faces."""
+    """Complete the photos' labels in place by a detector: boxes of dice whose label encloses only the pips, boxes to
+    ignore where dice may lack a label, and, if `tops`, the middles of top faces.
+
+    What it finds is kept in TEACHER.finds.npz for the next time.
+    """
     net, kept = load(teacher), teacher.with_suffix(".finds.npz")
     finds = dict(np.load(kept)) if kept.exists() else {}
     for p in photos:
@@ -97,7 +103,10 @@ def complete(photos: list[Photo], teacher: Path, tops: bool = True) -> None:
 
 
 def _complete_crop(net: Detector, p: Photo, photo: Pixels) -> None:
-    """Complete the label of the only die of a crop: its top face, and its box if the label has none."""
+    """Complete the label of the only die of a crop: its top face, and its box if the label has none.
+
+    A die without a box in its label that the detector does not find is not used.
+    """
     pad = max(photo.shape[:2]) // 2
     found = find(net, cv2.copyMakeBorder(photo, pad, pad, pad, pad, cv2.BORDER_REPLICATE), 208, 0.25)
     h, w = photo.shape[:2]

@@ -78,8 +78,8 @@ def tiles(rng: Rng) -> list[Thing]:
 
 
 def lone_marks(rng: Rng) -> list[Thing]:
-    """Build one or several cubes with a single mark that is not a pip: a stroke, a ring, a letter, a picture, or a dot
-    off the middle."""
+    """Build one to four cubes with a single mark on top that is not a pip: a number, a letter, a sign, a slot, a
+    stroke, or a dot off the middle."""
     look, made = style(rng), []
     for i in range(1 if rng.random() < 0.6 else int(rng.integers(2, 5))):
         e = look.edge / 2
@@ -91,7 +91,7 @@ def lone_marks(rng: Rng) -> list[Thing]:
 
 
 def caps(rng: Rng) -> list[Thing]:
-    """Build one or several printed bottle caps, either side up."""
+    """Build one to four bottle caps, most of them printed, beside each other or stacked."""
     r, body = float(rng.uniform(1.0, 1.6)), paint(rng)
     top = mark(rng, pick(rng, ring=2, letter=2, logo=2, lone=1, relief=1)) if rng.random() < 0.8 else 0
     cap = _round_thing(
@@ -101,7 +101,7 @@ def caps(rng: Rng) -> list[Thing]:
 
 
 def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -> list[Thing]:
-    """Build a domino: two halves with a groove, an inlaid bar or a pin between them."""
+    """Build a domino at (x, y): two halves with a groove (`line` 0), an inlaid bar (1) or a pin (2) between them."""
     e, _, h = like.half
     step = (1.01 * e, 0.0) if along else (0.0, 1.01 * e)
 
@@ -121,7 +121,7 @@ def _domino(rng: Rng, x: float, y: float, along: bool, like: Thing, line: int) -
 
 
 def dominoes(rng: Rng) -> list[Thing]:
-    """Build one domino, or several: in a chain, or side by side in rows."""
+    """Build one to eight equal dominoes: in a chain, or side by side in rows."""
     e, body = float(rng.uniform(0.5, 1.1)), paint(rng, pick(rng, light=4, dark=3, wood=2, vivid=1))
     like = Thing(
         0, 0, (e, e, e * float(rng.uniform(0.25, 0.6))), body, rounding=e * float(rng.uniform(0.02, 0.12)),
@@ -151,7 +151,7 @@ def _round_thing(rng: Rng, r: float, h: float, tint: Colour, top: int, ink: Colo
 
 
 def _spread(rng: Rng, like: Thing, most: int) -> list[Thing]:
-    """One or several copies of a thing, beside each other or stacked."""
+    """One to `most` copies of a round thing, beside each other or stacked."""
     n = 1 if rng.random() < 0.5 else int(rng.integers(2, most + 1))
     made, r, h = [], like.half[0], like.half[2]
     stacked = rng.random() < 0.25

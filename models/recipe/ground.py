@@ -12,14 +12,14 @@ Mask = NDArray[np.float32]
 
 
 def _homography(camera: Camera) -> Array:
-    """The 3x3 matrix from table (x, y, 1) to pixels."""
+    """The 3x3 matrix from points of the table (x, y, 1), in centimetres, to pixels."""
     eye, axes = camera.frame()
     k = np.array([[camera.focal, 0, camera.width / 2], [0, camera.focal, camera.height / 2], [0, 0, 1]])
     return np.asarray(k @ np.c_[axes[:, 0], axes[:, 1], -axes @ eye])
 
 
 def _spread(camera: Camera, tile: Image, size: float) -> Image:
-    """Lay a texture as tiles over the whole table, as the camera sees it."""
+    """The picture of a table covered with this texture, laid as tiles of `size` centimetres, as the camera sees it."""
     n = tile.shape[0]
     _, _axes = camera.frame()
     shrink = n / size * camera.distance / camera.focal
@@ -61,7 +61,8 @@ def _shadow(camera: Camera, light: Light, casters: list[Array]) -> Mask:
 
 
 def _walls(scene: Scene) -> list[tuple[Array, Array]]:
-    """The inner face of each wall of the tray (4 points) and its rim (4 points)."""
+    """For each wall of the tray the corners of its inner face (4 points) and of its rim (4 points); empty without a
+    tray."""
     tray = scene.tray
     if tray is None:
         return []
@@ -93,7 +94,7 @@ def _albedo(scene: Scene) -> Image:
 
 
 def _contact(camera: Camera, hulls: list[Array]) -> Mask:
-    """The strength of the contact shadow under solids that touch the table, for every pixel."""
+    """The strength (0 to 1) of the contact shadow under solids that come within 3 mm of the table, for every pixel."""
     mask = np.zeros((camera.height, camera.width), np.uint8)
     for points in hulls:
         if points[:, 2].min() < 0.3:
@@ -119,8 +120,8 @@ def _light(scene: Scene, hulls: list[Array], walls: list[Array]) -> Image:
 
 
 def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
-    """Render the lit table and tray with all shadows; return the picture, and the mean colour of the light it
-    reflects."""
+    """Render the lit table and tray with all shadows; return the picture, and its mean colour in the middle, which is
+    the light that it reflects."""
     walls, (eye, _axes) = _walls(scene), scene.camera.frame()
     picture = np.ascontiguousarray(_albedo(scene) * _light(scene, hulls, [face for face, _ in walls]), np.float32)
     for face, rim in sorted(walls, key=lambda w: -float(np.linalg.norm(w[0].mean(0) - eye))):
@@ -131,7 +132,8 @@ def table(scene: Scene, hulls: list[Array]) -> tuple[Image, Array]:
 
 
 def _quad(picture: Image, scene: Scene, quad: Array) -> None:
-    """Paint one plane of the tray's wall or rim, with its light, into the picture."""
+    """Paint one plane of the tray's wall or rim, with its light, into the picture; not if a corner is behind the
+    camera."""
     assert scene.tray is not None
     eye, axes = scene.camera.frame()
     if (((quad - eye) @ axes[2]) < 0.5).any():

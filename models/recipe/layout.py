@@ -1,5 +1,5 @@
-"""Places dice and other things at random on the table of a render: scattered or touching, never inside or hidden behind
-each other."""
+"""Places dice and other things at random on the table of a render: dice scattered or touching, but never overlapping,
+and things neither on dice nor in front of them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _square(d: DieSpec) -> Array:
 
 
 def _apart(a: Array, b: Array) -> bool:
-    """Whether two convex outlines are disjoint."""
+    """Whether two convex outlines do not overlap; they may touch."""
     for p in (a, b):
         for e in p - np.roll(p, 1, 0):
             n = np.array([-e[1], e[0]])
@@ -40,8 +40,11 @@ def _beside(rng: Rng, other: DieSpec, face: int, s: Style) -> DieSpec:
 
 
 def scatter(rng: Rng, styles: list[Style], floor: Array, together: float) -> tuple[DieSpec, ...]:
-    """Place dice of these looks at random on a convex floor (corner points); `together` is the chance that a die
-    touches another."""
+    """Place dice of these looks at random on a convex floor (corner points); a die for which no place is found is left
+    out.
+
+    `together` is the chance that a die lies close beside another.
+    """
     lo, hi, dice = floor.min(0), floor.max(0), list[DieSpec]()
     heart = rng.uniform(lo, hi) * 0.6 + floor.mean(0) * 0.4
     near = rng.random() < 0.4

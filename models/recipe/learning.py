@@ -14,9 +14,10 @@ from torch import Tensor, nn
 
 
 class Learner:
-    """Trains for a total processor time in minutes at a falling rate, and saves every two minutes.
+    """Trains a net for a total of `minutes` of processor time at a falling rate; saves every two minutes and prints the
+    losses every 100 steps.
 
-    `OUT` holds the averaged weights, `OUT.state` everything needed to resume.
+    `OUT` gets the weights averaged over the last steps, `OUT.state` everything needed to resume.
     """
 
     def __init__(

@@ -40,11 +40,13 @@ FOLDS = {
 UNMEASURED = {"rune55-trays"}
 """Sources left out of training but not measured, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52
-"""The temperature of the classifier that ships; its thresholds are used as well."""
+"""The temperature of the classifier that ships, used for all classifiers trained here."""
 LEGIBLE = {"visible": 0.9, "facing": 0.7, "edge": 26}
-"""The least visible share, cosine of the tilt, and edge in pixels of every die in renders that are measured."""
+"""The least visible share, cosine of the angle to the camera, and edge in pixels of every die in renders that are
+measured."""
 SCENES = ", scenes"
-"""Appended to the name of a source that the pair was trained on: only scenes it was not trained on are measured."""
+"""Appended to the name of a source that the pair was trained on, where only those of its photos are measured that it
+was not trained on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +70,10 @@ class Plan:
 
 
 def run(done: Path, module: str, *words: object) -> None:
-    """Run one step of the recipe unless it is done; an interrupted step is run again the next time."""
+    """Run a module of the recipe with these arguments unless the file DONE.done says that it was run.
+
+    An interrupted step is run again the next time; a failed one ends the program.
+    """
     mark = done.with_name(done.name + ".done")
     if not mark.exists():
         print(f"{module} -> {done.name}", flush=True)
@@ -78,7 +83,7 @@ def run(done: Path, module: str, *words: object) -> None:
 
 def learn_base(plan: Plan) -> None:
     """Train the base pair (detector and classifier) on renders alone, and cut the patches of all sources for the
-    classifier."""
+    classifier; steps that are done are skipped."""
     detector, classifier = plan.base
     bank, minutes = ("--bank", plan.bank), ("--minutes", plan.minutes)
     run(detector, "train_detector", detector, *bank, *minutes)
@@ -128,8 +133,10 @@ def renders_of(bank: Path) -> Iterator[Sample]:
 
 
 def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
-    """Everything that a pair of nets finds in these photos; stored in the file `kept`, and loaded from it the next
-    time."""
+    """Everything that a pair of nets (folder `models`) finds in these photos, without those that cannot be loaded.
+
+    It is stored in the file `kept`, and loaded from it the next time.
+    """
     if not kept.exists():
         print(f"reading -> {kept.name}", flush=True)
         kept.write_bytes(pickle.dumps([one for sample in samples if (one := see((sample, models, False)))]))
@@ -138,7 +145,7 @@ def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
 
 def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> Iterator[Case]:
     """The readings of all photos of the folds by nets that did not see their sources, then those of other scenes and of
-    held-out renders."""
+    held-out renders. Pairs of nets that do not exist yet are trained first."""
     limits, pairs = load_thresholds(HERE), {name: pair_of(plan, name) for name in folds}
     for name, models in pairs.items():
         for source in measured(name):
@@ -159,7 +166,8 @@ def measured(fold: str) -> list[str]:
 
 
 def means(every: Sequence[Case]) -> str:
-    """A line of text with the share of photos read exactly right, averaged over the sources of pip dice."""
+    """A line of text with the share of photos read exactly right, with and without the number of dice, averaged over
+    the sources of pip dice."""
     real = [one for one in every if not one.render and not one.source.endswith(SCENES)]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (

@@ -1,4 +1,7 @@
-"""Averages checkpoints of one training, which reads better than each: `python -m models.recipe.mean OUT W W...`."""
+"""Averages checkpoints of one training into OUT, which reads better than each.
+
+`python -m models.recipe.mean OUT W W...`
+"""
 
 from __future__ import annotations
 

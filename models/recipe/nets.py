@@ -25,8 +25,8 @@ class Residual(nn.Module):
 
 
 class Detector(nn.Module):
-    """The net that finds dice: gives a heat map of die centres at a quarter of the picture's size, and for each cell
-    the log size, the offset, and the direction to the top face."""
+    """The net that finds dice: gives the logits of die centres at a quarter of the picture's size, and for each cell
+    the log width and height, the offset of the middle, and the direction to the top face."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -49,8 +49,8 @@ class Detector(nn.Module):
 
 
 class Classifier(nn.Module):
-    """The net that names the face of a die: turns a crop into seven logits (0 is no die, then the faces) and a heat map
-    of the top face's pips."""
+    """The net that names the face of a die: turns a crop of 64 x 64 pixels into seven logits (0 is no die, then the
+    faces) and those of a 32 x 32 map of the top face's pips."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -30,7 +30,7 @@ def _place(rng: Rng, a: Outline) -> Array:
 
 
 def _curve(rng: Rng, a: Outline) -> Array:
-    """Points along a random curve across the picture."""
+    """The 60 points, in pixels, of a random curve that starts above or below the picture."""
     h, w = a.shape
     p = np.array([rng.uniform(-0.2, 1.2) * w, rng.choice([-20, h + 20])])
     angle, bend, points = rng.uniform(0, 2 * np.pi), 0.0, []
@@ -43,7 +43,7 @@ def _curve(rng: Rng, a: Outline) -> Array:
 
 
 def cable(rng: Rng, a: Outline, cm: float) -> Blob:
-    """Draw a random cable with a plug, and often with a thick bead."""
+    """Draw a random cable with up to three plugs or thick beads."""
     thick = max(2.0, cm * rng.uniform(0.15, 0.6))
     way = _curve(rng, a)
     cv2.polylines(a, [way.astype(np.int32)], False, 255, int(thick), cv2.LINE_AA)

@@ -22,7 +22,8 @@ STRAIGHT = {
 GAPS = {"rune55-trays", "epanemu-dice3", "rune55-round-grey"}  # some dice have no label
 SIDE = 1000  # photos are kept at most this wide and high
 WRONG: dict[str, str] = json.loads(Path(__file__).with_name("wrong_labels.json").read_text())
-"""Photos with wrong labels, checked by a person, and what is wrong; they are neither trained on nor measured."""
+"""Photos (files of the sets) with wrong labels, checked by a person, and what is wrong; they are neither trained on nor
+measured."""
 
 
 @dataclass(slots=True)
@@ -44,7 +45,11 @@ class Photo:
     ignore: Array | None = None  # boxes that may or may not be dice
 
     def load(self) -> Pixels:
-        """The photo in BGR. It is read once, reduced (with its labels) if it is large, and kept in memory as JPEG."""
+        """The photo in BGR. It is read once and kept in memory as a compressed file.
+
+        A photo larger than 1000 pixels is reduced, and its boxes and top faces with it; one that cannot be read ends
+        the program.
+        """
         if self.data is None:
             photo = cv2.imread(str(self.path), cv2.IMREAD_COLOR)
             if photo is None:
@@ -62,7 +67,8 @@ class Photo:
 
 
 def renders(bank: Path) -> list[Photo]:
-    """The photos rendered so far in this folder, with their labels; dice that are nearly hidden have none."""
+    """The photos rendered so far in this folder, with their labels. Dice of which at most 12 % is visible have none,
+    and those hard to see, tilted or small are not used."""
     found = []
     for index in sorted(bank.glob("labels-*.jsonl")):
         for line in index.read_text().splitlines():
@@ -90,8 +96,10 @@ def renders(bank: Path) -> list[Photo]:
 
 
 def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tuple[str, ...] = ()) -> list[Photo]:
-    """The labelled photos of one split of the real sets. Photos of other dice have no labels, as they show no pip
-    die."""
+    """The labelled photos of one split of the real sets, of `only` these sources (empty: all) and not those `without`.
+
+    Photos with wrong labels are left out. Photos of other dice have no labels, as they show no pip die.
+    """
     found = []
     rows = [(root, json.loads(line)) for root in roots for line in (root / "index.jsonl").read_text().splitlines()]
     for folder, row in rows:
@@ -125,7 +133,7 @@ def real(roots: list[Path], split: str, without: tuple[str, ...] = (), only: tup
 
 
 def backgrounds(folder: Path) -> list[Photo]:
-    """The photos in this folder, which show no dice."""
+    """The JPEG and PNG photos in this folder, which show no dice."""
     paths = sorted(p for p in folder.glob("*") if p.suffix.lower() in (".jpg", ".png", ".jpeg"))
     none = np.zeros((0, 4))
     return [

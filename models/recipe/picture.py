@@ -35,7 +35,8 @@ def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], l
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """Which solid each sample of the picture shows, and how many samples each solid has."""
+    """Which solid each sample of the picture shows (a pixel has one or four), and how many samples each solid would
+    fill alone."""
 
     ident: NDArray[np.int16]  # a solid's number plus one, 0 is the table
     alone: NDArray[np.int64]  # samples each would fill if nothing covered it
@@ -43,7 +44,7 @@ class Seen:
 
 
 def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
-    """For each solid, the box of pixels in which it can appear."""
+    """For each solid, the box of pixels in which it can appear; zeros if it is not in front of the camera."""
     eye, axes = camera.frame()
     boxes = np.zeros((len(hulls), 4), np.int64)
     for i, points in enumerate(hulls):
@@ -109,7 +110,7 @@ class _TopFace:
         return np.asarray(self.row[:3] + self.turn @ local * self.row[rows.HX])
 
     def pips(self) -> Array:
-        """The positions of its pips; empty for a face with a picture."""
+        """The positions of its pips in world coordinates; empty for a face with a picture."""
         row, face = self.row, self.face
         if row[rows.MARKS + self.index] <= 0:
             return np.zeros((0, 3))

@@ -15,7 +15,7 @@ SOLID = -1  # OpenCV's thickness of what is filled
 
 
 def _ink(rng: Rng, kind: str | None = None) -> Colour:
-    """A random colour with the 8 bits per channel of a texture."""
+    """A random colour of a printed thing: red, green and blue from 0 to 255."""
     r, g, b = 255 * colour(rng, kind) ** (1 / 2.2)
     return float(r), float(g), float(b)
 
@@ -103,6 +103,6 @@ PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, board: 1, picture: 1, grid: 1, p
 
 
 def printed(rng: Rng, t: Sheet) -> None:
-    """Draw one random flat thing into a texture."""
+    """Draw one random flat thing at a random place into a texture."""
     x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
     draw(rng, PRINTS)(rng, t, x, y)

@@ -1,4 +1,7 @@
-"""Renders labelled photos: `python -m models.recipe.render BANK --count 20000 --seed 1`. Run it again to resume."""
+"""Renders labelled photos: `python -m models.recipe.render BANK --count 20000 --seed 1`. Run it again to resume.
+
+BANK gets a JPEG for each photo, and labels-SEED.jsonl with a line for each.
+"""
 
 from __future__ import annotations
 

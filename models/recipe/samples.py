@@ -2,7 +2,7 @@
 
 They fulfil what the reader asks of a photo. Those in `hard` show dice beside things with pips or letters on them, or
 dice with pictures, at steeper angles and smaller. Scenes are chosen by fixed rules, never by how well a reader reads
-them.
+them. Each folder gets the JPEGs, of up to 40 kB, and their labels in rolls.jsonl.
 """
 
 from __future__ import annotations
@@ -46,20 +46,22 @@ def planned(photo: Scene, dice: int, hard: bool) -> bool:
 
 
 def fair(labels: list[Label], size: tuple[int, int], dice: int, hard: bool) -> bool:
-    """Whether the photo fulfils what the reader asks for: whole dice, large enough, not seen at too steep an angle."""
+    """Whether the photo fulfils what the reader asks for: `dice` visible dice, large enough, not seen at too steep an
+    angle, and, unless `hard`, all completely inside the picture."""
     edge, facing = (40, 0.6) if hard else (45, np.cos(STEEPEST))
     seen = all(v.visible > 0.93 and v.edge > edge and v.facing > facing for v in labels)
     return len(labels) == dice and seen and (hard or all(inside(v, size) for v in labels))
 
 
 def inside(label: Label, size: tuple[int, int]) -> bool:
-    """Whether the die is completely inside the picture, with a margin."""
+    """Whether the box of the die's visible part keeps 4 pixels away from the edge of the picture."""
     x0, y0, x1, y1 = label.box
     return min(x0, y0) > BORDER and x1 < size[0] - BORDER and y1 < size[1] - BORDER
 
 
 def legible(photo: NDArray[np.uint8], label: Label) -> bool:
-    """Whether every pip of the top face contrasts with the face; an overexposed face cannot be read."""
+    """Whether every pip of the top face differs from it by 25 grey levels in some colour; an overexposed face cannot be
+    read."""
     calm = cv2.GaussianBlur(photo, (3, 3), 0).astype(int)
     body = np.median(calm[box_of(label)].reshape(-1, 3), axis=0)
     return all(np.abs(calm[round(y), round(x)] - body).max() >= CONTRAST for x, y in label.pips)
@@ -73,7 +75,8 @@ def box_of(label: Label) -> tuple[slice, slice]:
 
 
 def make(number: int, dice: int, hard: bool) -> tuple[Scene, NDArray[np.uint8], list[Label]]:
-    """The first random scene that fulfils the rules, with its photo and labels."""
+    """The first random scene that fulfils the rules, with its photo and labels; the program ends if none of 2000
+    does."""
     for attempt in range(ATTEMPTS):
         plan, rng = scene(number, attempt, dice)
         if planned(plan, dice, hard):

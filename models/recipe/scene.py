@@ -17,7 +17,7 @@ FACES = (2, 5, 3, 4, 1, 6)  # pips on the body's faces +x -x +y -y +z -z
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """The look of a die. Lengths are fractions of half its edge."""
+    """The look of a die: its edge in centimetres, and all other lengths as fractions of half its edge."""
 
     edge: float = EDGE
     body: Colour = (0.8, 0.8, 0.78)
@@ -50,7 +50,8 @@ class Style:
 
 @dataclass(frozen=True, slots=True)
 class DieSpec:
-    """A die: its top face, its position, and its rotation about the vertical (radians)."""
+    """A die: its top face, the position of its middle on the table in centimetres, its look, and its rotation about the
+    vertical (radians)."""
 
     face: int
     x: float
@@ -84,8 +85,10 @@ class Thing:
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A camera that looks at (x, y) on the table. Tilt 0 is straight down; azimuth turns around the table; roll turns
-    the picture."""
+    """A camera that looks at (x, y) on the table from `distance` centimetres; all angles are in radians.
+
+    Tilt 0 is straight down; azimuth turns around the table; roll turns the picture.
+    """
 
     width: int = 640
     height: int = 480
@@ -124,7 +127,8 @@ class Camera:
 
 @dataclass(frozen=True, slots=True)
 class Light:
-    """A lamp: its position, its radius (which makes soft shadows), and its colour at the point the camera looks at."""
+    """A lamp: its position and radius (which makes soft shadows) in centimetres, and its colour and strength at the
+    point the camera looks at."""
 
     x: float
     y: float
@@ -135,7 +139,7 @@ class Light:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A tray: walls around a polygon of floor corners, which run counter-clockwise."""
+    """A tray: walls around a polygon of floor corners, which run counter-clockwise; lengths in centimetres."""
 
     corners: tuple[tuple[float, float], ...]
     height: float = 2.5
@@ -165,7 +169,8 @@ class Film:
 
 @dataclass(frozen=True, slots=True)
 class Blob:
-    """A soft thing drawn by its outline: cables, hands, keys. `mask` is in pixels of the photo."""
+    """A thing that is drawn by its outline and not as a solid: cables, hands, keys. `mask` covers the whole photo, 255
+    inside."""
 
     mask: NDArray[np.uint8]
     colour: Colour
@@ -194,7 +199,7 @@ class Scene:
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """The label of one die in the picture, in pixels."""
+    """The label of one die in the picture; positions and lengths are in pixels."""
 
     face: int
     box: tuple[float, float, float, float]  # of the visible part

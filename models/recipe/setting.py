@@ -29,7 +29,11 @@ def _tilt(rng: Rng) -> float:
 
 
 def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None) -> Camera:
-    """A random camera, from straight above to 60 degrees, near with a wide angle or far away."""
+    """A random camera, from straight above to 60 degrees, near with a wide angle or far away.
+
+    `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture; both are random if
+    not given.
+    """
     w, h = size or draw(rng, SIZES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
     edge = edge_pixels or np.exp(rng.uniform(np.log(20), np.log(130)))
@@ -46,7 +50,8 @@ def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | N
 
 
 def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
-    """Random lamps (the camera's own flash, a strip of small lamps, or lamps anywhere) and the ambient light."""
+    """Random lamps (the camera's own flash, a strip of small lamps, or one to three lamps anywhere), and the colour of
+    the ambient light."""
     r, height = rng.random(), max(25.0, c.distance)
     lamps, ambient = _lamps(rng, height)
     if r < 0.08:
@@ -63,7 +68,8 @@ def lights(rng: Rng, c: Camera) -> tuple[tuple[Light, ...], Colour]:
 
 
 def _lamps(rng: Rng, height: float) -> tuple[tuple[Light, ...], Colour]:
-    """Random lamps, from a single bulb in the dark to diffuse daylight."""
+    """One to three random lamps, from a single bulb in the dark to diffuse daylight, and the colour of the ambient
+    light."""
     warm = np.array([rng.uniform(0.8, 1.35), 1.0, rng.uniform(0.6, 1.2)])
     n, total = int(rng.choice([1, 2, 3], p=[0.5, 0.35, 0.15])), rng.uniform(0.3, 1.0)
     lamps = []
@@ -118,13 +124,15 @@ def film(rng: Rng) -> Film:
 
 
 def _window(rng: Rng) -> tuple[float, float, float, float]:
-    """A random bright panel that glossy things reflect: direction x and y, size, strength."""
+    """A random bright panel that glossy things reflect: direction x and y, size, strength, which is 0 in half of the
+    cases."""
     strength = rng.uniform(0.5, 5) if rng.random() < 0.45 else 0.0
     return float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)), float(strength)
 
 
 def _floor(c: Camera, tray: Tray | None) -> Array:
-    """The corners of the area in which dice may lie: the tray, or what the camera sees."""
+    """The corners, in centimetres on the table, of the area in which dice may lie: what the camera sees, limited to the
+    tray."""
     size = np.array([c.width, c.height])
     frame = size * (0.06 + 0.88 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]]))
     floor = np.clip(c.ground(frame), -FAR, FAR)
@@ -144,7 +152,11 @@ def random_scene(
     things: int | None = None,
     size: tuple[int, int] | None = None,
 ) -> Scene:
-    """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle."""
+    """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle, and
+    `size` that of the picture.
+
+    Dice and things for which no place is found are missing.
+    """
     c = camera(rng, edge_pixels, size)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things

@@ -61,7 +61,7 @@ def distance(d, x, y, z):
 
 @jit
 def outwards(d, x, y, z):
-    """The surface normal at a point in the solid's own axes: the gradient of the distance."""
+    """The surface normal, of length 1, at a point in the solid's own axes: the gradient of the distance."""
     e = 0.01 * d[HX]
     k1, k2 = distance(d, x + e, y - e, z - e), distance(d, x - e, y - e, z + e)
     k3, k4 = distance(d, x - e, y + e, z - e), distance(d, x + e, y + e, z + e)
@@ -79,7 +79,8 @@ def slab(place, way, half):
 
 @jit
 def cross(d, ox, oy, oz, dx, dy, dz):
-    """The distance along a ray (world) to the solid, or -1 if it misses."""
+    """The distance along a ray (origin o and direction d in world coordinates) to the solid in row `d`, or -1 if it
+    misses."""
     bx, by, bz = d[X] - ox, d[Y] - oy, d[Z] - oz
     along = bx * dx + by * dy + bz * dz
     reach = min(math.sqrt(d[HX] ** 2 + d[HY] ** 2 + d[HZ] ** 2), d[BALL]) * 1.01

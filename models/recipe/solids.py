@@ -34,13 +34,13 @@ NORMALS = {
     20: _unit(np.array(_cycled(1, 1, 1) + _cycled(0, 1 / GOLDEN, GOLDEN))),
 }
 REACH = {4: 3.0, 8: 1.733, 10: 1.5, 12: 1.2585, 20: 1.2585}
-"""The distance of the corners from the middle, divided by that of the faces."""
+"""By number of faces, the distance of the corners from the middle, divided by that of the faces."""
 FACE = {4: 1.4, 8: 0.75, 10: 0.65, 12: 0.72, 20: 0.48}
-"""Half the side of a mark, divided by the distance of the faces from the middle."""
+"""By number of faces, half the side of a mark, divided by the distance of the faces from the middle."""
 
 
 def _across(normals: Array) -> Array:
-    """For each face, given by its normal, a direction along it."""
+    """For each face, given by its normal, a direction of length 1 along it."""
     helper = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     return _unit(np.cross(helper, normals))
 

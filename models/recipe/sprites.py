@@ -1,4 +1,7 @@
-"""Renders the demo's dice, hand and tray with their shadows: `python -m models.recipe.sprites vision/clips`."""
+"""Renders the demo's dice, hand and tray with their shadows: `python -m models.recipe.sprites vision/clips`.
+
+The folder gets dice.png, tumbling.png, hand.png and tray.npz.
+"""
 
 from __future__ import annotations
 
@@ -49,8 +52,8 @@ def film(x: Image) -> Image:
 
 
 def linear(scene: Scene) -> tuple[Image, Image, Image, Image]:
-    """Render dice on the table: their light, their coverage of each pixel, the light left by their shadow, and the
-    table."""
+    """Render dice on the table: their light, their coverage of each pixel, the share of light that their shadow leaves,
+    and the table with the shadow."""
     rows = np.array([die_row(die) for die in scene.dice])
     hulls = [hull(row) for row in rows]
     picture, _ = table(scene, hulls)
@@ -86,13 +89,14 @@ def sheet(cells: list[Picture], columns: int) -> Picture:
 
 
 def dice() -> Picture:
-    """Render all dice into one picture: a row for each face, a column for each rotation."""
+    """Render all dice into one picture of cells of 128 pixels: a row for each face, a column for each of 16
+    rotations."""
     turns = [2 * np.pi * i / YAWS for i in range(YAWS)]
     return sheet([cut_out(DieSpec(face, 0, 0, yaw, IVORY)) for face in range(1, 7) for yaw in turns], YAWS)
 
 
 def tumbling(rng: Seed) -> Picture:
-    """Render dice in flight, in random orientations, into one picture."""
+    """Render 48 dice in flight, in random orientations, into one picture with 12 columns."""
     return sheet([cut_out(DieSpec(1 + i % 6, 0, 0, 0, IVORY, z=0.45, turn=any_turn(rng))) for i in range(TUMBLES)], 12)
 
 
@@ -109,7 +113,7 @@ def any_turn(rng: Seed) -> Array:
 
 
 def tray(rng: Seed) -> Picture:
-    """Render the empty table: a felt tray with a wooden rim."""
+    """Render the empty table, 1280 x 720 pixels in BGR: a felt tray with a wooden rim."""
     felt = np.array([0.035, 0.11, 0.075]) * (0.72 + 0.5 * clouds(rng, octaves=9, keep=0.82)[..., None])
     fibres = cv2.resize(rng.random((512, 10), dtype=np.float32), (512, 512), interpolation=cv2.INTER_LINEAR)
     y = np.mgrid[:512, :512][0] / 512
@@ -132,7 +136,8 @@ def tray(rng: Seed) -> Picture:
 
 
 def hand() -> Picture:
-    """Render a hand that reaches in from the lower edge, its fingers together as if to take dice, with coverage."""
+    """Render a hand that reaches in from the lower edge, its fingers together as if to take dice: blue, green, red and
+    coverage, premultiplied."""
     width, height = 460, 1320
     white = laid(width, height, 0.5)
     black = laid(width, height, 0.25)

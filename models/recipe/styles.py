@@ -115,7 +115,8 @@ def _disc(rng: Rng, body: Array) -> dict[str, float | Colour]:
 
 
 def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
-    """The random inside of a die: marbling, speckles, wood grain, or another colour within the first; often empty."""
+    """The random material of a die: marbling, glitter, clouds, speckles or wood grain; often empty, which is one
+    colour."""
     if kind == "galaxy":
         swirl = colour(rng, pick(rng, vivid=0.75, dark=0.15, light=0.1))
         return {
@@ -144,7 +145,8 @@ def _inside(rng: Rng, kind: str, body: Array) -> dict[str, float | Colour]:
 
 
 def _ace(rng: Rng, kind: str) -> dict[str, float | int | Colour]:
-    """For some dice a special ace: large, red as in Asia, coloured, or a picture; else empty."""
+    """For some dice a special single pip: large, red as in Asia (and often a red four), coloured, or a picture; else
+    empty."""
     red: Colour = (float(rng.uniform(0.4, 0.8)), 0.02, 0.02)
     if kind in ("white", "ivory") and rng.random() < 0.2:
         four = {"four": red} if rng.random() < 0.7 else {}

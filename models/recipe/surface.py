@@ -64,7 +64,8 @@ def noise(x, y, z):
 
 @jit
 def side_of(d, x, y, z):
-    """The number of the face that a point belongs to on a body with many faces, and its position (u, v) there."""
+    """The number of the face that a point belongs to on a body with many faces, and its position (u, v) there: -1 to 1
+    within the mark."""
     k, best, f = int(d[CYL]), -1e9, 0
     for i in range(SIDES[k]):
         out = FRAMES[k, i, 2, 0] * x + FRAMES[k, i, 2, 1] * y + FRAMES[k, i, 2, 2] * z
@@ -76,8 +77,8 @@ def side_of(d, x, y, z):
 
 @jit
 def mark_of(d, f):
-    """The mark of a face (its number of pips, or a negative number for a picture); on bodies with many faces the marks
-    count on from the first."""
+    """The mark of a face (its number of pips, or a negative number for a picture); on bodies with many faces each has
+    the picture after that of the face before."""
     return int(d[MARKS]) - f if d[CYL] > 1.5 else int(d[MARKS + f])
 
 
@@ -101,7 +102,10 @@ def face_of(d, x, y, z):
 
 @jit
 def pip_at(d, f, u, v):
-    """The nearest pip on a face: its distance in pip radii, its offset (du, dv), and the number of pips."""
+    """The nearest pip on a face: its distance in pip radii, its offset (du, dv) in pip radii, and the number of pips.
+
+    Without pips the distance is 9, and the number is the face's mark.
+    """
     n = mark_of(d, f)
     if n <= 0:
         return 9.0, 0.0, 0.0, n
@@ -138,8 +142,8 @@ def body_colour(d, x, y, z, out):
 
 @jit
 def surface(d, x, y, z, decals, out):
-    """Write the colour at a point of the solid into `out`; return the depth of the pip there, the offset from its
-    middle (u, v), the face, and the share of ink."""
+    """Write the colour at a point of the solid into `out`; return the depth of the pip there (0 beside it), the offset
+    from its middle (u, v), the face, and the share of ink."""
     body_colour(d, x, y, z, out)
     f, u, v = face_of(d, x, y, z)
     if f < 0 or max(abs(u), abs(v)) > 1.2:

@@ -13,7 +13,7 @@ SIZE = 512
 
 
 def clouds(rng: Rng, n: int = SIZE, octaves: int = 5, first: int = 2, keep: float = 0.5) -> Image:
-    """Smooth noise of several sizes, 0 to 1, which can be tiled."""
+    """Smooth noise of several sizes, n x n values from 0 to 1, which can be tiled."""
     a = np.zeros((n, n), np.float32)
     for o in range(octaves):
         k = first * 2**o
@@ -108,7 +108,8 @@ FELTS = {_fine: 0.45, _carpet: 0.2, _plain: 0.25, _weave: 0.1}
 
 
 def texture(rng: Rng, prints: float = 0.4) -> Image:
-    """A random table top. `prints` is the chance of flat things on it: paper, cards, boards, dots."""
+    """A random table top of 512 x 512 pixels in linear RGB. `prints` is the chance of flat things on it: paper, cards,
+    boards, dots."""
     pattern = draw(rng, PATTERNS)
     kind = "wood" if pattern is _wood and rng.random() < 0.75 else None
     a = colour(rng, kind)
@@ -128,7 +129,7 @@ def texture(rng: Rng, prints: float = 0.4) -> Image:
 
 
 def felt(rng: Rng) -> Image:
-    """A random texture for the floor of a tray, mostly of one colour."""
+    """A random texture of 512 x 512 pixels in linear RGB for the floor of a tray, mostly of one colour."""
     a = colour(rng, pick(rng, vivid=0.3, dark=0.2, dull=0.2, wood=0.1, grey=0.1, light=0.1))
     m = 1 + rng.uniform(0.05, 0.5) * (draw(rng, FELTS)(rng)[..., None] - 0.5)
     return np.clip(a * m, 0.002, 1).astype(np.float32)

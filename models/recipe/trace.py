@@ -26,7 +26,7 @@ def sky(dx, dy, dz, amb, window, out):
 
 @jit
 def casters(solids, lights):
-    """For every lamp and solid, the number of other solids that may be in between, and which."""
+    """For every lamp and solid, the number of other solids that may be in between, followed by their rows."""
     n = solids.shape[0]
     found = np.zeros((lights.shape[0], n, n + 1), np.int64)
     size = np.sqrt(solids[:, HX] ** 2 + solids[:, HY] ** 2 + solids[:, HZ] ** 2)
@@ -46,7 +46,7 @@ def casters(solids, lights):
 
 @jit
 def blocked(solids, others, ox, oy, oz, tx, ty, tz):
-    """The share of a lamp's light that reaches a point past the other solids, which may be translucent."""
+    """The share (0 to 1) of a lamp's light that reaches the point o past the `others`, which may be translucent."""
     dx, dy, dz = unit(tx - ox, ty - oy, tz - oz)
     through = 1.0
     for i in range(1, others[0] + 1):
@@ -144,8 +144,11 @@ def shade(d, solids, between, ox, oy, oz, dx, dy, dz, t, lights, amb, floor, win
 @jit
 def cast(picture, depth, ident, alone, eye, axes, focal, width, height, fine, solids, boxes,
          lights, amb, floor, window, decals, seed):
-    """Draw every solid into the supersampled picture; `alone` counts the samples that each would have without the
-    others."""
+    """Draw every solid into the supersampled picture, and note in `depth` how far away and in `ident` which (number
+    plus one) is the nearest.
+
+    `alone` counts the samples that each would have without the others.
+    """
     # fmt: on
     base, env, out = np.zeros(3), np.zeros(3), np.zeros(3)
     between = casters(solids, lights)

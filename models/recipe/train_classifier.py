@@ -1,5 +1,8 @@
 """Trains the classifier, continuing from OUT: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes
-40`."""
+40`.
+
+OUT gets the averaged weights, OUT.state what is needed to continue.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +27,8 @@ Array = NDArray[np.float64]
 
 
 def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -> Array:
-    """The 2x3 matrix from photo to crop, which is rotated by `turn`, zoomed, and centred on the estimated middle of the
-    top face."""
+    """The 2x3 matrix from patch to crop, which is rotated by `turn` radians, zoomed, and centred on `top`, the
+    estimated middle of the top face; `size` is that of the box."""
     k = zoom * CROP / (CONTEXT * float(size.max()))
     c, s = k * np.cos(turn), k * np.sin(turn)
     m = np.array([[c, s, 0.0], [-s, c, 0.0]])
@@ -34,8 +37,8 @@ def crop_matrix(size: Array, top: Array, turn: float = 0.0, zoom: float = 1.0) -
 
 
 def sample(crops: Crops, i: int, rng: Rng) -> tuple[NDArray[np.uint8], int, NDArray[np.float32], bool]:
-    """A random training crop, cut as a slightly wrong detector would cut it: pixels, face, pip map, and whether the
-    pips are known."""
+    """A random training crop, cut as a slightly wrong detector would cut it: pixels (BGR), face (0: no die), map of the
+    pips, and whether the pips are known."""
     size, top, face = crops.size[i].astype(float), crops.top[i].astype(float), int(crops.face[i])
     middle = np.full(2, PATCH / 2)
     lean = (
@@ -88,8 +91,11 @@ REAL_SHARE = {
 
 
 def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], Array]:
-    """Open all files of patches and give each its share of the training: by default about 0.1 for a real source,
-    relative to 1 for all renders."""
+    """Open the files of patches and give each its share of the training: by default about 0.1 for a real source,
+    relative to 1 for all renders.
+
+    Patches for validation and of the sources `without` are left out, and unless `real` all of real dice.
+    """
     names, shares, groups = [], [], []
     for path in sorted(folder.glob("*.npz")):
         name = path.stem

@@ -1,6 +1,8 @@
 """Trains the detector, continuing from OUT.
 
 python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40
+
+OUT gets the averaged weights, OUT.state what is needed to continue.
 """
 
 from __future__ import annotations
@@ -34,7 +36,8 @@ def sizes(p: Photo) -> NDArray[np.float64]:
 
 
 def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uint8], NDArray[np.float64]]:
-    """A random rotated and scaled square cut out of a photo, and the 2x3 matrix from photo to square."""
+    """A random rotated and scaled square of 256 pixels cut out of a photo, often around a die, and the 2x3 matrix from
+    photo to square."""
     h, w = photo.shape[:2]
     if len(p.faces) and rng.random() < min(0.8, 0.3 + 0.12 * len(p.faces)):  # with few dice, look at the rest too
         j = int(rng.integers(len(p.faces)))
@@ -67,7 +70,7 @@ def window(p: Photo, photo: NDArray[np.uint8], rng: Rng) -> tuple[NDArray[np.uin
 
 def targets(p: Photo, m: NDArray[np.float64]) -> Targets:
     """What the detector should give for a square cut out of a photo: heat map, geometry (6 channels), its weights, and
-    the heat map's weights; each by cells."""
+    the heat map's weights (0 where a die is not used); each for 64 x 64 cells."""
     heat, geometry = np.zeros((CELLS, CELLS), np.float32), np.zeros((6, CELLS, CELLS), np.float32)
     care, weigh = np.zeros((6, CELLS, CELLS), np.float32), np.ones((CELLS, CELLS), np.float32)
     scale = float(np.hypot(*m[:, 0]))
@@ -105,7 +108,8 @@ def _blank(weigh: NDArray[np.float32], centre: NDArray[np.float64], extent: NDAr
 
 
 def batch(pools: list[list[Photo]], shares: NDArray[np.float64], rng: Rng, n: int) -> list[Tensor]:
-    """A batch of `n` random squares of photos with their targets; two come from each photo, to decode fewer photos."""
+    """A batch of `n` random squares of photos: pixels, then the four targets. Two come from each photo, to decode fewer
+    photos."""
     x: list[NDArray[np.generic]] = []
     rest = []
     while len(x) < n:
@@ -141,7 +145,8 @@ def loss(
 
 
 def pools(a: argparse.Namespace) -> tuple[list[list[Photo]], NDArray[np.float64]]:
-    """The photos to train on, grouped by source, and the share of each group in a batch."""
+    """The photos to train on, grouped by source, and the share of each group in a batch; a teacher, if named, completes
+    their labels."""
     made: list[tuple[list[Photo], float]] = [(photos.renders(a.bank), 1.0)]
     if a.backgrounds:
         made.append((photos.backgrounds(a.backgrounds), 0.06))

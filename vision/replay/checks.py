@@ -1,6 +1,6 @@
 """Checks shared by all formats of labels: faces from 1 to 6, boxes that enclose something, files inside the set.
 
-Each returns the value if it is right; otherwise a SetError says at which place of the labels what is wrong.
+Whatever is wrong raises a SetError, which names the place in the labels.
 """
 
 import json
