@@ -1,4 +1,4 @@
-"""A table that plays at random: any act that may come next, including undos and corrections."""
+"""A table that plays at random, for tests of the journal: any act that may come next, with undos and corrections."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
 
 ALMOST = {name: Card(dict.fromkeys(list(sheet.boxes)[:-1], 0)) for name, sheet in SHEETS.items()}
-"""Cards taken over from paper with a single open box, for matches that end after one turn each."""
+"""For each sheet, a card taken over from paper with only its last box open: its match ends after one turn each."""
 
 SETUPS = [
     *(Setup(sheet, ("Anna", "Bo")) for sheet in SHEETS),
@@ -33,7 +33,7 @@ def dice(random: Random, count: int) -> tuple[int, ...]:
 
 
 def play(session: Session, random: Random) -> View:
-    """Do one random act that the rules allow; begin a match if none is in play."""
+    """Do one random act that the rules allow, also undo or leave the match; begin a match if none is in play."""
     match, chance = session.view.match, random.random()
     if match is None or (match.phase == "over" and chance > 0.2):
         return session.begin(random.choice(SETUPS))
@@ -101,7 +101,7 @@ def tried(session: Session, act: Correct) -> View | None:
 
 
 def state_of(view: View) -> dict[str, Any]:
-    """Everything a View shows, as plain data that can be compared."""
+    """What a View holds of the match, as plain data that can be compared: cards, throws, question, suggestions."""
     match = view.match
     return {
         "stamp": view.stamp, "last": view.last, "can_undo": view.can_undo, "saved": view.saved,

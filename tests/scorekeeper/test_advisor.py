@@ -1,4 +1,4 @@
-"""The advisor: a process answers in the background, and the game goes on if it cannot run."""
+"""The advisor: a process answers in the background, is restarted a few times, and the game does without it."""
 
 import subprocess
 import time

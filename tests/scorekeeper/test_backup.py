@@ -22,7 +22,7 @@ def throw(number: int) -> JournalRow:
 
 
 def played(data: Path, *matches: tuple[int, int]) -> None:
-    """Write a journal with a match on each of these days, with that many throws."""
+    """Write a journal with a match for each pair: its day in January 2026 and its number of throws."""
     data.mkdir(exist_ok=True)
     with closing(Journal(data / FILE)) as journal:
         for day, throws in matches:

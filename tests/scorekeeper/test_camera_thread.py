@@ -22,7 +22,10 @@ PATIENCE = 60.0
 
 
 class Faulty(Source):
-    """A live camera that shows the demo's pictures as fast as they are read, and fails when the test wants it to."""
+    """A live camera with the demo's pictures, as fast as they are read, each changed by `happens` first.
+
+    If that returns None, the camera was pulled; the times of its frames jump by 100 seconds when it is opened again.
+    """
 
     live = True
     name = "faulty"

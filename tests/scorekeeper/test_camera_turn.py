@@ -19,7 +19,7 @@ def player(session: Session) -> str | None:
 
 
 def entered_while_rolling(session: Session) -> None:
-    """Check that the first player's entry is accepted while dice roll, after the table said that nothing moves."""
+    """Check that an entry is accepted while dice roll, once the table has said that nothing moves."""
     session.see(at_rest(1, "13446"))
     session.see(MOVING)
     session.nothing_moves()

@@ -93,7 +93,10 @@ class Evening(RuleBasedStateMachine):
 
     @rule()
     def look(self) -> None:
-        """Give the reading to the session as the screen does; check that no throw is taken for another player."""
+        """Give the reading to the session, or that no camera watches; check that no throw is taken for another player.
+
+        Nor may one be taken unless it is sure, or twice.
+        """
         before = self.view
         if self.watched:
             self.session.see(self.reading())
@@ -213,7 +216,7 @@ class Evening(RuleBasedStateMachine):
     # ---- taps
 
     def tap(self, act: Act) -> bool:
-        """Do this act as a tap does and return whether it was done; it is ignored if the screen was outdated.
+        """Do this act as a tap does and return whether it was done; not if the screen was outdated or dice move.
 
         A second tap must change nothing.
         """
@@ -274,9 +277,9 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.view.pending is not None)
     @rule()
     def answer(self) -> None:
-        """Confirm the dice that the table was asked about.
+        """Confirm the dice that the table was asked about, if they are as many as the game needs.
 
-        If the rules refuse them, check that the question is asked again and nothing changes.
+        If they are accepted, check that the throw is counted once and a second tap changes nothing.
         """
         before, pending = self.view, self.view.pending
         assert pending is not None

@@ -66,7 +66,7 @@ def written(path: Path, acts: int = 60, matches: int = 2) -> list[JournalRow]:
 
 @contextmanager
 def unplugged(path: Path) -> Iterator[Journal]:
-    """A journal whose files are left as if the plug had been pulled: the log is not written back."""
+    """Open a journal; after the block, leave its files as if the plug had been pulled: the log is not written back."""
     journal = Journal(path)
     try:
         yield journal
@@ -569,7 +569,7 @@ def test_games_are_the_owners_alone(path: Path) -> None:
 
 @contextmanager
 def as_nobody() -> Iterator[None]:
-    """Run without the rights of root, which may write to every folder."""
+    """Run the block as another user if root runs the tests, as root may write to every folder."""
     if os.geteuid() != 0:
         yield
         return

@@ -30,7 +30,7 @@ def test_every_letter_that_a_name_may_have_is_in_the_font() -> None:
 
 
 def letters_of(font: Path) -> set[int]:
-    """The characters of a TrueType font, from its Unicode character map of format 4."""
+    """The code points of the characters in a TrueType font, from its Unicode character map of format 4."""
     data = font.read_bytes()
     entry = next(at for at in range(12, 12 + 16 * data[5], 16) if data[at : at + 4] == b"cmap")
     cmap = struct.unpack(">L", data[entry + 8 : entry + 12])[0]

@@ -1,4 +1,4 @@
-"""The process that computes luck for the screen: it works, is stopped if it hangs, and can be done without."""
+"""The process that computes luck for the screen: it stores its results, is stopped if it hangs, and may be absent."""
 
 import sys
 import time

@@ -1,4 +1,4 @@
-"""The command line as a whole: closed pipes, full disks and closed streams never lead to a traceback."""
+"""The command line as a whole: closed pipes and streams or a full disk lead to no traceback, mistyped words to help."""
 
 import shlex
 import subprocess

@@ -1,4 +1,4 @@
-"""QR codes are read back by a reader that is not ours, in every version, also in a small or large picture."""
+"""QR codes are read back by OpenCV, with texts of many lengths; the smallest version that holds a text is taken."""
 
 import cv2
 import numpy as np

@@ -1,4 +1,7 @@
-"""An unfinished match that was left or covered by another one can be continued, undone and corrected."""
+"""An unfinished match that was left or covered by another one can be continued, undone and corrected.
+
+Also: players who come, go, or change their names between two turns.
+"""
 
 from pathlib import Path
 
@@ -19,7 +22,7 @@ OTHER = Setup("noris", ("C", "D"))
 
 
 def evening(memory: Memory, tick: bool = True) -> Session:
-    """A session with a match of A and B in which both have made one entry."""
+    """A session with a match of A and B in which both have made one entry; its clock stops without `tick`."""
     clock = iter(range(100_000))
     session = Session(memory, now=lambda: float(next(clock)) if tick else 0.0)
     session.begin(Setup("tactic", ("A", "B")))

@@ -1,4 +1,7 @@
-"""The one writer: an act is checked, saved, then shown; and after any power cut the game goes on where it was."""
+"""The session, which alone writes to the journal: an act is checked, saved, then shown.
+
+After any power cut the game goes on where it was; while the disk is full it goes on in memory.
+"""
 
 import os
 import subprocess
@@ -27,7 +30,7 @@ MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
 
 
 class Memory:
-    """A journal in memory that refuses to write while `full` is set."""
+    """A journal in memory that refuses to write while `full` is set; `tidied` counts the calls of `tidy`."""
 
     notice: str | None = None
 

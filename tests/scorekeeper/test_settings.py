@@ -1,4 +1,4 @@
-"""settings.toml: what is written is read back, and nothing in the file can stop a start."""
+"""settings.toml: what is written is read back, and nothing in the file can stop a start; bad lines are reported."""
 
 import json
 import os

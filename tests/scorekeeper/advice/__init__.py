@@ -1,1 +1,1 @@
-"""Tests of the advice: tables, positions, chances, reasons."""
+"""Tests of the advice: tables of expected points, their use at the table, chances to win, reasons, and the review."""

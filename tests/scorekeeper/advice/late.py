@@ -1,4 +1,4 @@
-"""Games that begin shortly before their end, and players who play at random."""
+"""Random games that begin with few open boxes, and the expected points for them, for the tests of the advice."""
 
 from collections.abc import Sequence
 from functools import reduce
@@ -20,13 +20,16 @@ def late_cards(terms: Terms, still_open: int, dice: Random, players: Sequence[st
 
 
 def values_of(game: CardGame) -> Values:
-    """Solve the cards of this game and all that can follow from them; cheaper than solving the whole sheet."""
+    """Solve the cards of this game and all that can follow from them, which is cheaper than the whole sheet."""
     filled = [lower_filled(game.terms, card) for card in game.cards]
     return solve(game.terms, lower=reduce(and_, filled))
 
 
 def thrown(at: CardGame, dice: Random) -> Throw:
-    """A random throw: all dice, or some of the last ones kept; dice that may not be thrown again stay."""
+    """A random throw: all dice, or some of the last ones kept; dice that may not be thrown again stay.
+
+    At least one die is thrown.
+    """
     before = at.throws[-1] if at.throws else None
     if before is None:
         return Throw(tuple(dice.randint(1, 6) for _ in range(5)))

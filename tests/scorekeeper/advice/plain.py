@@ -16,7 +16,7 @@ NUMBER = {roll: number for number, roll in enumerate(ROLLS)}
 
 @cache
 def chances(keep: Roll) -> np.ndarray:
-    """The probability of each roll of five dice when these dice are kept and all others thrown."""
+    """The probability of each roll, in the order of ROLLS, when these dice are kept and all others thrown."""
     found = np.zeros(len(ROLLS))
     for more in product(range(1, 7), repeat=5 - len(keep)):
         found[NUMBER[tuple(sorted(keep + more))]] += 1 / 6 ** (5 - len(keep))
@@ -55,7 +55,10 @@ class Plain:
         return self.card(rules.enter(card, roll, made))
 
     def finals(self, card: Card, declared: str | None) -> np.ndarray:
-        """The expected final points for each roll when no throw is left and it must be entered."""
+        """The expected final points for each roll of ROLLS when no throw is left and it must be entered.
+
+        `declared` is the box that was announced, None without announcing.
+        """
         return np.array(
             [
                 max(self.entry(card, roll, made) for made in rules.entries(self.terms, card, roll, declared))
@@ -64,7 +67,7 @@ class Plain:
         )
 
     def on_rolls(self, finals: np.ndarray, left: int) -> np.ndarray:
-        """The expected final points for each roll with `left` throws left, if none of its dice must stay."""
+        """The expected final points for each roll of ROLLS with `left` throws left, if none of its dice must stay."""
         return np.array([max(finals[NUMBER[roll]], *self.kept(finals, roll, left).values()) for roll in ROLLS])
 
     def kept(self, finals: np.ndarray, roll: Roll, left: int, standing: Roll = ()) -> dict[Roll, float]:
@@ -81,7 +84,10 @@ class Plain:
     known: tuple[object, dict[object, float]] = None, {}
 
     def thrown(self, finals: np.ndarray, keep: Roll, left: int) -> np.ndarray:
-        """Expected final points for each roll that can follow keeping these dice, with `left` throws left."""
+        """The expected final points for each roll that can follow keeping these dice, with `left` throws left.
+
+        Where kept dice must stay, the other rolls have 0.
+        """
         if not left:
             return finals
         if self.free:
@@ -102,7 +108,7 @@ class Plain:
 
 
 def late_card(terms: Terms, still_open: int, dice: Random) -> Card:
-    """A random card with `still_open` open boxes as a game could lead to it, with many fives of a kind."""
+    """A random card with `still_open` open boxes as a game could lead to it; four in ten rolls are five of a kind."""
     boxes, card = [*terms.boxes], Card()
     if not terms.sheet.in_order:
         dice.shuffle(boxes)

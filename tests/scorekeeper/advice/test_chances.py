@@ -1,4 +1,7 @@
-"""The advised chance to win equals that counted over games in which all players play on for the most points."""
+"""The chance to win equals that counted over games in which all players play on for the most points.
+
+With ten or more open boxes it is only approximated.
+"""
 
 from random import Random
 
@@ -21,7 +24,10 @@ SHEETS = [
 
 
 def finals_by_hand(plain: Plain, at: Chances, card: Card, roll: Roll, left: int, standing: Roll = ()) -> np.ndarray:
-    """The probability of each final total on a card with one open box, following the advice throw by throw."""
+    """The probability of each final total (the index) on a card with one open box, following the advice.
+
+    All throws that can follow are counted one by one.
+    """
     found = np.zeros(1000)
     declared = next(box for box in plain.terms.boxes if box not in card.filled) if plain.announces else None
     advice = position.advise(at.values, card, roll, left, standing, declared)
@@ -111,5 +117,5 @@ def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -
 
 
 def by_total(finals: Finals) -> dict[int, float]:
-    """The probability of each final total that is possible."""
+    """The probability of each final total that is possible, by the total."""
     return {finals.first + at: float(chance) for at, chance in enumerate(finals.chances) if chance}

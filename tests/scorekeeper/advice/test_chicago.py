@@ -14,7 +14,7 @@ FACES = range(1, 7)
 
 
 def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
-    """A Chicago round whose first player has thrown, ending with these dice, and has called over or under."""
+    """A Chicago round whose first player has thrown `throws` times, ended with these dice, and called over or under."""
     position = chicago.begin([*players], players[0])
     for _ in range(throws - 1):
         position = position.after(Throw((1, 2, 3)))
@@ -22,13 +22,16 @@ def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
 
 
 def loser_of(position: Chicago) -> str | None:
-    """The player who lost the round, or None; if all others have left by 1-1-1, the last one remaining."""
+    """The player who lost the settled round; None if nobody did, the last one remaining if all others have left."""
     assert position.settled is not None
     return position.settled.loser or (position.places[-1][0] if position.over else None)
 
 
 def played(position: Chicago) -> dict[str, float]:
-    """Each player's chance to lose the current round, counted over all throws that can follow."""
+    """Each player's chance to lose the current round, counted over all throws that can follow.
+
+    Each player chooses what gives the least chance to lose.
+    """
     if position.settled:
         return {name: float(name == loser_of(position)) for name in position.seats}
     choices = []
@@ -88,7 +91,7 @@ def test_three_ones_are_safe_and_never_thrown_again() -> None:
 
 
 def test_an_opener_who_throws_on_gives_the_others_more_throws() -> None:
-    """Eighteen after the first throw is best kept: the other player has one throw for a total that cannot be beaten."""
+    """Eighteen after the first throw is best kept: the other player has one throw, which beats it once in 216."""
     first = chicago.begin("AB", "A").after(Throw((6, 6, 6)))
     best = advice.ways(first)[0]
     assert best.keep == (6, 6, 6)

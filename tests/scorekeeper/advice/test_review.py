@@ -53,7 +53,7 @@ def test_the_choice_that_cost_most_is_named_with_what_was_better() -> None:
 
 
 def test_a_forced_choice_costs_nothing() -> None:
-    """With one box open and no throw left there is no choice."""
+    """The last entry has no choice and costs 0; before it, keeping four ones instead of none cost points."""
     full = {**LATE, "sixes": 18}
     game = started(begin(terms("noris"), "AB", {"A": Card(full), "B": Card({**full, "chance": 9})}))
     for dice, kept in (((1, 2, 2, 1, 1), ()), ((1, 1, 1, 1, 1), ()), ((1, 1, 1, 1, 2), (0, 1, 2, 3))):
@@ -66,7 +66,7 @@ def test_a_forced_choice_costs_nothing() -> None:
 
 
 def test_of_a_corrected_turn_only_the_entry_counts() -> None:
-    """Its throws are unknown, so that a single throw in the record is not a mistake."""
+    """The throws of a corrected turn are unknown, so that the mistake in the first record costs nothing any more."""
     agreed = terms("tactic")
     filled = {box: 0 for box in agreed.boxes if box not in ("sixes", "chance")}
     game = started(begin(agreed, "AB", {"A": Card(filled), "B": Card(filled)}))

@@ -22,7 +22,7 @@ from tests.scorekeeper.rules.table import all_but, terms
 
 STAMP = (3, 7)
 BEGINNER = terms("carlit-beginner")
-"""A sheet whose table is solved in no time."""
+"""The rules of a sheet whose table of expected points is solved within moments."""
 
 
 def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:

@@ -1,4 +1,7 @@
-"""Crashes and the log are kept on disk, bounded and private."""
+"""Crashes and the log are written to disk, limited in number and size, and readable by their owner alone.
+
+The program also starts if they cannot be written.
+"""
 
 import logging
 import os

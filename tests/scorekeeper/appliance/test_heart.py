@@ -1,4 +1,4 @@
-"""Reports to systemd: once that the first frame is drawn, then repeatedly that the program is alive."""
+"""Reports to systemd: once that the first frame is drawn, then that the program is alive; none if nobody listens."""
 
 import socket
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""After several starts that ended badly the camera stays off."""
+"""After three starts of the unit in a row that crashed within two minutes the camera stays off."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ def unit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def crash(data: Path, seconds: int = 0) -> bool:
-    """Run a start of the program that crashes after this many seconds; return whether its camera was off."""
+    """Run a start of the program that crashes after this many beats (seconds); return whether its camera was off."""
     safe = []
 
     def evening() -> None:

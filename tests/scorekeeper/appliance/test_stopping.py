@@ -1,4 +1,4 @@
-"""Stopping by signals: the first one is remembered, the second one acts at once."""
+"""Stopping by signals: the first one is remembered, the second one interrupts at once, ignored ones stay ignored."""
 
 import os
 import signal

@@ -35,7 +35,7 @@ def fuzzed(random: Random, count: int) -> Iterator[bytes]:
 
 
 def request(random: Random) -> dict[str, Any]:
-    """A request that a table might send, which often fits the game."""
+    """The fields of a request that a table might send, which often fits the game."""
     sheet = random.choice(SHEETS)
     count = 3 if sheet == "chicago" else random.choice((3, 5, 5, 5))
     dice = [random.randint(1, 6) for _ in range(count)]
@@ -56,7 +56,7 @@ def legal(random: Random) -> bytes:
 
 
 def spoiled(random: Random) -> bytes:
-    """A request with fields changed, lost or added; sometimes it breaks off."""
+    """A request as JSON with one to three fields changed, perhaps one lost; sometimes it breaks off."""
     asked = request(random)
     for _ in range(random.randint(1, 3)):
         asked[random.choice(FIELDS)] = random.choice(NASTY)

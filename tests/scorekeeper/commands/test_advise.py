@@ -17,7 +17,7 @@ LATE = {
 
 @pytest.fixture
 def advised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs the command with this card on standard input; returns exit code, output and errors."""
+    """Return a function that runs the command with a card on standard input and returns exit code, output, errors."""
 
     def run(card: Any, *words: str) -> tuple[int, str, str]:
         monkeypatch.setattr("sys.stdin", io.StringIO(card if isinstance(card, str) else json.dumps(card)))

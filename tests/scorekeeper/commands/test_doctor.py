@@ -1,4 +1,4 @@
-"""`scorekeeper doctor`: findings as text and as JSON, and unknown areas."""
+"""`scorekeeper doctor`: findings as JSON, one object a line, and a refusal of unknown areas."""
 
 import json
 import os

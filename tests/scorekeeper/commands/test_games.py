@@ -1,4 +1,4 @@
-"""`scorekeeper games`: text for people and data for programs, from a journal that is only read."""
+"""`scorekeeper games`: lists, cards, statistics and exports, from a journal that is only read."""
 
 import json
 import subprocess

@@ -1,4 +1,4 @@
-"""`scorekeeper play` before the first frame: its arguments, and the display of this machine."""
+"""`scorekeeper play` before the first frame: its arguments, the display, the camera and the folder of the games."""
 
 import argparse
 import os

@@ -1,4 +1,4 @@
-"""`scorekeeper read`: exactly one line per photo, in order, whatever the photos are."""
+"""`scorekeeper read`: exactly one line per photo, in order, whatever the photos are; drawn copies replace no file."""
 
 import json
 from pathlib import Path

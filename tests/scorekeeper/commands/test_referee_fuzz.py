@@ -1,4 +1,4 @@
-"""The referee on lines of nonsense: one answer per line, a known error, and never an inconsistent state."""
+"""The referee on random lines: one answer per line, a known error, and a state that stays consistent."""
 
 import json
 from random import Random
@@ -37,7 +37,7 @@ def test_no_line_breaks_the_referee_or_changes_the_game_when_it_is_refused(seed:
 
 
 def holds_together(state: dict[str, object]) -> None:
-    """Check that a state of the referee is consistent: the chips add up to three, the points to the totals."""
+    """Check that a state of the referee is consistent: chips and pot add up to three, points to the totals."""
     if state["ok"] and state["sheet"] == "chicago":
         chips = state["chips"]
         assert isinstance(chips, dict)

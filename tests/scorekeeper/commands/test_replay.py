@@ -1,4 +1,4 @@
-"""`scorekeeper replay`: a report for people, data for programs, and an exit code for checks."""
+"""`scorekeeper replay`: reports in four forms, and an exit code for figures that are too low or wrong use."""
 
 import json
 import os
@@ -18,7 +18,7 @@ PHOTOS = Path(__file__).parents[2] / "photos"
 
 @pytest.fixture
 def few(tmp_path: Path) -> Path:
-    """A set of labelled photos: the first two of the project's own."""
+    """A folder with a set of labelled photos: the first two of the project's own."""
     folder = tmp_path / "few"
     folder.mkdir()
     lines = (PHOTOS / "rolls.jsonl").read_text().splitlines(keepends=True)[:2]

@@ -14,7 +14,7 @@ from vision.sources.demo import Demo
 
 
 class Lens(Demo):
-    """The demo camera with a movable lens; it records the positions asked for, and its pictures do not change."""
+    """The demo camera with a movable lens; it records the positions asked for, and its pictures stay equally sharp."""
 
     live = True
 

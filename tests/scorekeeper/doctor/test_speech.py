@@ -1,4 +1,4 @@
-"""Sound is tested with programs that work, fail, hang and are absent; the doctor never hangs with them."""
+"""The doctor's test of the sound with programs that work, fail, are absent or hang, which are given up."""
 
 from pathlib import Path
 

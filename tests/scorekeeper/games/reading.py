@@ -74,7 +74,10 @@ def faces(text: str) -> tuple[int, ...]:
 
 
 def tell(table: Table, fields: list[str]) -> None:
-    """Play or check one line below the heading: a round, the places, the sums of a card, or a turn."""
+    """Play or check one line below the heading: a round, the places, the sums of a card, or a turn.
+
+    What differs from the rules fails the test.
+    """
     first, *rest = fields
     if first == "round":
         check_round(table.now, dict(field.partition(" ")[::2] for field in rest))

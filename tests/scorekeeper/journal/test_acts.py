@@ -1,4 +1,4 @@
-"""Every act comes back from its JSON unchanged; JSON that is not an act is refused in one sentence."""
+"""Every kind of act comes back from its JSON unchanged; JSON that is not an act is refused in one sentence."""
 
 import json
 from typing import Any, get_args
