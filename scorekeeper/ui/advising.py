@@ -57,8 +57,8 @@ class Advising:
         """The stamp of the view for which the coach has commented on the last turn."""
 
     def look(self, view: View, chances: bool = False) -> None:
-        """Ask for advice about the game in this view, unless that was done before. `chances`: also for the chances to
-        win."""
+        """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
+        earlier view. `chances`: also for the chances to win."""
         if view.match is None or not view.match.games or view.stamp == self.known.stamp:
             return
         self.known = Known(view.stamp, self.now())

@@ -1,4 +1,4 @@
-"""Speaks or ticks after what happens in the game, and shows highlights; it compares the views by the clock."""
+"""Speaks or ticks after what happens in the game, and shows highlights, by comparing each view with the one before."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ from scorekeeper.ui.present.news import news
 from scorekeeper.ui.present.spoken import spoken
 
 Best = dict[str, int]
-"""The best total of each player on a sheet."""
+"""The best total of each player on a sheet, by name."""
 
 
 class Evening:

@@ -71,8 +71,8 @@ class Root(FloatLayout):
         return bool(super().on_touch_down(touch))
 
     def rearranged(self) -> None:
-        """After the screen has changed, ignore fingers that are still down and, for SETTLED seconds, every touch after
-        the last one."""
+        """After the screen has changed, ignore fingers that are still down and, for SETTLED seconds from the last
+        touch, every further one."""
         self.rearranged_by = self.last_touch
         for touch in EventLoop.touches:
             touch.grab_list.clear()

@@ -38,7 +38,8 @@ def pgettext(context: str, message: str) -> str:
 
 
 def N_(message: str) -> str:  # noqa: N802
-    """Mark a module constant for the catalogues; translate it when it is shown."""
+    """Mark the text of a module constant for the translation catalogues and return it unchanged; it is translated when
+    it is shown."""
     return message
 
 

@@ -14,7 +14,8 @@ from scorekeeper.ui.texts import _, ngettext, pgettext
 
 
 def coach_of(chosen: str, players: int) -> str:
-    """When the coach speaks: the setting "auto" means "after" each turn for a single player and "off" for several."""
+    """When the coach speaks, as "off", "after" each turn or "open" (always): the setting "auto" means "after" for a
+    single player and "off" for several."""
     return ("after" if players == 1 else "off") if chosen == "auto" else chosen
 
 
@@ -157,7 +158,7 @@ def chances_words(players: Sequence[str], won: WinChances) -> str:
 
 
 def percent(chance: float) -> str:
-    """The chance in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
+    """The chance (from 0 to 1) in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
     whole = round(100 * chance)
     if whole == 0 and chance > 0:
         return "< 1 %"

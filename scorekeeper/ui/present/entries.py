@@ -25,8 +25,8 @@ NOT_NOW = "–"
 
 
 def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
-    """The panel below the tray: entries, or what is needed first, such as face keys. Empty before the first throw with
-    a camera."""
+    """The panel below the tray: entries, or what is needed first, such as a question about the dice or face keys. Empty
+    before the first throw with a camera."""
     if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
         return Panel(faces=face_keys(at))
     if at.doubt:
@@ -60,8 +60,8 @@ def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
 
 
 def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
-    """The entries that score, in the order of the advice if there is any. With advice, its best entry is included even
-    as a zero."""
+    """The entries that score, in the order of the advice if there is any; empty if none scores. With advice, its best
+    entry is included even as a zero."""
     offers = cards.offers(position)
     if ranking is None or not ranking.entries or not offers:
         return offers

@@ -102,19 +102,19 @@ class TakeBackDie:
 
 @dataclass(frozen=True, slots=True)
 class WrongFace:
-    """The face of the die just tapped is wrong: correct it in place of keeping the die."""
+    """The player corrects the face of the die just tapped at this position, instead of keeping the die."""
 
     place: int
 
 
 @dataclass(frozen=True, slots=True)
 class Yes:
-    """Answer that the dice in question were read right."""
+    """The player says that the dice in question were read right."""
 
 
 @dataclass(frozen=True, slots=True)
 class SecondGuess:
-    """Confirm that the only unsure die shows its second guess, the second likeliest face."""
+    """The player says that the only unsure die shows its second guess, the second likeliest face."""
 
     place: int
     face: int
@@ -132,46 +132,47 @@ class AddDie:
 
 @dataclass(frozen=True, slots=True)
 class NotADie:
-    """Answer that what is being corrected is not a die."""
+    """The player says that what is being corrected is not a die."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakeBack:
-    """Undo the last act of the game; `agreed` if the whole table allows what the sheet forbids."""
+    """The player undoes the last act of the game; `agreed` if the whole table allows what the sheet forbids."""
 
     agreed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """Do an act of a game without a card: stand, over or under."""
+    """The player does an act of a game without a card: stands, or says over or under."""
 
     act: Act
 
 
 @dataclass(frozen=True, slots=True)
 class SwitchHand:
-    """Change between entering dice by hand and the camera."""
+    """The player changes between entering dice by hand and the camera."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskThrow:
-    """Let the demo throw all dice except those that were tapped."""
+    """The player lets the demo, which draws dice, throw all dice except those that were tapped."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReadAgain:
-    """Let the camera read the dice again."""
+    """The player lets the camera read the dice again."""
 
 
 @dataclass(frozen=True, slots=True)
 class NothingMoves:
-    """Say that no dice roll, whatever the camera sees, so that a trembling picture cannot stop a game."""
+    """The player says that no dice roll, whatever the camera sees, so that a trembling picture cannot stop a game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Go to another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
+    """The player goes to another screen, given by its name, empty for the start screen; `box` is the box whose rule is
+    shown first."""
 
     screen: str = ""
     box: str = ""

@@ -7,7 +7,8 @@ from scorekeeper.session import View
 
 
 def news(before: View, after: View) -> Act | None:
-    """The last act of `after`, if it was done since `before` in the same match; else None."""
+    """The last act of `after`, if it was done since `before` in the same match; None if it was not, as after an
+    undo."""
     if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
         return None
     if isinstance(after.last, StartThrow):

@@ -37,7 +37,7 @@ MOST_DUELS = 6
 
 
 def hours(seconds: int) -> str:
-    """The time at the table, in hours and minutes."""
+    """A time at the table, given in seconds, as text in hours and minutes."""
     whole = round(seconds / 60)
     return _("{hours} h {minutes:02} min").format(hours=whole // 60, minutes=whole % 60)
 
@@ -139,8 +139,8 @@ def luck_words(one: LuckLine) -> str:
 
 @dataclass(frozen=True, slots=True)
 class BoxRow:
-    """A box over all games of a player, as text: its printed name, average and best points, and the average to be
-    expected."""
+    """A box over all games of a player, as text: its printed name, the average and the best points, and the average
+    under optimal play (empty if unknown)."""
 
     label: str
     average: str

@@ -44,8 +44,8 @@ class Header:
 
 
 DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
-"""How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. sure, thrown: drawn
-less prominently. next: its face is entered now. fixing: its face is being corrected."""
+"""How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. unsure: not read with
+certainty. sure, thrown: drawn less prominently. next: its face is entered now. fixing: its face is being corrected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,8 @@ read right. lifted: tapped on the card. strike: a zero."""
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """An entry to tap, with its name, points and note; `wide`: it fills a row of its own."""
+    """A tile to tap: an entry with its name, points and note, or another choice without points; `wide`: it fills a row
+    of its own."""
 
     label: str
     points: str

@@ -39,7 +39,7 @@ class Page(page.Page):
     # ---- reading
 
     def read(self) -> None:
-        """Read the journal in the background; the result is shown by the clock."""
+        """Read the journal in a background thread; the clock of the screen then shows the list or the error."""
         data = self.app.table.data
         try:
             found, problem = with_names(played_matches(data, games=False), known_names(data)), ""

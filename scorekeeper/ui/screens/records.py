@@ -51,8 +51,8 @@ class Page(page.Page):
         Thread(target=self.read, name="records", daemon=True).start()
 
     def read(self) -> None:
-        """Read the matches, and the luck of those already worked out, in the background; the result or the error is
-        shown by the clock."""
+        """Read the matches, and the luck of those already worked out, in a background thread; the clock of the screen
+        then shows them or the error."""
         data = self.app.table.data
         try:
             names = known_names(data)

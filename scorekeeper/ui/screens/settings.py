@@ -1,4 +1,5 @@
-"""The settings screen: language, look, camera, kept photos, remembered names, and facts about this device."""
+"""The settings screen: language, look, camera, coach, sound, scoreboard, kept photos, remembered names, backup, and
+facts about this device."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -90,7 +91,8 @@ class Page(page.Page):
         return self.row(_("Sound"), "", [Key(self.look, _("Test sound"), self.test_sound)], 40)
 
     def test_sound(self) -> None:
-        """Play a tick, then a sentence in the language of the screens, whatever is switched on."""
+        """Play a tick, then a sentence in the language of the screens, whatever is switched on; nothing on a device
+        without sound."""
         voice, language = self.app.table.voice, self.app.settings.language or texts.system_language()
         if voice:
             voice.tick()

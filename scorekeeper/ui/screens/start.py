@@ -1,4 +1,4 @@
-"""The first screen: continue, new game, past games, camera, settings."""
+"""The first screen: continue, new game, past games, camera, settings, switch off."""
 
 from kivy.uix.widget import Widget
 

@@ -37,9 +37,10 @@ Mark = DieMark | Literal["ringed"]
 """How a die is marked; "ringed" is the key of the face that the camera's reader takes for second likeliest."""
 SIGNS: dict[Mark, str] = {"stands": "■", "unsure": "?", "fixing": "✎"}
 FAINT: dict[Mark, float] = {"thrown": 0.3, "sure": 0.5}
-"""The opacity of a die that is thrown now, and of those beside a die in question."""
+"""The opacity of dice that are being thrown again, and of the sure ones beside a die in question."""
 FRAMES: dict[Mark, float] = {"unsure": 0.8, "stands": 0.6, "ringed": 0.6, "fixing": 0.8, "next": 0.6}
-"""The width in millimetres of the frame around a marked die; a kept die is on the rail and needs none."""
+"""The width in millimetres of the frame around a die with this mark; a die kept by the player is on the rail and has
+none."""
 LOOSE = 6.5
 """Degrees by which a die to be thrown again is rotated on the felt; kept ones are straight."""
 
@@ -94,8 +95,9 @@ def draw_die(face: int, x: float, y: float, side: float, alpha: float = 1.0, ang
 
 
 class DiePicture(Pressable):
-    """A widget with a die to look at or to tap; face 0 is an empty place. Its mark is shown by a sign and a frame, not
-    only a colour; `most` is its largest side in pixels, `aside` its distance from the middle of the touch area."""
+    """A widget with a die to look at or to tap; face 0 is an empty place. Its mark is shown by a frame, a sign or
+    faintness, not only a colour; `most` is its largest side in pixels, `aside` its distance from the middle of the
+    touch area."""
 
     def __init__(
         self, look: Look, face: int, action: Callable[[], object] | None = None, mark: Mark = "",

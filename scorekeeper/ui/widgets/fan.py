@@ -120,7 +120,7 @@ class Fan(FloatLayout):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Close the tabs, unless the touch is the one that opened them."""
+        """Close the tabs after a tap beside them, but not at the end of the touch that opened them."""
         if touch.grab_current is not None or self not in touch.ud:
             return False
         if not any(tab.collide_point(*touch.pos) for tab in self.children):

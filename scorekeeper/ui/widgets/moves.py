@@ -1,6 +1,6 @@
 """Motion over the screen: widgets that fade in or slide to their place, and shapes that are there only to move.
 
-Everything is in its place at once and counts there; motion only follows it with the eye. The next touch ends all of it.
+The next touch first ends all motion, so that it meets everything in its final place.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from scorekeeper.ui.theme import Colour, Look
 from scorekeeper.ui.widgets.text import Style, typeset
 
 Place = tuple[float, float, float, float]
-"""Left and lower edge, width and height."""
+"""Left and lower edge, width and height in pixels."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,8 @@ def inked(wide: int, high: int, stretches: tuple[Stretch, ...], width: float) ->
 
 
 def draw_lines(place: Place, stretches: Iterable[Stretch], width: float) -> None:
-    """Draw lines in the current colour; their coordinates begin at the lower left corner of the place."""
+    """Draw lines of this width in the current colour; their coordinates, in pixels, begin at the lower left corner of
+    the place."""
     x, y, wide, high = map(round, place)
     if wide > 0 and high > 0:
         texture = inked(wide, high, tuple(stretches), width)

@@ -123,8 +123,8 @@ class OverTheRim(Widget):
 
 
 class DiceOnFelt(OverTheRim):
-    """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words beside the loose ones,
-    which lie askew. Without kept ones, all lie straight in two rows or one."""
+    """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words, if there is room,
+    beside the loose ones, which lie askew. Without kept ones, all lie straight in two rows or one."""
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
@@ -172,7 +172,8 @@ class DiceOnFelt(OverTheRim):
         return self.x + rim, self.y + self.foot, self.width - 2 * rim, self.height - self.foot - rim
 
     def lay_on_the_rail(self) -> None:
-        """Place kept dice on a rail in the upper half, and the others below it."""
+        """Place kept dice on a rail in the upper half, and the others below it, with the words beside them if they are
+        at most two."""
         x, low, wide, high = self.felt
         middle, half = low + high / 2, high / 2
         self.lay_rail(x, middle, wide, half, upright=False)

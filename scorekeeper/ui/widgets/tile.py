@@ -18,8 +18,8 @@ SEAL = 5.0
 
 
 class Tile(Pressable):
-    """A key that offers an entry. The name is at the upper left, the note at the upper right or below it, the points at
-    the lower right."""
+    """A key that offers an entry. Usually the name is at the upper left, the note at the upper right or below it, the
+    points at the lower right."""
 
     def __init__(
         self, look: Look, name: str, points: str, note: str = "", state: TileState = "plain",

@@ -64,8 +64,8 @@ def nothing() -> None:
 
 
 def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
-    """Take the caption out of a tray too flat for it. It replaces the header's status line, but beside dice only a
-    warning does; any other screen is returned as it is."""
+    """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
+    a warning); any other screen is returned as it is."""
     shown = screen.tray
     if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
         return screen
@@ -107,8 +107,8 @@ class TurnTable(Widget):
         self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
 
     def make_header(self, shown: Header) -> Widget:
-        """Make the header. Its menu key shows a warning while the disk refuses to save, and the menu says what that
-        means."""
+        """Make the header, with keys to turn the picture and to open the menu; while the disk refuses to save, the menu
+        key shows a warning."""
         look, act = self.look, partial(self.touch, on.OpenMenu())
         menu = Key(look, "", act, "header", "menu", name="menu")
         if not shown.saved:
