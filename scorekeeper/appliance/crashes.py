@@ -48,7 +48,7 @@ def crashes(data: Path) -> list[Path]:
 @contextmanager
 def remembered(data: Path) -> Iterator[None]:
     """While in this context, write to files: tracebacks of exceptions, the stacks of all threads at a fatal signal, and
-    the log."""
+    the log. If the disk refuses, nothing is written."""
     try:
         make_inner_folder(data / FOLDER)
         cleared(data)
@@ -77,7 +77,7 @@ def logged(log: Log) -> Iterator[None]:
 
 
 def cleared(data: Path) -> None:
-    """Delete empty crash files, and all but the newest crashes, so that there is room for one more."""
+    """Delete empty crash files, and the oldest ones so that there is room for one more within RING."""
     for file in crashes(data):
         if not file.stat().st_size:
             file.unlink()
@@ -106,8 +106,8 @@ def hooked(file: TextIO) -> Iterator[None]:
 
 
 def note(file: TextIO, error: BaseException | None) -> None:
-    """Log an error, and write its traceback to the file unless the error is one of the program's own, which are no
-    crashes."""
+    """Log an error, and write the end of its traceback to the file unless the error is one of the program's own, which
+    are no crashes; nothing for None and for a normal exit."""
     if error is None or isinstance(error, SystemExit | KeyboardInterrupt):
         return
     logger.error("%s: %s", type(error).__name__, error)

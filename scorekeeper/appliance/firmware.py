@@ -16,7 +16,7 @@ WEAK = Notice("start", Sentence(
 
 
 def answer(word: str) -> str:
-    """The answer of `vcgencmd` to this word; empty on other machines."""
+    """The answer of `vcgencmd` to this word; empty on other machines, or if none comes in five seconds."""
     try:
         return subprocess.run(["vcgencmd", word], capture_output=True, text=True, check=False, timeout=5).stdout
     except (OSError, subprocess.TimeoutExpired):

@@ -39,7 +39,7 @@ class Heart:
 
 
 def since_start() -> str:
-    """A sentence about how long the start took, since the program was started and since power on."""
+    """A sentence about how many seconds the start took, since the program was started and since power on."""
     now = time.clock_gettime(time.CLOCK_BOOTTIME)
     after_name = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
     began = int(after_name[19]) / os.sysconf("SC_CLK_TCK")  # the 22nd field of the file: clock ticks after boot

@@ -24,8 +24,8 @@ logger = logging.getLogger("scorekeeper")
 
 
 class Running:
-    """A supervised run of the table. `safe` leaves the camera off; the screen calls `drawn` after each frame, and
-    `beat` once a second."""
+    """A supervised run of the table. `safe` means that the camera stays off, as the last starts ended badly; the screen
+    calls `drawn` after each frame, and `beat` once a second."""
 
     def __init__(self, data: Path) -> None:
         self._starts = Starts(data) if supervised() else None

@@ -1,4 +1,4 @@
-"""Checks this machine area by area; every finding says what to do."""
+"""Checks this machine area by area; every finding that is not good says what to do."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -24,7 +24,7 @@ AREAS: Mapping[str, Callable[[Path], Iterator[Finding]]] = {
 
 
 def examined(data: Path, areas: tuple[str, ...] = ()) -> Iterator[tuple[str, Finding]]:
-    """The findings of these areas; of all areas if none is named."""
+    """Check these areas, or all if none is named, and yield each finding with the name of its area."""
     for area in areas or AREAS:
         for finding in AREAS[area](data):
             yield area, finding

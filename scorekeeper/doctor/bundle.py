@@ -76,7 +76,8 @@ def versions() -> Iterator[str]:
 
 
 def journal(data: Path) -> list[JournalRow]:
-    """The rows of the journal; of a damaged one those that can be read, as the log may name its players."""
+    """The rows of the journal; of a damaged one those that can be read, as the log may name its players. Empty without
+    one."""
     try:
         return read(data / GAMES) if (data / GAMES).exists() else []
     except JournalError:
@@ -94,7 +95,8 @@ def known_names(data: Path, rows: list[JournalRow]) -> list[str]:
 
 
 def names_in(value: object, named: bool = False) -> Iterator[str]:
-    """Yield the names of players in an act; all texts in `value` are names if `named`."""
+    """Yield the names of players in an act, from the keys in NAMING; all texts and keys in `value` are names if
+    `named`."""
     if isinstance(value, str) and named:
         yield value
     elif isinstance(value, Mapping):
@@ -107,7 +109,7 @@ def names_in(value: object, named: bool = False) -> Iterator[str]:
 
 
 class Cleaner:
-    """Removes names of players, and of this machine's user, from a text."""
+    """Removes names of players, of this machine's user and of USB sticks from a text."""
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = [(re.compile(rf"(?<!\w){re.escape(name)}(?!\w)"), f"(player {number})")

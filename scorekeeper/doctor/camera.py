@@ -45,8 +45,8 @@ def camera(data: Path) -> Iterator[Finding]:
 
 
 def seen(source: Source) -> tuple[list[Frame], Focus | None]:
-    """The first frames of a camera, and where its lens is sharpest if the driver can move it; it focuses by itself
-    afterwards."""
+    """The first frames of a camera, and where its lens is sharpest if the driver can move it (else None); it focuses by
+    itself afterwards. A SourceError if it shows no picture."""
     frames = [frame for frame in itertools.islice(iter(source.read, None), FRAMES) if frame]
     if not frames:
         raise SourceError(f"{source.name} shows no picture")

@@ -12,9 +12,9 @@ from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.storage import sync, volatile
 
 ROOM = 200
-"""Megabytes that photos and an update need."""
+"""Free megabytes that photos and an update need."""
 LEAST = 20
-"""Megabytes below which one evening may fill the disk."""
+"""Free megabytes below which one evening may fill the disk."""
 SLOW = 50.0
 """Milliseconds per saved entry above which players notice a delay."""
 TRIES = 15
@@ -43,7 +43,8 @@ def existing(path: Path) -> Path:
 
 
 def speed(place: Path) -> Finding:
-    """Measure how long small synced writes take, like those of the journal; a bad finding if nothing can be written."""
+    """The finding from measuring how long small synced writes take, like those of the journal: a note if they are slow,
+    bad if nothing can be written."""
     try:
         with tempfile.NamedTemporaryFile(dir=place, prefix=".doctor-") as file:
             times = [timed(file.fileno(), Path(file.name)) for _ in range(TRIES)]

@@ -14,7 +14,7 @@ LIMIT = 40
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software")
 UNSEEN = ("offscreen", "dummy")
 OURS = "scorekeeper: "
-"""The beginning of a sentence that the program prints when something is missing."""
+"""The beginning of the sentence with which the program says on standard error why it ends."""
 
 
 def display(data: Path) -> Iterator[Finding]:

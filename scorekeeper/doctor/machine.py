@@ -20,14 +20,14 @@ OLD = 365 * 24 * 3600
 BUILT = 1_767_225_600
 """The first second of 2026 (UTC): a clock before that was never set."""
 MT_POSITION_X = 0x35
-"""Bit of the kernel's ABS mask that every multi-touch screen sets."""
+"""The number of the bit in the kernel's ABS mask that every multi-touch screen sets."""
 
 POWER_SUPPLY = "use the power supply that belongs to this Raspberry Pi, and a short cable"
 NOW = {0: ("the voltage is too low", POWER_SUPPLY), 2: ("the processor is held back", "give it air"),
        3: ("it is so hot that the processor is held back", "give it air, or a fan")}  # fmt: skip
 SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor was held back", "give it air"),
               19: ("it became so hot that the processor was held back", "give it air, or a fan")}  # fmt: skip
-"""Bits of `vcgencmd get_throttled` that stay set since boot, with their meaning and advice."""
+"""Numbers of the bits of `vcgencmd get_throttled` that stay set since boot, with their meaning and advice."""
 
 
 # ---- touch
@@ -46,7 +46,8 @@ def touch(_data: Path) -> Iterator[Finding]:
 
 
 def touchscreens(devices: str) -> dict[str, str]:
-    """The names of multi-touch devices, and where each is plugged in."""
+    """The multi-touch devices in the kernel's list of input devices: by name and event number, where each is plugged
+    in."""
     found = {}
     for block in devices.split("\n\n"):
         name, place, mask = (re.search(pattern, block) for pattern in (r'N: Name="(.*)"', r"P: Phys=(.*)", r"ABS=(.*)"))
@@ -61,7 +62,7 @@ def handler(block: str) -> str:
 
 
 def has_bit(mask: str, bit: int) -> bool:
-    """Whether the bit is set in a mask of 64-bit words, the highest word first."""
+    """Whether the bit is set in a mask of 64-bit words in hexadecimal, the highest word first."""
     words = mask.split()[::-1]
     return bit // 64 < len(words) and bool(int(words[bit // 64], 16) >> bit % 64 & 1)
 

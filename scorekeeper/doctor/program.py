@@ -45,6 +45,7 @@ def crashed(data: Path) -> Iterator[Finding]:
 
 
 def ending(file: Path) -> str:
-    """The line of a traceback that names the error: the first line of a fatal signal, else the last."""
+    """The line of a crash file that names the error: the first line of a fatal signal, else the last; empty for an
+    empty file."""
     lines = [line for line in file.read_text(errors="replace").splitlines() if line.strip()]
     return next((line for line in lines[:1] if line.startswith("Fatal")), lines[-1] if lines else "")

@@ -25,7 +25,8 @@ def speech(data: Path) -> Iterator[Finding]:
 
 
 def sound_test(data: Path) -> Iterator[Finding]:
-    """Play a tick, and count to five in the language of the screens; whoever is at the table hears whether it works."""
+    """Play a tick, and count to five in the language of the screens; yield whether each could be played. Whoever is at
+    the table hears whether it works."""
     language = settings.load(data / settings.FILE).settings.language or "en"
     sounds = (
         ("a tick", (APLAY, "-q", "-"), tick(), "sudo apt install alsa-utils"),

@@ -25,7 +25,8 @@ def expected_error(vector: Vector, sheet: Vector) -> str | None:
 
 
 def category(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Check what a throw scores in a box: as a question, in the list of options, and entered in a game."""
+    """Check through the referee what a throw scores in a box, or that it is refused: as a question, in the list of
+    options, and entered in a game."""
     box, error = vector["category"], expected_error(vector, sheet)
     enter = {"box": box, "strike": True} if vector.get("strike") else {"box": box}
     asked = {"dice": vector["dice"], **vector["state"], **setting(vector, edition)}
@@ -68,8 +69,8 @@ def entered(
 
 
 def game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play a game of A turn by turn through the referee and check every answer. B always throws sixes, which must never
-    change the card of A."""
+    """Play a game of A turn by turn through the referee and check every answer, up to an entry that must be refused if
+    there is one. B always throws sixes, which must never change the card of A."""
     referee.must(do="new", players=["A", "B"], **setting(vector, edition))
     referee.reject("nothing_to_undo", do="undo")
     answer: Answer = {}

@@ -11,7 +11,7 @@ Step = tuple[str, dict[str, Any], str | None]
 
 
 def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
-    """Yield the acts of a round of the examples, up to the first that must be refused."""
+    """Yield the acts of a round of the examples, up to the first that must be refused, or to a player who is out."""
     rule = options.get("chicago_rule", True)
     allowed, target = 3, played.get("target")
     for player, throws in played["throws"].items():
@@ -69,7 +69,8 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
 
 
 def chicago_round(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play one round from a given position through the referee, and check the position after it."""
+    """Play one round from a given position through the referee, and check the position after it, or that the position
+    or an act of an illegal round is refused."""
     position = {name: vector["state"][name] for name in ("active", "chips", "pot", "rounds_done", "opener", "places")}
     terms: Vector = {name: vector[name] for name in ("edition", "options") if name in vector}
     request = {"do": "new", "sheet": "chicago", "players": vector["state"]["seats"], **terms, **position}

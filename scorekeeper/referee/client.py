@@ -18,7 +18,8 @@ class Mismatch(Exception):
 
 
 class RefereeClient:
-    """A referee started by a command; `ask` sends one request and returns its answer."""
+    """A referee started by a command, which ends this program if it cannot be started; `ask` sends one request and
+    returns its answer."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:
@@ -66,14 +67,14 @@ class RefereeClient:
         return answer
 
     def must(self, **request: Any) -> Answer:
-        """Send a request that must succeed, and return the answer."""
+        """Send a request that must succeed, and return the answer; a Mismatch if it is refused."""
         answer = self.ask(**request)
         if answer.get("ok") is not True:
             raise Mismatch(f"{answer.get('error')}: {answer.get('message')} <- {self.last}")
         return answer
 
     def refuse(self, error: str, **request: Any) -> None:
-        """Send a request that must be refused with this error."""
+        """Send a request that must be refused with this error; a Mismatch if it is not."""
         self.refused(error, self.ask(**request))
 
     def refused(self, error: str, answer: Answer) -> None:
@@ -83,7 +84,8 @@ class RefereeClient:
         equal("message is a sentence", bool(answer.get("message")), True)
 
     def play(self, **act: Any) -> Answer:
-        """Send an act that must be accepted; check that undo takes it back completely and that it can be repeated."""
+        """Send an act that must be accepted, and return the answer; check that undo takes the act back completely and
+        that it can be repeated."""
         before = self.must(do="state")
         answer = self.must(**act)
         equal("answer to undo", self.must(do="undo"), before)
@@ -94,7 +96,7 @@ class RefereeClient:
         return answer
 
     def reject(self, error: str, **act: Any) -> None:
-        """Send an act that must be refused and must change nothing."""
+        """Send an act that must be refused with this error, and check that it changes nothing."""
         before = self.must(do="state")
         self.refuse(error, **act)
         equal("state after a refused act", self.must(do="state"), before)

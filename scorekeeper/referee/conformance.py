@@ -36,7 +36,8 @@ def editions_of(vector: dict[str, Any], sheet: dict[str, Any]) -> list[str]:
 
 
 def checks(vectors: dict[str, Any], only: str | None = None) -> Iterator[Check]:
-    """Yield all checks in order: the name, the function, and its arguments after the referee."""
+    """Yield all checks in order, or only those of one sheet and of the protocol: the name, the function, and its
+    arguments after the referee."""
     for promise in protocol_checks.PROMISES:
         yield promise.__name__.replace("_", " "), promise, ()
     for name, sheet in {**vectors["sheets"], "any": vectors.get("any_sheet", {})}.items():

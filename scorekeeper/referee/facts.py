@@ -27,8 +27,8 @@ def limits(players: tuple[int, int | None]) -> Facts:
 
 
 def both_kinds(options: Options, editions: Iterable[str]) -> Facts:
-    """The options, with the rarer ones under a key of their own, so that programs that compare `options` are not
-    affected."""
+    """The options as the keys "options" and, for the rarer ones, "further_options", so that programs that compare
+    `options` are not affected by these."""
     offered = {name: offers(option, editions) for name, option in options.items()}
     return {
         "options": {name: offer for name, offer in offered.items() if not options[name].further},

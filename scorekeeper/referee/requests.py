@@ -20,8 +20,8 @@ def bad(message: str) -> RuleError:
 
 
 def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
-    """The value of this field, of exactly that type: 1 is not a text and True is not a number. Without a default it
-    must be there."""
+    """The value of this field, of exactly that type: 1 is not a text and True is not a number. A bad_request for
+    another type, or if the field is missing and there is no default."""
     value = request.get(name, default)
     if value is ...:
         raise bad(f"the field {name!r} is missing")
@@ -31,7 +31,8 @@ def take(request: Request, name: str, kind: type, default: Any = ...) -> Any:
 
 
 def numbers(values: Any, name: str) -> list[int]:
-    """Check that a value is a list of whole numbers (faces, or positions of dice), and return a copy."""
+    """Check that a value is a list of whole numbers (faces, or positions of dice), and return a copy; else a RuleError
+    that names the field."""
     if type(values) is not list:
         raise bad(f"the field {name!r} must be a list of whole numbers")
     if any(type(value) is not int for value in values):
@@ -112,7 +113,7 @@ def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], .
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
-    """The terms, card, dice and announced box of a question outside any game."""
+    """The terms, card, dice and announced box of a question outside any game; a RuleError if one of them cannot be."""
     terms = terms_of(request)
     card, declared = card_of(request), take(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):

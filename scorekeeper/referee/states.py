@@ -12,7 +12,7 @@ Answer = dict[str, Any]
 
 
 def state(match: Match) -> Answer:
-    """The state of the current game as the answer of the protocol."""
+    """The state of the current game as a JSON object, the answer of the protocol."""
     position = match.games[-1].now
     return card_state(position) if isinstance(position, CardGame) else STATES[match.setup.sheet](position)
 

@@ -28,7 +28,7 @@ MOST_PLAYERS = 10_000
 
 
 class Referee:
-    """Answers requests of the protocol: about one game at a time, and about the rules."""
+    """Answers requests of the protocol, about one game at a time and about the rules, or raises a RuleError."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -13,7 +13,7 @@ SIOCGIFADDR = 0x8915
 
 
 def local(address: str) -> bool:
-    """Whether an address belongs to a private network or to this machine, and not to the internet."""
+    """Whether an IPv4 address belongs to a private network or to this machine, and not to the internet."""
     try:
         return IPv4Address(address).is_private and address != "0.0.0.0"
     except ValueError:
@@ -26,7 +26,7 @@ def own_address() -> str:
 
 
 def candidates() -> list[str]:
-    """Addresses of this machine, that of the usual route first; no name server is asked."""
+    """IPv4 addresses of this machine, that of the usual route first; no name server is asked."""
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
         with suppress(OSError):

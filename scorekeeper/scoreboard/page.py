@@ -5,7 +5,7 @@ from html import escape
 from scorekeeper.scoreboard.scores import Column, Row, Scores
 
 SEATS = ("#e69f00", "#56b4e9", "#009e73", "#f0e442", "#0072b2", "#d55e00", "#cc79a7")
-"""The colours of the seats, as on the display."""
+"""The background colours of the seats, in HTML, as on the display."""
 SECONDS = 0.5
 """Seconds between two requests of the page for changes; without a script the page is loaded again every two seconds."""
 
@@ -83,7 +83,7 @@ def page(scores: Scores, number: int, nonce: str) -> str:
 
 
 def content(scores: Scores) -> str:
-    """The HTML of the part of the page that changes."""
+    """The HTML of the part of the page that changes; parts without content are left out."""
     parts = [f"<h1>{escape(scores.title)}</h1>"]
     if scores.says:
         parts.append(f'<p class="says" aria-live="polite">{escape(scores.says)}</p>')
@@ -97,7 +97,7 @@ def content(scores: Scores) -> str:
 
 
 def table(scores: Scores) -> str:
-    """The HTML table with everybody's card, a column for each player."""
+    """The HTML table with everybody's card and total, a column for each player."""
     columns = scores.columns
     head = "".join(player(one) for one in columns)
     totals = Row(scores.total_label, tuple(one.total for one in columns))

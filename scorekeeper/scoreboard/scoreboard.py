@@ -39,7 +39,8 @@ class Scoreboard:
             self._shown = (number + 1, scores)
 
     def want(self, wanted: bool) -> None:
-        """Open or close the scoreboard; an open one is opened again only if this machine has another address now."""
+        """Open or close the scoreboard; an open one is opened again only if this machine has another address now. If it
+        cannot be opened, `problem` says why."""
         if not wanted:
             self.close()
             return

@@ -27,8 +27,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Scores:
-    """Everything that the scoreboard shows at one moment. `lost` is the text for a reader while the table does not
-    answer."""
+    """Everything that the scoreboard shows at one moment. `says` is the largest line, such as whose turn it is; `dice`
+    are faces; `lost` is the text for a reader while the table does not answer."""
 
     title: str
     says: str = ""

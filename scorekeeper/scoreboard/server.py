@@ -38,8 +38,8 @@ Newest = Callable[[], tuple[int, Scores]]
 
 
 class Server(ThreadingHTTPServer):
-    """The web server of the scoreboard on one address; a thread for each request, none of which lives longer than two
-    times PATIENCE."""
+    """The web server of the scoreboard on one address, for readers on the local network; a thread for each request,
+    none of which lives longer than two times PATIENCE."""
 
     daemon_threads = True
     block_on_close = False
@@ -57,7 +57,7 @@ class Server(ThreadingHTTPServer):
 
     @property
     def host(self) -> str:
-        """The Host header that a browser on the right page sends."""
+        """The address and port that a browser on the right page sends as its Host header."""
         address, port = self.server_address[:2]
         return f"{address!s}:{port}"
 
@@ -89,7 +89,8 @@ class Server(ThreadingHTTPServer):
 
 
 class Reader(BaseHTTPRequestHandler):
-    """Handles one request. Its head is read whole before it is parsed, so that a slow sender cannot hold the thread."""
+    """Handles one request: for the page, or for its part that changes; status 404 for all else. The head is read whole
+    before it is parsed, so that a slow sender cannot hold the thread."""
 
     server: Server
     server_version, sys_version = "Scorekeeper", ""
@@ -136,7 +137,7 @@ class Reader(BaseHTTPRequestHandler):
 
 
 def head(connection: socket.socket) -> bytes:
-    """Read the head of a request; empty if it does not come in time or is too large."""
+    """Read the head of a request as bytes; empty if it does not come in time or is too large."""
     got, end = b"", time.monotonic() + PATIENCE
     while b"\r\n\r\n" not in got:
         left = end - time.monotonic()

@@ -79,7 +79,8 @@ class Speaker:
         return None
 
     def _play(self, sound: Sound) -> Sound | None:
-        """Play the sound until it ends or something newer is requested; return the next request, None to end."""
+        """Play the sound until it ends, LONGEST is over or something newer is requested; then return the next request,
+        for which it waits; None to end."""
         command, given = sound
         if command[0] not in self._silent:
             try:
