@@ -18,8 +18,8 @@ from scorekeeper.rules.sheet import Card, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 
 Stamp = tuple[int, int]
-"""Identifies the state of the game on the screen about which a question was asked; the answers carry it too, so that
-outdated ones are recognised."""
+"""The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
+so that outdated ones are recognised."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""A turn of up to three throws: from the value of each final roll to that of each kept set, for many cards at once."""
+"""A turn of up to three throws: from the value (expected points) of each final roll to that of each kept set, for many
+cards at once."""
 
 from collections.abc import Iterator
 from functools import cache

@@ -147,7 +147,8 @@ def void(position: Chicago) -> Chicago:
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after a round: three ones leave, the loser takes a chip, a winner may leave, the game may end."""
+    """The position after a round: those with 1-1-1 leave, the loser takes a chip, others may leave, the game may
+    end."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:

@@ -85,7 +85,7 @@ class CardGame:
 
     @property
     def seat(self) -> int | None:
-        """The index of the player with the fewest entries, the earlier seat first; None when all cards are full."""
+        """The index of the player to act: fewest entries, then the earlier seat; None when all cards are full."""
         filled = [len(card.filled) for card in self.cards]
         return None if min(filled) == len(self.terms.boxes) else filled.index(min(filled))
 
@@ -186,7 +186,7 @@ def names_before(act: ChangePlayers) -> tuple[str, ...]:
 
 
 def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None = None) -> CardGame:
-    """The first position of a game; `cards` continue one from paper. A RuleError if players or cards are wrong."""
+    """The first position of a game, or of one continued from paper `cards`; a RuleError for wrong players or cards."""
     names = check_players(players, *terms.sheet.players)
     for name, card in (cards or {}).items():
         if name not in names:

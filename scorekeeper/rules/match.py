@@ -94,7 +94,7 @@ def begin_game(setup: Setup, players: tuple[str, ...]) -> Game[Position]:
 
 
 def begin_match(setup: Setup) -> Match:
-    """A match with its first game, or before it if dice decide who begins: not with paper cards, nor for one player."""
+    """A new match with its first game; still without it if dice decide who begins (not with paper cards or alone)."""
     first = begin_game(setup, setup.players)
     if setup.games < 1:
         raise RuleError("bad_request", "a match has at least one game")

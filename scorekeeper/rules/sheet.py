@@ -91,7 +91,8 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One player's points by filled box; `yatzis` counts turns ended with five of a kind, `yatzy_bonus` their prize."""
+    """One player's points by filled box; `yatzis`: turns that ended with five of a kind, `yatzy_bonus`: extra
+    points."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0
@@ -109,7 +110,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One published rule sheet. `worth` are a roll's points in a box, `prime` those beside it, on a given card."""
+    """A published rule sheet. `worth` gives a roll's points in a box, `prime` those beside it, both on a given card."""
 
     id: str
     name: str
@@ -167,7 +168,7 @@ def check_box(terms: Terms, box: str) -> str:
 
 
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
-    """Every legal entry of the roll, in the order of the boxes, zeros included; none if no box was announced as due."""
+    """Every legal entry of the roll, in the order of the boxes, zeros included; none if an announcement is missing."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     if terms.sheet.in_order:
         worth = dict([*worth.items()][:1])
