@@ -11,7 +11,7 @@ from tests.scorekeeper.records import plainly
 
 
 def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
-    """The program's own statistics, in the form of `plainly.statistics`, for games that have cards."""
+    """The program's own statistics as a dict in the form of `plainly.statistics`; games without cards are left out."""
     over = [one for one in numbers.finished(matches) if one.game.cards]
     sheets = sorted({one.match.sheet for one in over})
     by_sheet = {sheet: [one for one in over if one.match.sheet == sheet] for sheet in sheets}
@@ -40,7 +40,10 @@ def counted(matches: Sequence[MatchFacts]) -> dict[str, Any]:
 
 
 def differences(matches: Sequence[MatchFacts], rows: Iterable[JournalRow]) -> list[str]:
-    """Compare games and statistics with the second computation in `plainly`; return a sentence for each difference."""
+    """Compare games and statistics with the second computation in `plainly`; return a sentence per difference.
+
+    Games without cards (Chicago) are left out.
+    """
     played = plainly.games(rows)
     mine = [(one.number, game) for one in matches for game in one.games if game.cards]
     found = [] if len(mine) == len(played) else [f"{len(mine)} games here, {len(played)} there"]

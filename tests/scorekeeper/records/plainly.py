@@ -26,7 +26,10 @@ class Card:
 
 @dataclass
 class Game:
-    """A game in the second computation: its cards, totals, the faces thrown, whether it is over and its month."""
+    """A game in the second computation: its cards and totals by player, and how often each face was thrown.
+
+    `month` is that of its match, such as 2026-05.
+    """
 
     match: int
     sheet: str
@@ -100,7 +103,10 @@ def total(sheet: str, card: Card) -> int:
 
 
 def games(rows: Iterable[JournalRow]) -> list[Game]:
-    """Read every game on cards from the journal's rows, except those of matches that lists do not show."""
+    """Read every game on cards from the journal's rows; matches that lists do not show are left out.
+
+    Those are resumed later, or were taken back by undo.
+    """
     found = []
     groups = [[*group] for _, group in groupby(rows, key=lambda row: row.match)]
     begun = {group[0].match: group[0].time for group in groups}
@@ -114,7 +120,7 @@ def games(rows: Iterable[JournalRow]) -> list[Game]:
 
 
 def standing(group: Sequence[JournalRow]) -> list[dict[str, Any]]:
-    """Return a match's acts without those that were undone."""
+    """Return a match's acts as dicts, without those that were undone, the undos themselves, and leaving."""
     acts: list[dict[str, Any]] = []
     for row in group:
         match row.body["do"]:
@@ -211,9 +217,10 @@ def match_act(act: dict[str, Any], turns: list[dict[str, Any]], now: dict[str, A
 
 
 def statistics(played: Iterable[Game]) -> dict[str, Any]:
-    """Compute the statistics of all finished games by sheet and player, independently of the program's own.
+    """Compute the statistics of all finished games on cards, independently of the program's own.
 
-    They are: games, won, shared, best, average, also by number of players and by month; boxes by sheet; duels; margins.
+    Five dicts: "lines" by sheet and player, "parts" also by number of players or month, "boxes" by sheet and box,
+    "duels" of two players, and "leads", the smallest and largest margin by sheet.
     """
     over = [one for one in played if one.over]
     lines: dict[tuple[str, str], list[tuple[int, int, int]]] = defaultdict(list)

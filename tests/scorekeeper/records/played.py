@@ -38,7 +38,7 @@ class Kept:
 
 
 def evenings(matches: int, seed: int = 1) -> list[JournalRow]:
-    """Play this number of random matches and return their journal rows."""
+    """Play this number of random matches and return their journal rows; 7 seconds pass between two acts."""
     random, kept = Random(seed), Kept()
     clock = iter(range(1_770_000_000, 1 << 40, SECONDS_AN_ACT))
     session = Session(kept, now=lambda: float(next(clock)))
@@ -48,7 +48,7 @@ def evenings(matches: int, seed: int = 1) -> list[JournalRow]:
 
 
 def journal_of(rows: Sequence[JournalRow], data: Path) -> Path:
-    """Write a journal with these rows; return its folder."""
+    """Write a journal with these rows into the folder `data`; return the folder."""
     data.mkdir(parents=True, exist_ok=True)
     create(data / FILE, lines([JournalRow(row.body, row.shown, row.time) for row in rows], NOTHING))
     return data

@@ -1,4 +1,4 @@
-"""Export: whole games, and a table without anything a spreadsheet would run as a formula."""
+"""Export as CSV and JSON: a line for each player of each game, with names that no spreadsheet runs as a formula."""
 
 import csv
 from io import StringIO

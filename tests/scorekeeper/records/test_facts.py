@@ -1,4 +1,4 @@
-"""The facts of a match: cards, places, time at the table, and the faces of dice that were just thrown."""
+"""The facts of a match: time at the table, and how often each face was thrown; they come back from JSON unchanged."""
 
 import json
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""The statistical test of the dice: fair dice rarely raise an alarm, however often it is repeated; unfair ones do."""
+"""The statistical test of the dice: fair dice raise an alarm at most in 5 % of cases, though it is repeated.
+
+Unfair dice are noticed in half of the cases by the stated number.
+"""
 
 from math import exp, isclose, prod
 

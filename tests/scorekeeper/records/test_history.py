@@ -1,4 +1,4 @@
-"""Past matches: listed from the journal's rows, replayed, with every change that the table agreed on."""
+"""Past matches, listed and replayed from the journal's rows: places, changes that the table agreed on, and damage."""
 
 from dataclasses import replace
 

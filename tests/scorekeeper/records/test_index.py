@@ -1,4 +1,4 @@
-"""The index always agrees with the journal beside it, whatever has happened to either."""
+"""The index of past matches gives what the journal beside it gives, also if either was replaced or damaged."""
 
 import sqlite3
 from contextlib import closing

@@ -1,4 +1,4 @@
-"""Luck and points given away in past games are kept in a file beside the journal, and begun again if it is damaged."""
+"""Luck and points given away in past games are kept in a file; if it is damaged, a new one is begun."""
 
 from pathlib import Path
 

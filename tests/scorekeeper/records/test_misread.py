@@ -1,4 +1,7 @@
-"""The table of the reader's measured mistakes has a cell for each pair of faces, and its largest shift is right."""
+"""The table of the reader's measured mistakes has a cell for each pair of faces, adding up to the stated number.
+
+`shift` is the largest change of the share of a face, in percent.
+"""
 
 import pytest
 

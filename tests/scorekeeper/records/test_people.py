@@ -1,4 +1,4 @@
-"""Players renamed and merged, in a file beside the journal, and never two people of one game into one."""
+"""Players renamed and merged, in a file beside the journal; two people of one game are never merged."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The link for BG Stats holds the play as the app expects it, the same at every sharing."""
+"""The link that hands a match to the app BG Stats: its address, its JSON, and ids that stay the same."""
 
 import json
 from datetime import UTC, datetime, timedelta, timezone

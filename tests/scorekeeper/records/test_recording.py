@@ -1,4 +1,7 @@
-"""A recorded game replays to the same card, and its photos have the labels that the table confirmed."""
+"""A recorded game replays to the same card, and its photos have the labels that the table confirmed.
+
+Photos are limited in size, and a folder that cannot be written spoils no game.
+"""
 
 import json
 from pathlib import Path

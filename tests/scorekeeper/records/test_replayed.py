@@ -1,4 +1,4 @@
-"""Recordings whose lines have right checksums and absurd contents are refused in one sentence."""
+"""Lines with right checksums and absurd contents are refused in one sentence, in recordings and in journals."""
 
 import json
 import os

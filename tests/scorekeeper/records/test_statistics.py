@@ -1,4 +1,4 @@
-"""Statistics: they agree with a second computation from the journal, and count only what should count."""
+"""Statistics of games: they agree with a second computation from the journal, and count what each name says."""
 
 from dataclasses import replace
 from pathlib import Path

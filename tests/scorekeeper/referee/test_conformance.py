@@ -1,4 +1,4 @@
-"""The program's own referee passes the examples that come with it, and their runner notices mistakes."""
+"""The program's own referee passes the examples that come with it; the command that runs them notices mistakes."""
 
 import json
 import subprocess

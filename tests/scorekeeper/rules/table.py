@@ -20,7 +20,10 @@ def card(filled: Mapping[str, int] | None = None, yatzis: int = 0) -> Card:
 
 
 def worth(where: Terms, dice: str, box: str, have: Card | None = None, declared: str | None = None) -> int:
-    """The points of these dice in the box of the card; raises an error if they may not be entered there."""
+    """The points of these dice in the box of the card; raises RuleError if they may not be entered there.
+
+    `dice` are written as "66613"; without a card it is empty.
+    """
     return entry(where, have or Card(), roll(dice), box, declared=declared).points
 
 

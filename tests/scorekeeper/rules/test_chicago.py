@@ -41,7 +41,7 @@ def held(position: Chicago) -> str:
 
 
 def test_the_highest_total_opens_and_ties_throw_again() -> None:
-    """Readings Ch-1 and Ch-2 of the rules page."""
+    """The highest total of the first throws opens; players who tie throw again (Ch-1, Ch-2)."""
     assert starters({"A": (1, 1, 1), "B": (6, 6, 1), "C": (6, 5, 2)}) == ("B", "C")
     assert starters({"B": (1, 1, 1), "C": (1, 1, 2)}) == ("C",)
 
@@ -67,7 +67,7 @@ def test_the_worst_throw_takes_the_chip_and_opens(id: str, said: str, loser: str
 
 
 def test_the_others_throw_no_more_often_than_the_opener_and_any_dice() -> None:
-    """Readings Ch-18, Ch-19 and Ch-21 of the rules page."""
+    """The others have as many throws as the opener used; any dice may be thrown again (Ch-18, Ch-19, Ch-21)."""
     position = seats("ABC").after(Throw((6, 2, 2))).after(Throw((6, 1, 2), (0,))).after(Stand())
     position = position.after(Target("under"))
     assert (position.player, position.allowed) == ("B", 2)
@@ -110,7 +110,7 @@ def test_with_three_the_one_without_a_chip_wins_after_three_rounds() -> None:
 
 
 def test_all_three_chips_end_the_game_and_the_others_share_the_place() -> None:
-    """Reading Ch-9 of the rules page."""
+    """Whoever holds all three chips is last and ends the game; the others share the first place (Ch-9)."""
     after = played(middle("ABC", "A", {"A": 2}, rounds=2), "under A143 B221 C211")
     assert (after.over, after.player, after.places) == (True, None, (("B", "C"), ("A",)))
     with pytest.raises(RuleError) as refused:
@@ -119,7 +119,10 @@ def test_all_three_chips_end_the_game_and_the_others_share_the_place() -> None:
 
 
 def test_with_an_empty_pot_the_chip_comes_from_the_best_throw() -> None:
-    """Reading Ch-6 of the rules page, and the fourth round that decides after 1-1-1."""
+    """With an empty pot, the loser takes a chip from the best throw (Ch-6).
+
+    The player who then has none has won, in the fourth round.
+    """
     after = played(middle("ABC", "A", {"A": 1, "B": 1, "C": 1}, rounds=3), "under A143 B221 C211")
     assert (after.places, held(after), after.opener, after.rounds_done) == ((("C",),), "A2 B1", "A", 4)
 
@@ -130,7 +133,7 @@ def test_in_the_play_off_the_chip_comes_from_the_partner() -> None:
 
 
 def test_two_play_off_from_the_start_and_take_from_the_pot_first() -> None:
-    """Readings Ch-14 and Ch-17 of the rules page."""
+    """Two players play off from the first round and take chips from the pot first (Ch-14, Ch-17)."""
     first = played(seats("AB"), "under A143 B532")
     assert (held(first), first.pot) == ("B1", 2)
     third = played(middle("AB", "A", {"A": 1, "B": 1}, rounds=2), "under A143 B532")
@@ -140,7 +143,7 @@ def test_two_play_off_from_the_start_and_take_from_the_pot_first() -> None:
 
 
 def test_with_four_and_more_the_best_throw_leaves() -> None:
-    """Readings Ch-7 and Ch-16 of the rules page: the best throw may also be the opener's."""
+    """With four players or more the best throw leaves after each round, also the opener's (Ch-7, Ch-16)."""
     after = played(seats("ABCDEF"), "under A143 B532 C211 D221 E654 F333")
     assert (after.settled, after.active) == (Round("E", "C", (), ("C",)), tuple("ABDEF"))
     opener_best = played(seats("ABCD"), "over A666 B665 C654 D655")
@@ -148,13 +151,13 @@ def test_with_four_and_more_the_best_throw_leaves() -> None:
 
 
 def test_a_leaving_winner_puts_his_chip_back() -> None:
-    """Reading Ch-8 of the rules page."""
+    """The chip of a player who leaves goes back to the pot before the loser takes one (Ch-8)."""
     after = played(middle("ABCDE", "B", {"B": 1}, rounds=1, out="E"), "over B666 C655 D654 A652")
     assert (after.places, held(after), after.pot) == ((("E",), ("B",)), "A1", 2)
 
 
 def test_rounds_are_counted_from_the_start_and_a_chip_in_the_pot_does_not_matter() -> None:
-    """Readings Ch-15 and Ch-20 of the rules page."""
+    """After three rounds in all, the only player without a chip wins, even if a chip lies in the pot (Ch-15, Ch-20)."""
     after = played(middle("ABCDE", "B", {"A": 1}, rounds=2, out="ED"), "under B143 C532 A211")
     assert (after.places[-1], held(after), after.pot) == (("B",), "A1 C1", 1)
 
@@ -171,21 +174,21 @@ def test_with_seven_the_pot_may_be_empty_and_no_chip_moves() -> None:
 
 
 def test_an_opener_with_chicago_is_out_and_the_round_is_void() -> None:
-    """Reading Ch-10 of the rules page."""
+    """An opener who throws 1-1-1 is out with the first place; the round does not count (Ch-10)."""
     after = played(middle("ABC", "A", {"A": 2}, rounds=2), "A143,111")
     assert after.settled == Round(None, None, ("A",), ("A",))
     assert (after.opener, after.pot, held(after), after.rounds_done, after.allowed) == ("B", 3, "", 2, 3)
 
 
 def test_a_follower_with_chicago_is_out_and_has_not_failed() -> None:
-    """Reading Ch-11 of the rules page."""
+    """Another player who throws 1-1-1 is out and has not failed, also with over (Ch-11)."""
     after = played(middle("ABC", "A", {"A": 1, "B": 1}, rounds=2), "over A143 B111 C532")
     assert after.settled == Round("A", "C", ("B",), ("B",))
     assert (held(after), after.pot, after.active) == ("A2", 1, ("A", "C"))
 
 
 def test_with_chicago_among_four_the_best_throw_stays() -> None:
-    """Reading Ch-12 of the rules page."""
+    """If somebody of four throws 1-1-1, only this player leaves, not the best throw (Ch-12)."""
     after = played(seats("ABCD"), "under A143 B111 C211 D654")
     assert (after.settled, after.active) == (Round("D", "C", ("B",), ("B",)), ("A", "C", "D"))
 
@@ -196,7 +199,7 @@ def test_with_chicago_among_three_nobody_else_leaves() -> None:
 
 
 def test_chicago_in_the_play_off_ends_it() -> None:
-    """Reading Ch-13 of the rules page."""
+    """Of two players, whoever throws 1-1-1 wins and the other has lost (Ch-13)."""
     follower = played(middle("ABC", "A", {"A": 1, "B": 2}, rounds=4, out="C"), "under A143 B111")
     opener = played(middle("ABC", "A", {"A": 1, "B": 2}, rounds=4, out="C"), "A111")
     assert follower.places == (("C",), ("B",), ("A",))
@@ -244,7 +247,7 @@ def test_a_position_may_leave_out_what_follows() -> None:
 
 
 def test_three_ones_end_the_turn_after_any_throw_where_the_table_agreed_so() -> None:
-    """Option Ch-22 of the rules page."""
+    """With the option of Ch-22, 1-1-1 leaves no further throw; without it two are left."""
     strict = begin(("A", "B"), "A", edition="it", options={"chicago_any_throw": True}).after(Throw((1, 1, 1)))
     assert strict.throws_left == 0
     with pytest.raises(RuleError, match="three ones end the turn"):
@@ -253,7 +256,7 @@ def test_three_ones_end_the_turn_after_any_throw_where_the_table_agreed_so() -> 
 
 
 def test_three_ones_are_three_points_where_the_table_plays_without_chicago() -> None:
-    """Option Ch-23 of the rules page."""
+    """With the French option of Ch-23, 1-1-1 is an ordinary throw of three points."""
     without = begin(tuple("ABC"), "A", edition="fr", options={"chicago_rule": False})
     after = played(without, "under A111 B111 C211")
     assert after.settled == Round("C", "A", (), ())

@@ -12,7 +12,10 @@ from scorekeeper.rules.dice import Roll, Throw
 
 @dataclass
 class Board:
-    """The state of a Chicago game, changed in place: pot, chips, active players, and those who left, in order."""
+    """The state of a Chicago game, changed in place: pot, chips, active players, and those who left, in order.
+
+    `opener` is None when the game is over.
+    """
 
     active: list[str]
     opener: str | None
@@ -35,7 +38,7 @@ class Board:
 
 
 def play_round(board: Board, rolls: dict[str, Roll], target: str) -> None:
-    """Play one round from the final dice of all players, in the order of play."""
+    """Play one round from the final dice of all players, in the order of play, and change the board."""
     order = list(rolls)
     started_with = len(board.active)
     opener = order[0]

@@ -1,4 +1,4 @@
-"""The registry of games: what must be true of every game, with a card or without."""
+"""What holds for every game of the registry: it begins, takes a throw, and has its place on screen and protocol."""
 
 import pytest
 

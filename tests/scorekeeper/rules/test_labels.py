@@ -22,7 +22,7 @@ def test_every_box_bears_its_printed_name(sheet: str, edition: str) -> None:
 
 @pytest.mark.parametrize("sheet", SHEETS.values(), ids=lambda sheet: sheet.id)
 def test_no_two_boxes_of_a_section_bear_the_same_name(sheet: Sheet) -> None:
-    """In one language three of a kind has the same name as the threes, in the other section."""
+    """Within the upper and the lower section all printed names differ; between the two sections they need not."""
     for edition in sheet.editions.values():
         names = [*edition.labels.values()]
         assert len(set(names[:6])) == 6

@@ -29,7 +29,7 @@ def test_the_first_seat_begins_unless_dice_decide() -> None:
 
 
 def test_the_highest_throw_begins_and_ties_throw_again() -> None:
-    """Reading MB-5 of the rules page."""
+    """The highest throw begins and sits first in the order of play; players who tie throw again (MB-5)."""
     match = begin_match(Setup("mb1982", ("A", "B", "C"), dice_decide=True))
     for player, roll in (("A", (6, 6, 6, 1, 1)), ("B", (1, 1, 1, 1, 1)), ("C", (4, 4, 4, 4, 4))):
         assert (match.phase, match.starter_due) == ("starting", player)
@@ -57,7 +57,7 @@ def test_one_player_alone_and_cards_from_paper_need_no_throw_for_the_start() -> 
 
 
 def test_the_games_of_a_match_add_up_and_the_next_seat_begins() -> None:
-    """Readings No-4 and No-5 of the rules page."""
+    """The totals of two games are added, and the next seat begins the second one (No-4, No-5)."""
     first = finish(nearly_done(games=2), (6, 6, 6, 6, 5), (1, 1, 1, 1, 2))
     assert (first.phase, first.totals) == ("between", {"A": 29, "B": 6})
     with pytest.raises(RuleError):

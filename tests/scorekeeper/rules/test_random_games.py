@@ -38,7 +38,7 @@ ALL_TERMS = all_terms()
 
 
 def highest(where: Terms) -> int:
-    """The highest total possible on this sheet, from a table in this test, with what an edition and two options add."""
+    """The highest total possible under these rules, written here by hand, with what editions and options add."""
     stated = {"philos": 445, "mb1982": 1575, "noris": 375, "tactic": 374, "carlit": 349, "carlit-beginner": 349}
     extra = 30 if where.edition == "da" and where.sheet.id == "tactic" else 0
     if where.sheet.id in ("tactic", "carlit"):
@@ -48,7 +48,7 @@ def highest(where: Terms) -> int:
 
 
 def lucky(random: Random, count: int) -> Roll:
-    """Random dice, half of the time mostly of one face, so that rare cases such as five of a kind occur."""
+    """`count` random dice, half of the time mostly of one face, so that rare cases such as five of a kind occur."""
     if random.random() < 0.5:
         return tuple(random.choices(range(1, 7), k=count))
     face = random.choice((1, 6, random.randint(1, 6)))
@@ -56,7 +56,7 @@ def lucky(random: Random, count: int) -> Roll:
 
 
 def next_throw(random: Random, before: tuple[Throw, ...], count: int, rethrow_kept: bool) -> Throw:
-    """Any legal throw: some dice kept, on Noris at least those kept before."""
+    """Any legal throw: at random some dice kept, on Noris at least those kept before."""
     if not before:
         return Throw(lucky(random, count))
     standing = () if rethrow_kept else before[-1].kept
@@ -101,7 +101,7 @@ def setup_of(where: Terms, random: Random) -> Setup:
 
 
 def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, Card]:
-    """Cards taken over from paper with random entries, or, more often, none."""
+    """Cards taken over from paper with random entries, by player; in seven of ten cases none."""
     if random.random() < 0.7:
         return {}
     cards = {}
@@ -114,7 +114,7 @@ def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, C
 
 
 def play(session: Session, random: Random) -> int:
-    """Play to the end; return the number of acts."""
+    """Play the match in play to its end with random acts; return their number, and fail after 2000."""
     done = 0
     while (match := session.view.match) is not None and match.phase == "playing":
         session.act(next_act(match, random))

@@ -12,7 +12,7 @@ ROLLS: list[Roll] = list(combinations_with_replacement(range(1, 7), 5))
 
 
 def shape(roll: Roll) -> str:
-    """The numbers of equal dice, most first: 32 is a full house, 2111 a pair."""
+    """The numbers of equal dice as text, most first: 32 is a full house, 2111 a pair."""
     return "".join(str(number) for _, number in Counter(roll).most_common())
 
 

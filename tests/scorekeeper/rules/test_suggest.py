@@ -1,4 +1,7 @@
-"""The order in which legal entries are shown: best first, zeros last, with the points missing for the bonus."""
+"""The order in which legal entries are suggested: best against the average of the box first, zeros last.
+
+Each says what the bonus would still lack.
+"""
 
 from itertools import combinations, combinations_with_replacement
 
@@ -18,7 +21,7 @@ HANDS: list[tuple[int, ...]] = [
 
 
 def three_throws_for(scorer: Scorer) -> float:
-    """The average points in the box for a player who spends all three throws on it."""
+    """The average points in a box for a player who spends all three throws on it."""
     worth: dict[tuple[int, ...], float] = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
     for _ in range(3):
         kept = dict(worth)

@@ -1,4 +1,4 @@
-"""A headless Chromium, driven over its debugging pipe: opens a page, asks it, takes pictures of it."""
+"""A headless Chromium, driven over its debugging pipe: opens a page, evaluates scripts on it, takes pictures of it."""
 
 import base64
 import json
@@ -21,9 +21,9 @@ asked, answered, program = int(sys.argv[1]), int(sys.argv[2]), sys.argv[3:]
 os.dup2(asked, 63), os.dup2(answered, 64), os.dup2(63, 3), os.dup2(64, 4)
 os.execvp(program[0], program)
 """
-"""A program that starts the browser with the two pipes as its open files 3 and 4, as Chromium expects."""
+"""The text of a program that starts the browser with two pipes as its open files 3 and 4, as Chromium expects."""
 PATIENCE = 30.0
-"""Seconds in which a browser must have answered or a page must have changed."""
+"""Seconds in which a page must have changed as expected."""
 
 
 class Browser:
@@ -64,7 +64,7 @@ class Browser:
         self.do("Page.navigate", url=address)
 
     def do(self, method: str, **parameters: Any) -> dict[str, Any]:
-        """Send a command and return its result."""
+        """Send a command of the debugging protocol and return its result; fail on an error."""
         self._number += 1
         message: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
         if self._page:
@@ -91,7 +91,7 @@ class Browser:
         return self.do("Runtime.evaluate", expression=script, returnByValue=True)["result"].get("value")
 
     def until(self, script: str) -> float:
-        """Wait until this is true on the page; return the seconds it took."""
+        """Wait until this script is true on the page; return the seconds it took, fail after PATIENCE."""
         began = time.monotonic()
         while not self.value(script):
             assert time.monotonic() - began < PATIENCE, self.value("document.documentElement.outerHTML")
@@ -99,7 +99,10 @@ class Browser:
         return time.monotonic() - began
 
     def picture(self, file: Path, size: tuple[int, int], theme: str, zoom: float = 1) -> None:
-        """Save what is seen in a window of this size, in CSS pixels."""
+        """Save a PNG of what is seen in a window of this size in CSS pixels, under the theme "dark" or "light".
+
+        `zoom` is the number of pixels for each CSS pixel.
+        """
         wide, high = size
         self.do("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
         self.do(

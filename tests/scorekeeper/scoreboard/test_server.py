@@ -1,4 +1,7 @@
-"""The server answers its readers, and stays up and quick for them whatever else comes in."""
+"""The scoreboard's server: what it answers, and what it refuses: wrong paths, methods, hosts and huge requests.
+
+Slow or many connections from one address leave the others their share.
+"""
 
 import http.client
 import socket
@@ -100,7 +103,7 @@ def test_anything_else_is_not_found(server: Server, path: str) -> None:
 
 
 def test_a_page_of_another_name_cannot_read_it(server: Server) -> None:
-    """An attacker could let a name of their own lead to this address (DNS rebinding)."""
+    """A request with another host name, or none, is not answered: a foreign page could use DNS rebinding."""
     assert ask(server, f"/{server.token}/", Host="scores.example")[0] == 404
     assert raw(server, f"GET /{server.token}/ HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.0 404")
 
@@ -136,7 +139,7 @@ def test_a_reader_that_sends_a_byte_at_a_time_is_closed(server: Server, monkeypa
 
 
 def closed_within(connection: socket.socket, seconds: float) -> bool:
-    """Send a byte now and then; return whether the other side closed the connection within this many seconds."""
+    """Send a byte every 0.05 s; return whether the other side closed the connection within this many seconds."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         try:

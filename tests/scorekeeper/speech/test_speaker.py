@@ -1,5 +1,4 @@
-"""The speaker: nothing ever waits for it, the newest sentence goes first, and it is silent on a machine that cannot
-speak."""
+"""The speaker: nothing ever waits for it, the newest sentence goes first, and without espeak-ng it stays silent."""
 
 import subprocess
 import sys
@@ -15,7 +14,10 @@ Start = Callable[..., subprocess.Popen[bytes]]
 
 
 def writing(path: Path, seconds: float = 0.0) -> Start:
-    """Return a replacement for starting espeak-ng: its program records language and sentence and runs this long."""
+    """Return a replacement for starting espeak-ng: a program that appends language and sentence to this file.
+
+    It then runs for `seconds`.
+    """
     program = (
         "import sys, time\n"
         f"with open({str(path)!r}, 'a') as file: print(sys.argv[2], sys.stdin.read(), file=file, flush=True)\n"

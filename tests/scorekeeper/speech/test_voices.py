@@ -1,4 +1,4 @@
-"""Voices: one for every language of a sheet, and each makes a sound on a machine that can speak."""
+"""Voices: one for every language of a sheet, each makes a sound if espeak-ng is installed; the tick is short."""
 
 import wave
 from io import BytesIO

@@ -1,4 +1,7 @@
-"""The card as a page: the rows of every edition, with the dice and points of each box."""
+"""The PDF of cards: the printed rows of every edition, the dice and points shown for a box, sums, and page breaks.
+
+Chicago has a page with its places.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Fonts: every letter of every edition exists, and a subset draws the same letters."""
+"""The fonts of the PDF: every letter of every edition exists, and a subset keeps the outlines of its letters."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ def test_a_subset_keeps_the_outlines_of_its_letters_and_of_their_parts(tmp_path:
 
 
 def with_letters(data: bytes) -> bytes:
-    """The subset with a character map, which a PDF does not need but `Font` does."""
+    """The font subset with a table of letters added, which a PDF does not need but `Font` does to read it."""
     from scorekeeper.records.pdf.font import joined  # noqa: PLC0415 - here only
 
     head = {data[at : at + 4].decode(): data[at + 4 : at + 16] for at in range(12, 12 + 16 * data[5], 16)}

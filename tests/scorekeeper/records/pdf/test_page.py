@@ -1,4 +1,7 @@
-"""The PDF file: every object is at the position that its table of positions gives, and its text can be read back."""
+"""The PDF file: each object begins where its table of positions says, and its text can be copied.
+
+A text that is too wide is made smaller.
+"""
 
 import re
 import zlib

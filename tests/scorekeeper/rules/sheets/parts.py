@@ -1,4 +1,4 @@
-"""The agreed rules of four sheets with their default options, shared by the tests of the sheets."""
+"""The agreed rules of Philos, MB, Noris and Carlit with their default options, for the tests of these sheets."""
 
 from tests.scorekeeper.rules.table import terms
 

@@ -48,7 +48,7 @@ def test_mb_reads_a_further_yahtzee(id: str, box: str, have: dict[str, int], poi
     ],
 )
 def test_mb_can_pay_the_prime_only_after_a_first_yahtzee_in_its_box(id: str, have: Card, prime: int) -> None:
-    """Option MB-1 of the rules page."""
+    """With the option of MB-1 a further five of a kind earns 100 only if the first one was entered in its own box."""
     assert entry(terms("mb1982", prime_after_first=True), have, roll("44444"), "fours").yatzy_bonus == prime
 
 

@@ -58,7 +58,7 @@ def test_philos_without_the_forced_zero_scores_by_the_definitions(box: str, poin
 def test_philos_in_spanish_words_forces_the_zero_when_all_six_above_are_used(
     box: str, have: dict[str, int], points: int
 ) -> None:
-    """Option Ph-4 of the rules page."""
+    """With the option of Ph-4, a second Yatzi is a forced zero only if Chance and all six upper boxes are used."""
     assert worth(terms("philos", "es", second_yatzi_all_upper=True), "44444", box, card(have, 1)) == points
 
 
