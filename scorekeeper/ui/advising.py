@@ -67,7 +67,8 @@ class Advising:
             self.advice.ask(question)
 
     def fetch(self) -> bool:
-        """Take the answers that have arrived; return whether one of them was about the view asked about last."""
+        """Take the answers that have arrived; return whether one was kept: about the view asked about last, or on the
+        progress of computing."""
         taken = [self.known.take(one, self.now()) for one in self.advice.answers()]
         return any(taken)
 

@@ -265,7 +265,8 @@ class ScorekeeperApp(App):
         self.page.on_view()
 
     def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
-        """Show a sentence over the screen; with `stays` it is removed only by a tap."""
+        """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
+        by itself."""
         self.root_widget.notices.say(self.look, text, action, stays)
 
     def leave(self, way: Way) -> None:
@@ -315,7 +316,7 @@ class ScorekeeperApp(App):
 
     def see(self, reading: Reading | None) -> None:
         """Hand a reading to the game, None while dice are entered by hand. Whatever it changes in the game wakes the
-        screen as a touch does and is shown."""
+        screen as a touch does and is shown; if the game refuses it, a message says why."""
         before = self.session.view
         try:
             after = self.session.see(reading) if reading else self.session.unwatched()
@@ -356,7 +357,8 @@ class ScorekeeperApp(App):
     # ---- settings
 
     def change(self, **chosen: Any) -> None:
-        """Apply these settings at once and save them; the command line's settings for this evening are not saved."""
+        """Apply these settings at once and save them (if that fails, a message says so); the command line's settings
+        for this evening are not saved."""
         self.settings, self.stored = replace(self.settings, **chosen), replace(self.stored, **chosen)
         file = self.table.data / files.FILE
         self.apply(self.settings)

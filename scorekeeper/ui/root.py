@@ -54,7 +54,7 @@ class Root(FloatLayout):
             Grained(self.look(), "ground").lay(0, 0, *self.size)
 
     def wake(self) -> bool:
-        """Restore full brightness; return whether it was dimmed."""
+        """Restore full brightness and begin the time without touches again; return whether the display was dimmed."""
         dimmed = bool(self.shade.a)
         self.touched_at, self.shade.a = time.monotonic(), 0
         return dimmed

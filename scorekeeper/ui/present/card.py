@@ -147,7 +147,8 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class BonusCell:
-    """A player's progress towards the bonus: `sum` of `goal`; `points` once it is earned; or it is missed."""
+    """A player's progress towards the bonus: `sum` of `goal`; `points` once it is earned; `missed` once it cannot be
+    reached any more."""
 
     sum: int
     goal: int

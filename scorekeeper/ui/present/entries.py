@@ -19,7 +19,7 @@ from scorekeeper.ui.present.tray import asked_dice
 from scorekeeper.ui.texts import _
 
 PLACES = 4
-"""The number of entries offered in the panel; every other one can be tapped on the card."""
+"""The most entries offered in the panel; all others can be tapped on the card."""
 FACES = (1, 2, 3, 4, 5, 6)
 NOT_NOW = "–"
 
@@ -161,7 +161,8 @@ def second_guess(at: Moment, place: int) -> int:
 
 
 def doubt(at: Moment, pending: Pending) -> Panel:
-    """The panel that asks whether the unsure dice were read right, and shows what they would score."""
+    """The panel that asks whether the unsure dice were read right, and shows the best entries with them, or the one
+    already chosen."""
     places = unsure.unsure_places(pending)
     faces = ", ".join(str(pending.dice[place].face) for place in places)
     keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]

@@ -76,7 +76,7 @@ class Moment:
 
 
 def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
-    """Combine view, camera and mode; None if no turn is being played."""
+    """Combine view, camera and mode; None if nobody has to throw, as between two games."""
     shown = turn(view.match) if view.match else None
     return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
 

@@ -182,7 +182,7 @@ def short(terms: Terms) -> str:
 
 
 def sections(terms: Terms) -> tuple[Section, ...]:
-    """The rules about the turn, the bonus, a further five of a kind, and zeros."""
+    """The rules about the turn, the bonus, a further five of a kind, and zeros; a section without rules is left out."""
     found = (
         Section(_("A turn"), tuple(turn(terms))),
         Section(terms.sheet.editions[terms.edition].bonus_label, (bonus(terms),)),

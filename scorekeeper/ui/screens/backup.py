@@ -1,5 +1,5 @@
 """The screen for a backup to a USB stick and back: the stick is noticed, one tap writes and checks the backup, another
-reads one back."""
+has its games added at the next start."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -30,7 +30,8 @@ STEPS = {
 
 
 class Page(SeatsPage):
-    """The screen for a new match; it keeps the choices so far and the present step."""
+    """The screen for a new match; it keeps the choices so far, at first those of the match before, and the present
+    step."""
 
     def __init__(self, app: "ScorekeeperApp") -> None:
         super().__init__(app)

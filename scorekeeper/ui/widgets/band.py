@@ -57,7 +57,7 @@ class ThrowBoxes(Widget):
 
 
 class Ground(Column):
-    """A column of widgets on a background in a player's colour."""
+    """A column of widgets on a background of one colour, usually a player's."""
 
     def __init__(self, look: Look, colour: Colour, *children: Widget, **kwargs: Unpack[LinedGiven]) -> None:
         super().__init__(look, *children, **kwargs)

@@ -85,7 +85,7 @@ class CardDrawing(Pressable):
         return self.alone
 
     def room(self, plan: Plan) -> float:
-        """The width in pixels of all columns of a half."""
+        """The width in pixels of all visible columns of a half of the card."""
         return plan.column * (plan.shown + (1.7 if self.alone else WIDER) - 1)
 
     # ---- halves and lines

@@ -28,7 +28,7 @@ ALONE = 6.3
 LINE = 1.175
 """The height of a line of letters divided by their size."""
 BONUS_ROWS = 2
-"""The rows for the progress towards the bonus; a single column needs only one."""
+"""The number of rows that the progress towards the bonus takes; a single column needs only one."""
 
 
 @dataclass(frozen=True, slots=True)

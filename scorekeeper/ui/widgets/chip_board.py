@@ -19,7 +19,8 @@ ROWS = 7
 
 
 def chip_board(look: Look, shown: Board, width: float) -> Widget:
-    """A widget with the board, as high as the display allows; with many players, or on a small display, it scrolls."""
+    """A widget with the board, as high as the display allows. With many players, in portrait, in large print or on 5
+    inches it scrolls, to the player whose turn it is."""
     heading = fixed(
         Words(look, shown.says, BODY, bold=True), height=tall(look, shown.says, width - 2 * look.gap, BODY, bold=True)
     )

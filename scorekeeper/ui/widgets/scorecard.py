@@ -106,7 +106,8 @@ class ScorecardPicture(CardDrawing):
         return None
 
     def open_box_at(self, x: float, y: float) -> str | None:
-        """The current player's open box in the row at this position; None on somebody's entry."""
+        """The current player's open box in the row at this position; None if there is none, on somebody's entry, and
+        after the game."""
         if self.card.active is None or self.entry_at(x, y):
             return None
         for line in (*self.card.upper, *self.card.lower):

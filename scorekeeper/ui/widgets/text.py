@@ -139,8 +139,8 @@ def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
 
 
 class Words(Widget):
-    """A widget with a text that stays inside it by wrapping or shrinking. A `number` that would be another one upside
-    down, such as 6 and 9, has a line below it."""
+    """A widget with a text that wraps or shrinks to stay inside it, and is cut off only as a last resort. A `number`
+    that would be another one upside down, such as 6 and 9, has a line below it."""
 
     def __init__(
         self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,

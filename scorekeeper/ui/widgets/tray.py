@@ -21,7 +21,8 @@ the display stays cool."""
 
 
 class Tray(Widget):
-    """The live picture; `see` may be called often, and draws only if there is something new."""
+    """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
+    new."""
 
     def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)

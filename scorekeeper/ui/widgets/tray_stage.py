@@ -16,8 +16,9 @@ SPARKS = ((0.05, 0.82), (0.16, 0.58), (0.06, 0.16), (0.93, 0.82), (0.84, 0.4), (
 
 
 def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sight | None) -> Stage:
-    """Make the widget of the tray: the live picture, one die enlarged beside the others, or all dice, with the caption.
-    `live` is the widget of the live picture; `sight` is what the camera sees now."""
+    """Make the widget of the tray: the live picture, one die enlarged beside the others, or all dice, with the caption
+    and, for five of a kind, a celebration. `live` is the widget of the live picture; `sight` is what the camera sees
+    now."""
     caption = None
     if shown.caption:
         sign = "camera off" if shown.caption.warning else ""
