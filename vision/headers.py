@@ -13,8 +13,8 @@ from vision.errors import PhotoError
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """The format of a photo file, its width and height in pixels, whether it is complete, and the scans of a
-    progressive JPEG.
+    """The format of a photo file, its width and height in pixels, whether it is complete, and how many scans a
+    progressive JPEG has.
 
     A GIF or TIFF always counts as complete; a photo that is not a progressive JPEG has one scan.
     """
@@ -44,8 +44,7 @@ def header(data: bytes) -> Header:
 
 
 def jpeg(data: bytes) -> Header:
-    """The header of a JPEG: its size is read from the frame segment, the end marker and the scans are searched for
-    behind it.
+    """The header of a JPEG: the frame segment holds its size; the end marker and the scans are searched for behind it.
 
     A PhotoError if the segments before the first scan are damaged.
     """

@@ -56,11 +56,11 @@ class Die:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One reading of the table: whether dice are at rest or something moves, and the dice. `sure` claims that no die of
-    the throw is missing or wrong; if it is false, `reasons` says why.
+    """One reading of the table: its dice, and whether they rest, none is there ("empty"), something moves, or a hand is
+    in view.
 
-    `throw` is the number of the throw, `frame` and `time` (seconds of the camera's clock) belong to the frame; 0 for a
-    photo.
+    `sure` claims that no die of the throw is missing or wrong; if it is false, `reasons` says why. `throw` is the
+    number of the throw, `frame` and `time` (seconds of the camera's clock) belong to the frame; all are 0 for a photo.
     """
 
     state: State

@@ -1,4 +1,4 @@
-"""Draws small pictures for the faces of solids: logos, letters, legends of keys, buttons, rings, reliefs."""
+"""Draws small pictures for the faces of solids: logos, letters, numbers, legends of keys, buttons, rings, reliefs."""
 
 from __future__ import annotations
 

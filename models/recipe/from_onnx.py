@@ -41,7 +41,7 @@ def used_layers(net: nn.Module, example: Tensor) -> list[nn.Module]:
 
 
 def stored(path: Path) -> list[tuple[Tensor, Tensor]]:
-    """The weight and bias of every convolution and linear layer of an exported net."""
+    """The weight and bias of every convolution and linear layer of an exported net, in the order in which they run."""
     graph = onnx.load(path).graph
     values = {one.name: torch.from_numpy(numpy_helper.to_array(one).copy()) for one in graph.initializer}
     return [(values[n.input[1]], values[n.input[2]]) for n in graph.node if n.op_type in ("Conv", "Gemm")]

@@ -26,7 +26,7 @@ def ink_for(rng: Rng, body: Colour) -> Colour:
 
 
 def cubes(rng: Rng) -> list[Thing]:
-    """Build one cube or a row of them: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
+    """Build one to six cubes in a row: blank, coloured, with letters, numbers, signs, or with dots as on no die."""
     kind = str(rng.choice(["blank", "letter", "suit", "spots"], p=[0.35, 0.4, 0.13, 0.12]))
     e, n = float(rng.uniform(0.5, 1.2)), 1 if rng.random() < 0.6 else int(rng.integers(2, 7))
     flat = float(rng.choice([1, 1, rng.uniform(0.4, 1)]))
@@ -46,7 +46,7 @@ def cubes(rng: Rng) -> list[Thing]:
 
 
 def numerals(rng: Rng) -> list[Thing]:
-    """Build one or several numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
+    """Build one to five numbered dice: cubes, and bodies of 4 to 20 faces, in the materials of pip dice."""
     made, n = [], 1 if rng.random() < 0.6 else int(rng.integers(2, 6))
     like = style(rng)
     for i in range(n):
@@ -66,7 +66,7 @@ def numerals(rng: Rng) -> list[Thing]:
 
 
 def tiles(rng: Rng) -> list[Thing]:
-    """Build a row of numbered tiles, flat or upright, as in a shut-the-box game."""
+    """Build a row of two to nine numbered tiles, flat or upright, as in a shut-the-box game."""
     w, tall, h = float(rng.uniform(0.5, 1.1)), float(rng.uniform(1.0, 3.0)), float(rng.uniform(0.2, 0.6))
     body, gloss = paint(rng, pick(rng, wood=4, light=2, vivid=1, dark=1)), float(rng.uniform(0, 0.6))
     ink, first, made = ink_for(rng, body), -1 - FIRST["numeral"] - 21 * int(rng.integers(len(FONTS))), []
@@ -187,7 +187,7 @@ def chips(rng: Rng) -> list[Thing]:
 
 
 def pawns(rng: Rng) -> list[Thing]:
-    """Build one or several pawns, each with a foot, a body and a round head."""
+    """Build one to five pawns, each with a foot, a body and a round head."""
     body, gloss, r = (
         paint(rng, pick(rng, vivid=3, wood=1, dark=1, light=1)),
         float(rng.uniform(0, 1)),

@@ -1,4 +1,5 @@
-"""Renders the table as the camera sees it: texture, light, shadows, the walls of the tray, and soft things on it."""
+"""Renders the table as the camera sees it: texture, light, shadows, the walls of the tray, and things drawn by their
+outline."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """Places dice and other things at random on the table of a render: dice scattered or touching, but never overlapping,
-and things neither on dice nor in front of them."""
+and things neither on dice nor, if they are tall, in front of them."""
 
 from __future__ import annotations
 

@@ -14,10 +14,11 @@ from torch import Tensor, nn
 
 
 class Learner:
-    """Trains a net for a total of `minutes` of processor time at a falling rate; saves every two minutes and prints the
-    losses every 100 steps.
+    """One training of a net: `learn` makes a step, `going` says whether any of the `minutes` of processor time are left
+    and sets the falling rate.
 
-    `OUT` gets the weights averaged over the last steps, `OUT.state` everything needed to resume.
+    Every two minutes it saves the weights averaged over the last steps as `out`, and what is needed to resume beside it
+    with the ending `.state`; every 100 steps it prints the losses.
     """
 
     def __init__(

@@ -36,7 +36,7 @@ FOLDS = {
     "fields": ("rune55-round-grey", "epanemu-dice3", "rune55-trays"),
     "tables": ("matteop65-desk", "damiantab-light", "shutthebox-wood", "lurig-other-dice"),
 }
-"""Sources that are left out together, so that three trainings are enough."""
+"""By the name of each fold, the photo sources that are left out together, so that three trainings are enough."""
 UNMEASURED = {"rune55-trays"}
 """Sources left out of training but not measured, as their dice are too many and too small to label every face."""
 TEMPERATURE = 0.52

@@ -56,8 +56,8 @@ def _patches(camera: Camera, hulls: list[Array]) -> NDArray[np.int64]:
 
 
 def cast(picture: Image, scene: Scene, solids: Array, hulls: list[Array], floor: Array) -> Seen:
-    """Draw all solids into the picture by ray casting, and return which solid each sample shows. `floor` is the light
-    reflected by the table."""
+    """Draw all solids into the picture by ray casting, and return which solid each sample shows. `floor` is the mean
+    colour of the light reflected by the table."""
     camera = scene.camera
     w, h = camera.width, camera.height
     boxes = _patches(camera, hulls)

@@ -64,7 +64,8 @@ class DieSpec:
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A solid that is not a pip die: a rounded box, a cylinder along its own z axis, or a body with many faces."""
+    """A solid that is not a pip die: a rounded box, a cylinder along its own z axis, or a body with many faces; its
+    position and half sides are in centimetres."""
 
     x: float
     y: float
@@ -151,7 +152,7 @@ class Tray:
 
 @dataclass(frozen=True, slots=True)
 class Film:
-    """How the camera turns light into a photo."""
+    """The settings with which the camera turns light into a photo: exposure, colours, blur, noise and compression."""
 
     exposure: float = 0.75  # where the bright parts end up
     balance: Colour = (1.0, 1.0, 1.0)
@@ -211,7 +212,8 @@ class Label:
 
 
 def resting(face: int, yaw: float, mirrored: bool = False) -> Array:
-    """The rotation from body to world of a die at rest that shows `face`, turned by `yaw`."""
+    """The rotation from body to world of a die at rest that shows `face`, turned by `yaw` radians about the
+    vertical."""
     index = FACES.index(face)
     axis, sign = index // 2, 1.0 if index % 2 == 0 else -1.0
     u, v = (axis + 1) % 3, (axis + 2) % 3

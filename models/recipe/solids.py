@@ -54,7 +54,8 @@ for count, outwards in NORMALS.items():
 
 
 def lying(sides: int, rng: np.random.Generator) -> Array:
-    """The rotation from body to world of a body with this number of sides that lies on a random face."""
+    """The rotation from body to world of a body with this number of sides that lies on a random face, turned at
+    random."""
     frame = FRAMES[sides, int(rng.integers(sides))] * [[1], [-1], [-1]]
     a = rng.uniform(0, 2 * np.pi)
     c, s = np.cos(a), np.sin(a)

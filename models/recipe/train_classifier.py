@@ -1,7 +1,8 @@
-"""Trains the classifier, continuing from OUT: `python -m models.recipe.train_classifier OUT --crops CROPS --minutes
-40`.
+"""Trains the classifier, continuing from OUT.
 
-OUT gets the averaged weights, OUT.state what is needed to continue.
+`python -m models.recipe.train_classifier OUT --crops CROPS --minutes 40`
+
+OUT gets the averaged weights; what is needed to continue lies beside it with the ending `.state`.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 python -m models.recipe.train_detector OUT --bank BANK --photos PHOTOS --minutes 40
 
-OUT gets the averaged weights, OUT.state what is needed to continue.
+OUT gets the averaged weights; what is needed to continue lies beside it with the ending `.state`.
 """
 
 from __future__ import annotations

@@ -23,8 +23,8 @@ SAME_PLACE = 0.4
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """The result of one look (one pass over the picture at one size): the dice, whether they are all found and right
-    for sure, and if not why."""
+    """The result of one look (one pass over the picture at one size): the dice, whether all are surely found and right,
+    and if not why."""
 
     dice: tuple[Die, ...]
     sure: bool

@@ -12,27 +12,28 @@ class Evidence:
     otherwise; chances and scores are log odds."""
 
     heat: float
-    """The detector's score of the die."""
+    """The detector's score of the die, as log odds."""
     die: float
-    """The classifier's chance that it is a die."""
+    """The classifier's chance that it is a die, as log odds."""
     face: float
-    """The chance of its face, by classifier and pip map (the classifier's heat map of pips) together."""
+    """The chance of its face, by classifier and pip map (the classifier's heat map of pips) together, as log odds."""
     clear: float
     """How clearly the pip map shows its face, divided by what is usual for that face."""
     rival: float
     """The clearness of another face of the die when its top face is sought in another direction, divided by that of the
     face read; the largest of all dice."""
     left: float
-    """The score of the best candidate that was not taken for a die."""
+    """The score of the best candidate that was not taken for a die, as log odds."""
     overlooked: float
-    """The highest detector score of a candidate of a die's size that was not taken for a die, at least -2; it is -2 if
-    the number of dice is known."""
+    """The highest detector score of a candidate of a die's size that was not taken for a die, as log odds and at least
+    -2; it is -2 if the number of dice is known."""
     doubted: float
     """1 if a threshold gives a reason for doubt, else 0."""
     single: float
     """1 if there is only one die, so that no other supports it, else 0."""
     score: float
-    """The chance that it is a die and shows the face read, by detector, classifier and pip map together."""
+    """The chance that it is a die and shows the face read, by detector, classifier and pip map together, as log
+    odds."""
     alone: float
     """1 if the only die shows a one or a two, which numerals and other single marks may look like, else 0."""
     uncounted: float
@@ -41,8 +42,8 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """The weights, by name of evidence, and the bias of the logistic regression, fitted by `python -m
-    vision.replay.judging` and kept in thresholds.json."""
+    """The weights, by name of evidence, and the bias of the logistic regression by which the chance of a right reading
+    is estimated; `python -m vision.replay.judging` fits them and keeps them in thresholds.json."""
 
     weights: Mapping[str, float]
     bias: float

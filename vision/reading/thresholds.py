@@ -50,8 +50,8 @@ class Thresholds:
     small: float = 18.0
     """The least longer side of a sure die, in pixels of the picture."""
     spread: float = 1.9
-    """A candidate larger or smaller than the median of the sure ones by at least this factor does not belong to the
-    throw."""
+    """A candidate that is not sure, and larger or smaller than the median of the sure ones by at least this factor,
+    does not belong to the throw."""
     sharp: float = 0.25
     """A die whose fine detail, divided by its contrast, is less than this is called blurred."""
     glare: float = 0.04
@@ -64,7 +64,8 @@ class Thresholds:
     """A look in which the mean score of the dice is at least this needs no look at another size."""
 
     judge: Judge | None = None
-    """The judge that decides by all evidence what is sure; without it the limits above decide."""
+    """The judge that decides by all evidence what is sure, unless a rule forbids it; without it the limits above
+    decide."""
 
     def presence(self, heat: float, die: float) -> float:
         """The chance that a candidate is a die, from the scores of detector and classifier, which both exaggerate, in
