@@ -147,8 +147,7 @@ def void(position: Chicago) -> Chicago:
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after a round: those with 1-1-1 leave, the loser takes a chip, others may leave, the game may
-    end."""
+    """The position after a round: 1-1-1 leaves, the loser takes a chip; others may leave, and the game may end."""
     gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
     after = position
     for player in gone:

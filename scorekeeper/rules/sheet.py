@@ -91,8 +91,7 @@ def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One player's points by filled box; `yatzis`: turns that ended with five of a kind, `yatzy_bonus`: extra
-    points."""
+    """One player's points by filled box, the number of turns that ended with five of a kind, and the extra points."""
 
     filled: Mapping[str, int] = field(default_factory=dict)
     yatzis: int = 0

@@ -15,8 +15,7 @@ def worth(terms: Terms, card: Card, roll: Roll, box: str) -> int:
 
 
 def prime(terms: Terms, card: Card, roll: Roll) -> int:
-    """100 points for a further Yahtzee in any box if the Yahtzee box holds 50 (by an option the first one's); else
-    0."""
+    """100 points for a further Yahtzee if the Yahtzee box holds 50, by an option that of the first one; else 0."""
     earned = five_alike(roll) and card.filled.get("yatzy") == 50
     return 100 if earned and (first_in_its_box(card) or not terms.options["prime_after_first"]) else 0
 
