@@ -112,8 +112,8 @@ class Advising:
         return ""
 
     def verdict(self, view: View, chosen: str) -> str:
-        """The text about what the last turn cost, returned once. Empty before it is known, and if the coach is
-        silent."""
+        """The text about what the last turn cost, returned once. Empty before it is known, if the coach is silent, and
+        in a game without a card."""
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None

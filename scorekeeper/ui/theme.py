@@ -13,8 +13,8 @@ def colour(code: str, alpha: float = 1.0) -> Colour:
 
 @dataclass(frozen=True, slots=True)
 class Colours:
-    """All colours of a theme: backgrounds, rims, and the inks on them. Every ink has a contrast of 4.5:1 on its
-    background, a rim 3:1."""
+    """All colours of a theme: backgrounds, rims, and the inks on them. Every ink has a contrast of at least 4.5:1 on
+    its background, a rim at least 3:1."""
 
     ground: Colour
     panel: Colour

@@ -33,7 +33,8 @@ class ReviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ReviewScreen:
-    """The review of a finished game; `waiting` is the text shown while the review is being computed."""
+    """The review of a finished game. `heads`: the words for the four numbers of each line; `moment`: the text about the
+    decisive turn; `waiting`: the text shown while the review is being computed."""
 
     heads: tuple[str, str, str, str]
     lines: tuple[ReviewLine, ...] = ()

@@ -119,7 +119,8 @@ def touch_face(at: Moment, event: on.TouchFace) -> Next:
 
 
 def enter_face(at: Moment, entered: ThrowByHand, face: int) -> Next:
-    """Add a face to the throw entered by hand; once no face is missing, the throw is made."""
+    """Add a face to the throw entered by hand; once no face is missing, what must be done is that throw, or the throw
+    for the start."""
     entered = entered.enter(face)
     if entered.missing:
         return ByHand(entered), None

@@ -1,5 +1,5 @@
-"""The screen at the end of a game: places, the chart of the totals, the next game of the match, and undo past the
-end."""
+"""The screen at the end of a game: places, the chart of the totals, everybody's card, and keys for the next game, the
+review, sharing, and undo past the end."""
 
 from dataclasses import replace
 from datetime import UTC, datetime

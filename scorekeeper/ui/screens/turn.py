@@ -121,7 +121,8 @@ class Page(page.Page):
     # ---- touched
 
     def touch(self, event: Event) -> None:
-        """Handle a touch; ignore it if the game or the question about dice has changed since the page was drawn."""
+        """Handle a touch, after the camera's newest reading; ignore it if the game or the question about dice has
+        changed since the page was drawn."""
         drawn = self.drawn
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
         view = self.app.session.view

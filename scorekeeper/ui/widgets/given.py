@@ -1,4 +1,5 @@
-"""Types of the keyword arguments that Kivy's widgets accept: position, size, and how they share room."""
+"""Types of the keyword arguments that the widgets here pass on to Kivy: their size, how they share room, and their
+gaps."""
 
 from collections.abc import Sequence
 from typing import Literal, TypedDict
@@ -8,7 +9,7 @@ Hint = float | None
 
 
 class Given(TypedDict, total=False):
-    """Keyword arguments of every widget."""
+    """Keyword arguments of every widget: its size in pixels, or its share of the room."""
 
     width: float
     height: float
@@ -20,14 +21,14 @@ class Given(TypedDict, total=False):
 
 
 class LinedGiven(Given, total=False):
-    """Keyword arguments of rows and columns."""
+    """Keyword arguments of rows and columns: also the gaps between and around their children, in pixels."""
 
     spacing: float
     padding: float | Sequence[float]
 
 
 class GridGiven(Given, total=False):
-    """Keyword arguments of grids."""
+    """Keyword arguments of grids: also a given height of their rows, in pixels."""
 
     row_force_default: bool
     row_default_height: float

@@ -33,7 +33,8 @@ def order(language: str) -> list[str]:
 
 
 def arranged(rows: Sequence[str], columns: int) -> list[str]:
-    """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order."""
+    """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order, in rows
+    of that length."""
     if max(map(len, rows)) <= columns:
         return list(rows)
     letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))

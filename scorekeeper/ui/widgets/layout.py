@@ -80,7 +80,7 @@ class Panel(Column):
 
 
 class Grid(GridLayout):
-    """Cells of equal size, row by row."""
+    """Children in `cols` equal columns, row by row."""
 
     def __init__(self, look: Look, cols: int, *children: Widget, **kwargs: Unpack[GridGiven]) -> None:
         super().__init__(cols=cols, spacing=look.gap, **kwargs)
