@@ -49,7 +49,7 @@ class Restored:
 
 
 def sticks() -> list[Path]:
-    """The mount points of removable disks that can be written to."""
+    """The mount points of removable disks that this user may write to, in the order of their names."""
     mounted = {line.split()[4].replace("\\040", " ") for line in MOUNTS.read_text().splitlines()}
     return [Path(place) for place in sorted(mounted) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)]
 

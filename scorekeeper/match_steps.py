@@ -21,7 +21,7 @@ class Step:
 
 def after(steps: list[Step], act: Act) -> list[Step]:
     """The steps with one more act done; a new match begins a new list, an Undo removes the last step, and a Leave
-    leaves no steps."""
+    leaves no steps. A RuleError if the act is illegal."""
     match act:
         case Begin():
             return [Step(act, begin_match(act.setup))]
@@ -51,7 +51,7 @@ def done_again(steps: list[Step], row: JournalRow) -> list[Step]:
 
 
 def redone(rows: Sequence[JournalRow]) -> list[Step]:
-    """The steps of a match from its rows in the journal; a JournalError as of `done_again`."""
+    """The steps of a match from its rows in the journal; a JournalError if one of them cannot be replayed."""
     steps: list[Step] = []
     for row in rows:
         steps = done_again(steps, row)

@@ -8,7 +8,7 @@ Kind = Literal["journal", "disk", "settings", "camera", "start"]
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A message with its topic. It `stays` until it is tapped if games or entries are at stake."""
+    """A message with its topic. One that `stays` is shown until it is tapped, as games or entries are at stake."""
 
     kind: Kind
     text: str

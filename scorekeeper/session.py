@@ -195,8 +195,8 @@ class Session:
         return self._show(Pending(found.question, found.dice))
 
     def answer(self, pending: Pending) -> View:
-        """Take the dice that the table was asked about as a throw, as it has checked them; a second answer does
-        nothing."""
+        """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
+        refuse that; a second answer does nothing."""
         if self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()

@@ -1,4 +1,5 @@
-"""`scorekeeper games`: past games listed, shown, counted and exported; players renamed and merged."""
+"""`scorekeeper games`: prints past games as a list, cards or statistics, writes them as CSV, JSON or PDF, and renames
+and merges players."""
 
 import argparse
 import json

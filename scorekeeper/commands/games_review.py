@@ -1,4 +1,5 @@
-"""`scorekeeper games show N --review` and `stats --luck`: how points came about, by the exact values of the advice."""
+"""Works out for `scorekeeper games show N --review` and `stats --luck` how points came about, by the exact values of
+the advice: expectation, luck, and points given away by mistakes."""
 
 import sqlite3
 import sys

@@ -1,4 +1,4 @@
-"""`scorekeeper referee`: the rules over JSON lines, one request and one answer per line."""
+"""`scorekeeper referee`: answers requests about the rules and about a game, one line of JSON for each line of JSON."""
 
 import argparse
 import json

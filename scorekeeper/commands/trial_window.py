@@ -1,5 +1,5 @@
-"""Opens a window as `play` does, draws a colour and then the start screen, and prints the result; the doctor runs it as
-its own process."""
+"""Opens a window as `play` does, draws a colour and then the start screen, and prints as JSON by what it was drawn and
+whether the colour was seen; the doctor runs it as its own process."""
 
 import argparse
 import ctypes

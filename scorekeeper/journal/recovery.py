@@ -99,8 +99,8 @@ def read_by_sqlite(file: Path) -> Iterator[ChainedRow]:
 
 
 def linked(found: Iterable[ChainedRow]) -> dict[int, ChainedRow]:
-    """The lines by number, one for each: those on the hash chain followed back from the newest act; where it breaks, it
-    goes on from the next older line."""
+    """The lines to keep, by number: those on the hash chain followed back from the newest act; where the chain breaks,
+    it is followed on from the next older line."""
     by_sum = {one.sum: one for one in found}
     chosen: dict[int, ChainedRow] = {}
     lowest = 1 + max((one.seq for one in by_sum.values()), default=0)

@@ -24,7 +24,7 @@ NOT_NOW = {
 def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`. A JournalError if it belongs to another program."""
+    `last`. A JournalError if another program or a newer version wrote it."""
     if not path.is_file():
         return None, []
     log = log_of(path)

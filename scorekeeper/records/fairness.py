@@ -27,7 +27,7 @@ Counts = tuple[int, ...]
 
 
 def evidence(counts: Sequence[int]) -> float:
-    """The logarithm of the likelihood of these faces with unfair dice divided by that with fair dice."""
+    """The natural logarithm of the likelihood of these faces with unfair dice divided by that with fair dice."""
     total = sum(counts)
     fair = -total * log(FACES)
     bets = [dirichlet(counts, total, weight) - fair for weight in LEANINGS]

@@ -41,8 +41,9 @@ class Change:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """A match replayed as far as possible (None if not even its first act), with entries changed afterwards. `damage`
-    is the reason why it ends before the act with the number `damaged` in the journal; None and 0 if it is complete."""
+    """A match replayed as far as possible (`match` is None if not even its first act could be), with entries changed
+    afterwards. `damage` is the reason why it ends before the act with the number `damaged` in the journal; None and 0
+    if it is complete."""
 
     kept: Kept
     match: Match | None
@@ -72,8 +73,8 @@ def matches(rows: Iterable[JournalRow]) -> tuple[Kept, ...]:
 
 def hidden(heads: Sequence[tuple[int, str, int, bool]]) -> set[int]:
     """The numbers of matches that lists leave out, as they continue in a later match or were begun by mistake. Each
-    head holds a number, the time of beginning, the number of the match it resumes (or 0), and whether its beginning was
-    undone."""
+    head holds a number, the time of beginning, the number of the match it resumes (or 0), and whether its last act is
+    an Undo."""
     begun = {number: time for number, time, _, _ in heads}
     gone = {resumes for _, time, resumes, _ in heads if begun.get(resumes) == time}
     return gone | {before[0] for before, after in pairwise(heads) if after[2] and before[3]}

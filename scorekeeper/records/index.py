@@ -24,7 +24,7 @@ NAME = "records.sqlite"
 VERSION = 1
 """The version of the stored facts; raised when they are computed differently."""
 STAMP = zlib.crc32(f"{VERSION} {__version__}".encode()) & 0x7FFFFFFF
-"""Stored in the index; an index with another stamp was made by another version of the program and is rebuilt."""
+"""A number made from VERSION and the version of the program; an index that holds another one is rebuilt."""
 SCHEMA = "CREATE TABLE matches (number INTEGER PRIMARY KEY, sum TEXT NOT NULL, head TEXT NOT NULL, games TEXT NOT NULL)"
 
 Indexed = tuple[int, str, MatchFacts]
@@ -79,7 +79,8 @@ def row(line: ChainedRow) -> JournalRow:
 
 
 def stored(path: Path, games: bool) -> list[Indexed]:
-    """The contents of the index; empty if there is none or it cannot be used."""
+    """The contents of the index, with the games of each match if `games`; empty if there is no index or it cannot be
+    used."""
     wanted = "games" if games else "'[]'"
     try:
         with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as db:

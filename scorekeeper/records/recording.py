@@ -59,7 +59,8 @@ class Done:
 
 class Recorder:
     """Writes a recording of a game. Frames come from the camera thread, acts from the session's. With `acts` off only
-    photos are kept, and only while `wanted`. A full or read-only disk stops the recording, never the game."""
+    photos are kept, and only while `wanted`. What a full or read-only disk refuses is missing from the recording; the
+    game goes on."""
 
     def __init__(self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True) -> None:
         self.folder, self._acts, self._most = folder, acts, most
@@ -84,8 +85,8 @@ class Recorder:
             self._newest = shot
 
     def record(self, rows: Sequence[JournalRow]) -> None:
-        """Write acts that the session has done to the recording if it holds acts, with the photos of throws that are
-        now confirmed."""
+        """Take acts that the session has done: write them if the recording holds acts, and the photos of throws that
+        are now confirmed."""
         with self._forgiving():
             if self._acts and rows:
                 written = lines(rows, self._tip)
@@ -101,8 +102,8 @@ class Recorder:
                 self._follow(act)
 
     def close(self) -> None:
-        """Write the photos of all entries so far and, if the recording holds acts, all cards as they are at this
-        moment."""
+        """Write the photos of throws up to the last entry and, if the recording holds acts, all cards as they are at
+        this moment."""
         with self._forgiving():
             self._write_confirmed()
             if self._acts and self.begun:
@@ -140,8 +141,8 @@ class Recorder:
                 self._done.append(Done())
 
     def _throw(self, thrown: Throw) -> None:
-        """Remember this throw with its photo; write the photos before the last entry, as an entry is hardly ever undone
-        after the next throw."""
+        """Remember this throw with the newest photo; write the photos of throws before the last entry, as that is
+        hardly ever undone after the next throw."""
         self._write_confirmed()
         self._done.append(Done(thrown, self._shot_of(thrown.dice)))
 

@@ -111,7 +111,7 @@ def grouped(played: Iterable[Played], player: str, key: Callable[[Played], Key])
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The points of a box over some games: average, best, and how often it was struck."""
+    """The points of a box over the games in which it was filled: average, best, and how often it holds 0."""
 
     box: str
     average: float
@@ -139,8 +139,8 @@ def cards_of(played: Iterable[Played], player: str = "") -> list[CardFacts]:
 
 
 def expectation(played: Iterable[Played], player: str = "") -> dict[str, float]:
-    """The average points of each box under optimal play, for comparison with these games; empty if they are not known
-    for all of them."""
+    """The average points of each box under optimal play, over the cards of these games (only those of `player` if
+    named); empty if they are not known for all of them."""
     known = [expected(one.match.sheet, one.match.edition, one.match.options)
              for one in played for card in one.game.cards if player in ("", card.player)]  # fmt: skip
     if not known or not all(known):
