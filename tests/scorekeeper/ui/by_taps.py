@@ -20,7 +20,10 @@ from scorekeeper.__main__ import main
 
 
 class Finger:
-    """Taps the listed keys one after the other in the running application, each as soon as it exists."""
+    """Taps the listed keys one after the other in the running application, each as soon as it exists.
+
+    Called once a frame; prints the rows of the card as JSON after each tap.
+    """
 
     def __init__(self, words: list[str]) -> None:
         self.words, self.table, self.frames = words, None, 0
@@ -43,7 +46,7 @@ class Finger:
 
 
 def hands_on(app: Any) -> Any:
-    """Return a test driver for an application that already runs and draws by itself."""
+    """Return a Driver for an application that already runs and draws by itself; its `step` does nothing."""
     # not before the application has opened its window
     from tests.scorekeeper.ui.driver import Driver  # noqa: PLC0415
 
@@ -54,7 +57,7 @@ def hands_on(app: Any) -> Any:
 
 
 def shown(table: Any) -> list[list[str]]:
-    """The rows of the card on the screen; empty if there is no card."""
+    """The rows of the card on the screen, each its label and the texts of its boxes; empty if there is no card."""
     card = next((one.card for one in table.widgets() if getattr(one, "name", "") == "scorecard"), None)
     return [[line.label, *(cell.text for cell in line.cells)] for line in (*card.upper, *card.lower)] if card else []
 

@@ -1,4 +1,4 @@
-"""Drives the real application off screen: taps, reads the screen, and checks for texts cut off and keys too small."""
+"""Drives the real application off screen: taps, finds texts and keys, and reports flaws of the layout."""
 
 import os
 
@@ -43,11 +43,14 @@ DISPLAYS = {
     "5-inch": (720, 1280, 295),
     "5-inch wide": (1280, 720, 295),
 }
-"""The resolution and pixels per inch of the displays that the screens are made for."""
+"""Width and height in pixels, and pixels per inch, of the displays the screens are made for, by name."""
 
 
 class Driver:
-    """One application in the only window of the process; close it before the next."""
+    """One application in the only window of the process, with its journal in `data`; close it before the next.
+
+    A session that is given takes the place of the journal's.
+    """
 
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
@@ -112,7 +115,7 @@ class Driver:
         return self.app.root_widget.walk()
 
     def words(self) -> list[str]:
-        """Every text on the screen."""
+        """Every text on the screen, except on pictures such as the card."""
         return [one.text for one in self.widgets() if isinstance(one, Words)]
 
     def keys(self) -> list[str]:
@@ -122,7 +125,7 @@ class Driver:
         return any(part in text for text in self.words())
 
     def offers(self) -> list[Tile]:
-        """The entries that can be tapped now."""
+        """The tiles of entries on this page that can be tapped now."""
         return [one for one in self.widgets() if isinstance(one, Tile) and one.box and one.state != "void"]
 
     def die(self, place: int) -> DiePicture:
@@ -139,7 +142,7 @@ class Driver:
         self.tap(self.app.root_widget.notices.strips.children[0])
 
     def key(self, text: str) -> Pressable:
-        """The key with this text, or with a label of this text."""
+        """The key with this text or name, or with a label of this text; fails if there is none."""
         for one in self.widgets():
             if isinstance(one, Pressable) and text in (getattr(one, "text", None), getattr(one, "name", None)):
                 return one
@@ -170,7 +173,7 @@ class Driver:
         self.step()
 
     def press(self, x: float, y: float) -> Any:
-        """Put a finger down at a position of the picture, as it is rotated now."""
+        """Put a finger down at a position of the picture, in pixels, as it is rotated now; return its touch."""
         touch = UnitTestTouch(*self.on_glass(x, y))
         self.clock += 0.7  # fingers are slower than tests
         touch.time_start = self.clock
@@ -179,7 +182,7 @@ class Driver:
 
     @staticmethod
     def on_glass(x: float, y: float) -> tuple[float, float]:
-        """The position on the glass, which does not rotate with the picture."""
+        """The position on the glass, which does not rotate with the picture, for one of the picture."""
         width, height = Window.width - 1, Window.height - 1
         across, up = x / width, y / height
         across, up = {
@@ -188,7 +191,7 @@ class Driver:
         return across * width, up * height
 
     def screenshot(self, path: Path) -> None:
-        """Save a picture of the screen, after all animations have ended.
+        """Save a picture of the screen as PNG, after all animations have ended.
 
         It is drawn apart from the window, which off screen never grows beyond its first size.
         """
@@ -211,7 +214,10 @@ class Driver:
     # ---- a measure
 
     def flaws(self) -> list[str]:
-        """Describe each text that is cut off, widget outside the window, and key that is too small or covered."""
+        """Describe each text that is cut off, widget outside the window, and key under 12 mm or covered.
+
+        Animations are ended first.
+        """
         self.app.root_widget.moves.finish()  # the layout is that of things at rest
         return [
             *cut_texts(self.widgets()), *outside(self.widgets()), *small_keys(self.widgets(), self.app.look.mm(12)),
@@ -239,7 +245,7 @@ def cut_texts(widgets: Iterator[Widget]) -> Iterator[str]:
 
 
 def outside(widgets: Iterator[Widget]) -> Iterator[str]:
-    """Widgets outside the window, except in lists that scroll."""
+    """Describe the texts and keys outside the window, except in lists that scroll."""
     for one in shown(widgets):
         if isinstance(one, Words | Pressable) and scroll_area(one) is None:
             left, low = one.to_window(one.x, one.y)
@@ -249,7 +255,7 @@ def outside(widgets: Iterator[Widget]) -> Iterator[str]:
 
 
 def scroll_area(widget: Widget) -> ScrollView | None:
-    """The list that contains this widget, if one does."""
+    """The list that scrolls and contains this widget; None if there is none."""
     parent = widget.parent
     while parent is not None and parent is not parent.parent:
         if isinstance(parent, ScrollView):
@@ -266,7 +272,7 @@ def small_keys(widgets: Iterator[Widget], least: float) -> Iterator[str]:
 
 
 def overlaps(widgets: Iterator[Widget]) -> Iterator[str]:
-    """Pairs of keys that cover each other, except in lists that scroll."""
+    """Describe the pairs of keys that cover each other by more than two pixels, except in lists that scroll."""
     touched = [one for one in shown(widgets) if isinstance(one, Pressable) and scroll_area(one) is None]
     for one, other in combinations(touched, 2):
         wide = min(one.right, other.right) - max(one.x, other.x)

@@ -9,7 +9,7 @@ from tests.scorekeeper.ui.driver import Driver
 
 
 def open_match(table: Driver, sheet: str, players: Sequence[str] = ("Anna", "Bo"), **given: object) -> None:
-    """Begin a match and show its table."""
+    """Begin a match (`given` are further fields of its Setup) and show its table."""
     table.app.session.begin(Setup(sheet, tuple(players), **given))  # type: ignore[arg-type]
     table.app.play()
     table.step()
@@ -25,7 +25,7 @@ def throw(table: Driver, rng: random.Random, count: int = 5) -> None:
 
 
 def tap_offer(table: Driver, label: str) -> None:
-    """Tap the offered entry with this name, on whichever page it is."""
+    """Tap the offered entry with this name, on whichever page it is; fail if it is not offered."""
     for _leaf in range(15):
         for card in table.offers():
             if card.text == label:
@@ -61,14 +61,14 @@ def play_turn(table: Driver, rng: random.Random, throws: int = 1) -> None:
 
 
 def play_out(table: Driver, seed: int = 1) -> None:
-    """Play until the game is over."""
+    """Play random turns of one throw by taps until the game is over."""
     rng = random.Random(seed)
     while playing(table):
         play_turn(table, rng)
 
 
 class Refusing:
-    """A journal on a full disk: every attempt to save fails."""
+    """A journal on a full disk: every attempt to save fails, and nothing was saved before."""
 
     notice = None
 

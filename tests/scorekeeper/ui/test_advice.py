@@ -22,7 +22,7 @@ CARD = Card(all_but(terms("carlit-beginner", "de"), ["chance", "yatzy"]))
 
 @pytest.fixture
 def coached(opened: Opened, tmp_path: Path) -> Iterator[Driver]:
-    """A table with the coach set to "open", and two boxes left to play."""
+    """A table of Anna and Ben with the coach set to "open", and two boxes left to play; the advice process runs."""
     table = opened(settings=Settings(language="en", dim_after=0, coach="open"))
     advisor = Advisor(tmp_path)
     table.app.table = replace(table.app.table, advising=Advising(advisor))

@@ -1,4 +1,4 @@
-"""The application as a whole: it opens, rotates, and reports what it cannot do."""
+"""The application: its first screen on every display, the tap that wakes it, and why no games can be kept."""
 
 from collections.abc import Callable
 from dataclasses import replace

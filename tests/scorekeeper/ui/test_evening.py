@@ -1,4 +1,4 @@
-"""Speech, ticks when dice were read, and banners for special moments of a game; and the test of the sound."""
+"""Speech, the tick when dice were read, and banners for special moments of a game."""
 
 from collections.abc import Callable
 

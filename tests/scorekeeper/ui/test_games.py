@@ -41,7 +41,7 @@ def test_three_throws_a_turn_are_reported_by_taps(opened: Opened) -> None:
 
 
 def test_the_same_game_is_played_again_with_one_tap(opened: Opened) -> None:
-    """A double tap begins one game; until then the last result can be opened from the start screen."""
+    """A double tap on "Play again" begins one game; until then the start screen leads to the last result."""
     table = opened()
     open_match(table, "mb1982", ["Anna"])
     play_out(table)

@@ -21,7 +21,10 @@ def faces(*dice: int) -> list[str]:
 
 @contextmanager
 def played(data: Path, *taps: str) -> Iterator[Iterator[list[list[str]]]]:
-    """Run the application in a process and tap these keys; yield the card shown after each, then kill the process."""
+    """Run the application in a process and tap these keys; kill it at the end of the block.
+
+    Yields an iterator of the cards shown, one after each tap.
+    """
     command = [sys.executable, "-m", "tests.scorekeeper.ui.by_taps", str(data), *taps]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout

@@ -1,4 +1,4 @@
-"""Notices that stay until somebody has read them, and the ways out of the program."""
+"""Notices that stay until somebody has tapped them, and how the program remembers in which way it was left."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The scoreboard is open exactly while the setting wants it, and shows every change of the game or the language."""
+"""The scoreboard is open exactly while the setting wants it, and gets each change of game or language once."""
 
 from dataclasses import replace
 

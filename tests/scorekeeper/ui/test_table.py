@@ -1,4 +1,4 @@
-"""The table under wrong taps, double taps, rotation, undo and restarts."""
+"""The table by taps: wrong, double and sliding taps, rotation, dice kept and mended, corrections, undo, restarts."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ Opened = Callable[..., Driver]
 
 
 def cards(table: Driver, name: str = "Anna") -> dict[str, int]:
-    """The entries on a player's card."""
+    """The points entered on a player's card, by box."""
     match = table.session.view.match
     return dict(dict(match.games[-1].now.players_cards())[name].filled)
 
@@ -209,7 +209,7 @@ def two_entries(table: Driver) -> None:
 
 
 def on_card(table: Driver, column: int, box: str) -> tuple[float, float]:
-    """The middle of a filled box on the card."""
+    """The middle of a filled box on the card, in pixels of the window."""
     card = table.key("scorecard")
     x, y, wide, high = card.filled[column, box]
     return card.to_window(x + wide / 2, y + high / 2)

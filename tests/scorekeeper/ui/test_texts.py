@@ -1,4 +1,4 @@
-"""Texts on the screen are in its language, whichever part of the program they come from."""
+"""Texts on the screen are in its language, also messages of other parts and plural forms of numbers."""
 
 import ast
 from pathlib import Path
@@ -44,7 +44,7 @@ def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
 
 
 def test_everything_the_journal_and_the_settings_say_can_be_translated() -> None:
-    """A message that is not a Sentence would stay English on the screens."""
+    """No error of journal, settings or session is raised with a plain string: it would stay English on the screens."""
     for path in [*(PACKAGE / "journal").glob("*.py"), *(PACKAGE / f"{n}.py" for n in SPEAKING)]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (

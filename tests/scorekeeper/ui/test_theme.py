@@ -1,4 +1,4 @@
-"""The sizes, colours and letters on which every screen relies."""
+"""The theme: contrast of texts and rims, badges of players that differ, and sizes of keys and letters in mm."""
 
 import pytest
 

@@ -21,7 +21,7 @@ Opened = Callable[..., Driver]
 
 
 class Filmed(StillWatch):
-    """Stands in for the camera thread: the real eye reads a frame of the demo each time the screen asks."""
+    """Stands in for the camera thread: at each call of `newest` the real eye reads the next frame of the demo."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"), throws=True)

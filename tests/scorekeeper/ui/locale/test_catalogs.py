@@ -1,4 +1,7 @@
-"""The catalogues hold every text of the program in every language, in all its plural forms, with its placeholders."""
+"""The catalogues hold every text of the program in every language, in all its plural forms, with its placeholders.
+
+Also the command that refreshes them: what it finds, keeps and reports.
+"""
 
 import ast
 import gettext

@@ -20,7 +20,7 @@ from vision.results import Reading
 
 DISPLAY = Display()
 TOUCHED = ("offer", "best", "zero", "empty")
-"""Kinds of open boxes that can be tapped on the card."""
+"""Kinds of cells of the card, in open boxes, that can be tapped."""
 
 
 class PaperPage:
@@ -45,7 +45,7 @@ class PaperPage:
         return turn_screen(self.drawn, self.seen, self.mode, DISPLAY)
 
     def reachable(self) -> Iterator[Event]:
-        """All events that a finger can cause now, on the card and in the header, too."""
+        """All events that a finger can cause now, on the card and in the header, too; none without a screen."""
         screen = self.screen
         if screen is None:
             return
@@ -60,7 +60,7 @@ class PaperPage:
     # ---- what happens
 
     def look(self) -> None:
-        """Give the camera's reading to the game, and show the result."""
+        """Give the camera's reading to the game, or that no camera watches, and show the result."""
         if self.seen.by_hand or self.reading is None:
             self.session.unwatched()
         else:
@@ -73,7 +73,7 @@ class PaperPage:
             self.mode = lasting(self.mode, before, self.drawn)
 
     def touch(self, event: Event, drawn: View | None = None) -> Deed | None:
-        """Cause this event as a finger does; return the deed that follows, None if there is none.
+        """Cause this event as a finger does; return the deed that follows and is carried out, None if there is none.
 
         `drawn` is the view on the screen; a touch on an outdated view does nothing.
         """
@@ -126,7 +126,7 @@ def rows(card: Scorecard) -> Iterator[Event]:
 
 
 def filled(session: Session) -> dict[str, dict[str, int]]:
-    """The number of filled boxes on all cards of the current game."""
+    """The points in the filled boxes of each player's card in the current game; empty without cards."""
     match = session.view.match
     position = match.games[-1].now if match and match.games else None
     if not isinstance(position, CardGame):

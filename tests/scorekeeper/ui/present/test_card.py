@@ -1,4 +1,4 @@
-"""The card as the screens show it, computed from the game alone: points, offers, sums and the leader."""
+"""The card and the texts of a turn, computed from the game alone: points, offers, sums, leader, corrections."""
 
 from typing import Any, get_args
 

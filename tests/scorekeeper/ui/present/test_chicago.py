@@ -1,4 +1,4 @@
-"""The texts of Chicago: what to do, how a round ended, who is out and in which place."""
+"""The texts of Chicago: what to do and to beat, how a round ended, who is out and in which place."""
 
 import pytest
 

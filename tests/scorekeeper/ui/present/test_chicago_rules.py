@@ -18,7 +18,10 @@ def test_three_ones_are_explained_as_the_options_say() -> None:
 
 
 def test_the_example_is_what_the_rules_do() -> None:
-    """An opener with a total of 8 calls under; the others get 10 and 4, and the player with 10 takes a chip."""
+    """An opener with a total of 8 calls under; the others get 10 and 4, and the player with 10 takes a chip.
+
+    The text says the same.
+    """
     at: Chicago = begin(("Anna", "Bo", "Cai"), "Anna")
     for act in (Throw((1, 4, 3)), Stand(), Target("under"), Throw((5, 4, 1)), Stand(), Throw((2, 1, 1)), Stand()):
         at = at.after(act)

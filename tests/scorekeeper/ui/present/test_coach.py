@@ -1,4 +1,4 @@
-"""The coach's texts: points and a reason in plain words, and nothing that hardly matters."""
+"""The coach's texts: what to keep or enter and why, close calls, the cost of a turn, and chances to win or lose."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The end of a game: who has won or lost, and the race of the totals."""
+"""The end of a game: who has won or lost, the places, and the race of the totals."""
 
 import pytest
 
@@ -15,7 +15,10 @@ CHANCE = list(SHEETS["noris"].boxes)[-1]
 
 
 def finished(*dice: tuple[int, ...], games: int = 1) -> Match:
-    """A match on cards with only Chance open, where each player throws and enters these dice."""
+    """A match on cards with only Chance open, where each player throws and enters these dice.
+
+    Players are Anna, Bo and Cai, one for each throw.
+    """
     names = ("Anna", "Bo", "Cai")[: len(dice)]
     session = Session()
     session.begin(Setup("noris", names, "de", games=games, cards=dict.fromkeys(names, ONE_OPEN)))

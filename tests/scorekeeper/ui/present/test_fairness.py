@@ -1,4 +1,4 @@
-"""What the screen says about the dice: never that they are fair, and always with the camera reader's own errors."""
+"""What the screen says about the dice: never that they are fair, and how often the camera reader errs."""
 
 from scorekeeper.records.fairness import NOTICED, Finding
 from scorekeeper.ui.present.fairness import SHARE, fairness

@@ -1,4 +1,7 @@
-"""Highlights of a game: when there is one, for whom, and that an undo is not one."""
+"""Highlights: five of a kind, bonus, a new leader, the last turn, a record; when there is one, and for whom.
+
+An undo is none.
+"""
 
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup

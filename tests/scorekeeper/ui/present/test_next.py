@@ -1,4 +1,4 @@
-"""The line in the header always says what the player may do now."""
+"""The line in the header on what the player may do now; empty without a turn or before an announcement."""
 
 from scorekeeper.rules.acts import Stand
 from scorekeeper.rules.match import Setup

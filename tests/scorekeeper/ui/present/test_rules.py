@@ -1,4 +1,4 @@
-"""The rules on the screen: right for each edition and option, with an example that is right."""
+"""The rules on the screen for each edition and option: every box has a sentence and an example that scores there."""
 
 import pytest
 

@@ -8,7 +8,7 @@ from scorekeeper.ui.present import settings as present
 
 
 def values(field: str, settings: Settings, connected: tuple[str, ...] = ()) -> dict[object, str]:
-    """The values of this setting with their names."""
+    """The values that can be chosen for this setting, with their names on the screen, by value."""
     return next(dict(one.values) for one in present.choices(settings, connected) if one.field == field)
 
 

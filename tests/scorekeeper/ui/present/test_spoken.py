@@ -9,7 +9,7 @@ from scorekeeper.ui.present.spoken import spoken
 
 
 class Heard:
-    """A match; `after` does an act and returns the sentences that the table speaks about it."""
+    """A match; `after` does an act, or calls a function, and returns what the table speaks about the change."""
 
     def __init__(self, setup: Setup) -> None:
         self.session = Session()

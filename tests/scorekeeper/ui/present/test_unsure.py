@@ -11,7 +11,7 @@ from vision.results import Die
 
 
 def pending(faces: Sequence[int], unsure: dict[int, int]) -> Pending:
-    """The unsure dice that the table asks about; `unsure` gives by position the second guess for a die."""
+    """The question about a throw in which some dice are unsure, with their second guesses by position in `unsure`."""
     dice = (Die(face, 0.9, (0, 0, 1, 1), unsure.get(place, 0), place not in unsure) for place, face in enumerate(faces))
     return Pending("unsure", tuple(dice))
 

@@ -140,7 +140,7 @@ MOMENTS: dict[str, Callable[[], Session]] = {
 @pytest.mark.parametrize("camera", SEEN)
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_event_in_every_mode_has_an_answer_and_none_that_rolling_dice_forbid(name: str, camera: str) -> None:
-    """Every touch gives a mode and perhaps a deed. While dice roll, the dice before are never entered."""
+    """Every touch gives a mode and perhaps a deed; while dice roll, it never enters the dice before."""
     session, seen = MOMENTS[name](), SEEN[camera]
     if seen.busy:
         session.see(Reading(seen.state))

@@ -21,7 +21,7 @@ from tests.scorekeeper.ui.scenes.parts import FOUR, at_table, cards, scene, thro
 
 
 class Answers:
-    """Replaces the advice process: gives prepared answers once."""
+    """Replaces the advice process: `answers` returns the answers prepared in `given`, once."""
 
     def __init__(self) -> None:
         self.given: list[Answer] = []

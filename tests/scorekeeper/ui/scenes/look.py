@@ -38,7 +38,10 @@ def watched(table: Driver, reading: Reading, **more: Any) -> None:
 
 
 def seen(table: Driver, *throws: Sequence[int]) -> None:
-    """Show a turn in which the camera has seen these throws; all sixes were kept each time."""
+    """Show a turn in which the camera has seen these throws; all sixes were kept each time.
+
+    The dice of the last throw lie at rest.
+    """
     watched(table, Reading("empty"))
     before: Sequence[int] = ()
     for faces in throws:

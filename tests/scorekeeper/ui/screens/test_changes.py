@@ -14,7 +14,7 @@ Opened = Callable[..., Driver]
 
 
 def between(opened: Opened) -> Driver:
-    """Open a table after the first of two games of Anna and Bo."""
+    """Open a table after the first of two games of Anna and Bo; the name Cy is remembered."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     cards = dict.fromkeys(("Anna", "Bo"), nearly_full("noris"))
     table.session.begin(Setup("noris", ("Anna", "Bo"), "de", games=2, cards=cards))
@@ -59,7 +59,7 @@ def test_nobody_begins_the_next_game_alone_by_mistake_where_two_are_needed(opene
 
 
 def entered(opened: Opened) -> Driver:
-    """Open a table where Anna has made an entry and it is Bo's turn."""
+    """Open a table where Anna has made an entry and it is Bo's turn; the name Cy is remembered."""
     table = opened(settings=Settings(language="en", dim_after=0, players=("Cy",)))
     open_match(table, "philos", edition="en")
     tell(table, (3, 3, 5, 5, 5))
@@ -96,7 +96,7 @@ def test_players_do_not_change_in_the_middle_of_a_turn(opened: Opened) -> None:
 
 
 def test_looking_at_the_players_and_going_on_changes_nothing(opened: Opened) -> None:
-    """Undo and the marks of corrections stay."""
+    """Opening the list of players and closing it again keeps the undo of the last entry."""
     table = entered(opened)
     table.tap("menu")
     table.tap("Players")

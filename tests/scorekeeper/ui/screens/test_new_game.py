@@ -267,7 +267,7 @@ def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
 
 
 def test_drawn_dice_no_longer_roll_by_themselves_once_a_game_is_set_up(opened: Opened) -> None:
-    """Else the demo might throw for the first player right after Begin."""
+    """The new-game screen asks the camera to expect five dice, at which the demo stops throwing by itself."""
     watch = Watched()
     opened(watch=watch).tap("New game")
     assert watch.expected == [5]

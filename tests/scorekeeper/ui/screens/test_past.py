@@ -22,7 +22,10 @@ NEARLY_FULL = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
 
 
 def finished(session: Session, *players: str) -> None:
-    """Play a match of two games to its end; the first begins with paper cards with one open box."""
+    """Play a match of two games to its end; the first begins with paper cards with one open box.
+
+    Every throw goes to the first suggestion.
+    """
     view = session.begin(Setup("noris", players, "de", games=2, cards=dict.fromkeys(players, NEARLY_FULL)))
     while view.match and view.match.phase != "over":
         if view.match.phase == "between":

@@ -1,4 +1,4 @@
-"""Settings by taps: they apply at once, are saved, and what cannot be undone asks first."""
+"""Settings by taps: they apply at once and are saved; photos are deleted only after a second tap."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_the_language_is_switched_while_running(opened: Opened) -> None:
 
 
 def scroll_to(table: Driver, text: str) -> None:
-    """Scroll until the key is in view."""
+    """Scroll the list until the key with this text is in view."""
     table.app.page.lists()[0].scroll_to(table.key(text), animate=False)
     table.step(4)
 

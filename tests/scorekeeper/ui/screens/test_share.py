@@ -1,4 +1,4 @@
-"""The code of a finished game is read from the picture of the screen, dark and light, on the smallest display."""
+"""The QR code of a finished game is read from the picture of the screen, dark and light, on three displays."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +16,7 @@ LEAST = 3
 
 
 def read(table: Driver, file: Path) -> str:
-    """Save the screen as a picture and return the text that a QR reader finds in it."""
+    """Save the screen as a picture and return the text of the QR code that OpenCV finds in it."""
     table.screenshot(file)
     return str(cv2.QRCodeDetectorAruco().detectAndDecode(cv2.imread(str(file)))[0])
 

@@ -1,4 +1,4 @@
-"""The first start on a display that no desktop rotates asks which way is up, and never again."""
+"""The first start on a display that no desktop rotates asks which way is up; the answer is kept."""
 
 from collections.abc import Callable
 from pathlib import Path

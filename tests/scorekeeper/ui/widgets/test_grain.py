@@ -1,4 +1,4 @@
-"""Wood and felt have the colour of the theme everywhere."""
+"""Tiles of wood and felt have on average the colour of the theme."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""A key shows its whole text, with the symbol beside it or above it."""
+"""A key shows its whole text, with the symbol beside it, or above it if the text needs the width."""
 
 import pytest
 

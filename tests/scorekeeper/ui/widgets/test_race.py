@@ -1,4 +1,4 @@
-"""The picture of the race of the players' totals: badges stay apart and inside the picture."""
+"""Badges at the end of the picture of the players' totals are moved apart and stay inside the picture."""
 
 import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
 from scorekeeper.ui.widgets.race import apart

@@ -1,4 +1,4 @@
-"""Text stays inside its box: it wraps or shrinks, and numbers are marked if they read differently upside down."""
+"""Text wraps and shrinks before it is cut, and numbers that read differently upside down are recognised."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Animations on the turn page end by themselves, or with the next touch, which acts as if they had ended."""
+"""Animations on the turn page end by themselves, or with the next touch; there are none without highlights."""
 
 import time
 from collections.abc import Callable
