@@ -90,7 +90,8 @@ class Advising:
         return Ranking(coaching=coaching)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
-        """The coach's words now; advice on what to do is included only if the coach is "open"."""
+        """The coach's words now: with `speaks` "open" what to do, once that is known; otherwise only the second line,
+        and nothing if it is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
         match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):

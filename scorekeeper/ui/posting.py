@@ -23,7 +23,8 @@ class Posting:
         self.seen: tuple[View, str] | None = None
 
     def look(self, view: View, settings: Settings) -> None:
-        """Open or close the scoreboard if the setting or the network has changed, and hand it what is new."""
+        """Open or close the scoreboard if the setting has changed, look for its address again from time to time, and
+        hand it a changed view or language."""
         if self.board is None:
             return
         if settings.scoreboard != self.wanted:

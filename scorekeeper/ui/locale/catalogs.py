@@ -35,7 +35,8 @@ MARKS = {
     "pgettext": ((1, "c"), 2),
     "Option": (3,),
 }
-"""Functions whose calls contain texts, and the positions of these among the arguments; "c" marks a context."""
+"""Functions whose calls contain texts, and the positions of these among the arguments (None: the first); "c" marks a
+context."""
 FOR_TRANSLATORS = ("TRANSLATORS:",)
 """The beginning of comments in the code that are copied into the .po files."""
 STARTED = datetime(2026, 1, 1, tzinfo=UTC)

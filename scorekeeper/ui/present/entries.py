@@ -102,7 +102,8 @@ def lifted(position: CardGame, box: str) -> Tile:
 
 
 def nothing_scores(at: Moment, position: CardGame) -> Panel:
-    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike."""
+    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, disabled while
+    dice roll."""
     state: TileState = "void" if at.busy else "strike"
     strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
     return Panel(cards.zero_words(position), tiles=(strike,), columns=1)

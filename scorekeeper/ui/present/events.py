@@ -24,7 +24,8 @@ class TouchFace:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player tapped an offered entry; `strike` enters a zero although the dice score, `points` are those shown."""
+    """The player tapped a tile with a box: to enter the dice, strike the box, announce it or correct an entry. `strike`
+    enters a zero although the dice score, `points` are those shown."""
 
     box: str
     strike: bool = False

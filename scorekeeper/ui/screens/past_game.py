@@ -51,7 +51,7 @@ class Page(page.Page):
         return bool(self.past.match and len(self.past.match.games) > 1)
 
     def go_on(self) -> None:
-        """Resume the match; the one in play, if there is one, is put aside."""
+        """Resume the match and show it; the one in play, if there is one, is put aside."""
         app, before = self.app, self.app.session.view
         app.do(lambda: app.session.resume(self.past.kept.number))
         if app.session.view is not before:

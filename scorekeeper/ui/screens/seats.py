@@ -18,8 +18,8 @@ from scorekeeper.ui.widgets.text import Words, tall
 
 
 class SeatsPage(page.Page):
-    """The base of screens that change a match being set up (`draft`) and its players. `seat` is the player chosen
-    there."""
+    """The base of screens that change a match being set up (`draft`) and its players. `seat` is the name of the player
+    whose seat is chosen."""
 
     draft: Draft
     seat = ""

@@ -28,7 +28,8 @@ class AimPicture(Tray):
         super().__init__(look, **kwargs)
 
     def place(self) -> tuple[float, float, float] | None:
-        """The left edge, upper edge and zoom of the picture on the screen; None before the first picture."""
+        """The left and the upper edge of the picture on the screen in pixels, and the factor by which it is enlarged;
+        None before the first picture."""
         if self.texture is None:
             return None
         wide, high = self.texture.size

@@ -17,7 +17,7 @@ from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
 Edge = Literal["bottom", "left", "top", "right"]
 TURNS: dict[Edge, int] = {"bottom": 0, "left": 270, "top": 180, "right": 90}
-"""Degrees counter-clockwise until this edge is the lower one."""
+"""Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
 SECONDS = 6.0
 LONG, DEEP = 38.0, 14.5
 """The length of a tab along its edge and its depth into the screen, in millimetres."""

@@ -12,7 +12,7 @@ from scorekeeper.ui.widgets.text import Setting, Style, typeset
 
 Edge = Literal["left", "top", "right", "bottom"]
 TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90, "bottom": 0}
-"""Degrees counter-clockwise until this edge is the lower one."""
+"""Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
 
 
 class EdgeKey(Pressable):
