@@ -140,7 +140,8 @@ def centres(version: int) -> list[int]:
 
 
 def square(dark: Modules, fixed: Modules, y: int, x: int, reach: int) -> None:
-    """Draw a mark of nested squares around this module, as far as it lies in the picture."""
+    """Draw a mark of nested squares around this module, `reach` modules to each side as far as they lie in the picture,
+    and mark these modules as fixed."""
     size = len(dark)
     for row in range(max(0, y - reach), min(size, y + reach + 1)):
         for column in range(max(0, x - reach), min(size, x + reach + 1)):

@@ -267,8 +267,8 @@ class Session:
         return self._commit([(act, self._time()) for act in acts])
 
     def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
-        """Do these acts, each with its time, in one transaction: all of them or none. A backup is made when a match
-        begins or ends."""
+        """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
+        a backup is made when a match begins or ends."""
         number, steps, rows, before = self._number, self._steps, self._rows, self._before
         new: list[JournalRow] = []
         for act, moment in acts:

@@ -22,8 +22,8 @@ SYSTEM = Path("/etc/scorekeeper/settings.toml")
 """The administrator's file; the table's own file overrides it."""
 THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
-"""When the coach, which comments on the choices of the players, speaks. off: never; after: after each turn; open: also
-before a choice; auto: after each turn of a single player."""
+"""When the coach, which suggests and judges choices, speaks. off: never; after: after each turn; open: also before a
+choice; auto: after each turn of a single player."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""

@@ -66,8 +66,8 @@ class Values:
     # ---- which boxes may take a roll
 
     def open_boxes(self, cards: Cards) -> list[int]:
-        """The indices of the boxes that may be filled next on these cards; an upper one if it is open on any of
-        them."""
+        """The indices of the boxes to consider on these cards: all upper ones while any is open, as the cards differ in
+        them, and the open lower ones; if boxes go in order, the lower ones only once the upper ones are full."""
         below = [len(UPPER) + box for box in self.open_lower(cards.lower)]
         above = [] if self.upper_full(cards) else [*range(len(UPPER))]
         return above if above and self.terms.sheet.in_order else above + below
@@ -197,8 +197,8 @@ class Values:
         np.maximum(zeros, np.where(points, NEVER, spare), out=zeros)
 
     def announced(self, box: int, cards: Cards, best: Numbers) -> None:
-        """Set `best` to the expected further points of each roll after this box was announced, on cards on which it is
-        open."""
+        """Set `best` to the expected further points of each roll after this box, which is open on these cards, was
+        announced."""
         hits, rest = self.hits[box], self.zero(box, cards)
         if not cards.lower >> self.chance - len(UPPER) & 1:
             np.add(self.plain[:, self.chance, None], self.zero(self.chance, cards), out=best)

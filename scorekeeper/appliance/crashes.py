@@ -41,7 +41,7 @@ class Log(RotatingFileHandler):
 
 
 def crashes(data: Path) -> list[Path]:
-    """The files of kept crashes, oldest first."""
+    """The files of kept crashes, oldest first; the newest, of the present run, is empty as long as there was none."""
     return sorted((data / FOLDER).glob("crash-*.txt"))
 
 

@@ -8,14 +8,14 @@ from scorekeeper.storage import make_folder, write
 
 FILE = "starts.json"
 MOST = 3
-"""The number of bad ends in a row after which the camera stays off for one start."""
+"""The number of bad ends in a row after which the camera stays off, until a start was good."""
 WELL = 120
 """Seconds after which a start counts as good, so that a plug pulled later is no crash."""
 
 
 class Starts:
     """A counter on disk of starts that ended badly in a row: `begin` adds this start, `well` sets it to 0. If nothing
-    can be written, all starts count as good."""
+    can be written, it stays as it is."""
 
     def __init__(self, folder: Path) -> None:
         self._path = folder / FILE

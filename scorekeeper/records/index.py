@@ -32,8 +32,9 @@ Indexed = tuple[int, str, MatchFacts]
 
 
 def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
-    """The facts of every match in the journal of this folder, oldest first; empty without a journal. The index is
-    brought up to date first. Without `games` the games of each match are left out, which is faster."""
+    """The facts of the matches in the journal of this folder, oldest first, without those that continue in a later one
+    or were begun by mistake; empty without a journal. The index is brought up to date first. Without `games` the games
+    of each match are left out, which is faster."""
     journal = data / FILE
     return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
 

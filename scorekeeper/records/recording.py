@@ -50,8 +50,8 @@ class Shot:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An act after which no photo has been written yet: its throw, if it is one, and the photo of that throw, if there
-    is one."""
+    """An act that is remembered until its photo is written or it is undone: its throw, if it is one, and the photo of
+    that throw, if there is one."""
 
     thrown: Throw | None = None
     shot: Shot | None = None

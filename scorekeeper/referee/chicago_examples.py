@@ -104,7 +104,8 @@ def held(chips: dict[str, int]) -> dict[str, int]:
 
 
 def chicago_game(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    """Play this game through the referee; check pot, chips and end after each round, and the places at the end."""
+    """Play this game through the referee; check pot, chips and end after each round, and the places at the end, after
+    which no throw may be accepted."""
     state: Answer | None = referee.must(do="new", sheet="chicago", players=vector["players"], opener=vector["opener"])
     end = vector["expect"]["over_after_round"]
     for number, played in enumerate(vector["rounds"][:end], 1):

@@ -18,7 +18,8 @@ def state(match: Match) -> Answer:
 
 
 def outcome(match: Match) -> Answer:
-    """The result of a round that the last act has ended; empty if none has ended, and for games on cards."""
+    """The result of a round that the last act has ended, as the key "round"; empty if none has ended, and for games on
+    cards."""
     settled = OUTCOMES.get(match.setup.sheet)
     return settled(match.games[-1].now) if settled else {}
 
@@ -51,7 +52,7 @@ def chicago_state(position: Position) -> Answer:
 
 
 def chicago_outcome(position: Position) -> Answer:
-    """The result of the round that the last act has ended; empty if none has ended."""
+    """The result of the round that the last act has ended, as the key "round"; empty if none has ended."""
     assert isinstance(position, Chicago)
     if position.settled is None:
         return {}
