@@ -1,5 +1,5 @@
-"""What a player is doing on the turn page beside the game itself, as one frozen value. It ends when the game moves
-on."""
+"""What a player is doing on the turn page beside the game itself, as one frozen value, the mode. A mode ends when the
+game moves on."""
 
 from dataclasses import dataclass
 

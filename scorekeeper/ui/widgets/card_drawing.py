@@ -1,4 +1,5 @@
-"""Draws the scorecard: what can be touched has a rim, what is written is plain, nothing is cut off."""
+"""Draws the scorecard: what can be touched has a rim, what is written is plain; where rows have no room, only the
+totals are drawn."""
 
 from dataclasses import dataclass
 from typing import Unpack

@@ -1,4 +1,5 @@
-"""Divides the scorecard into halves, rows and columns, for the largest digits with which every player stays visible."""
+"""Divides the scorecard into halves, rows and columns, for the largest digits; players for whom there is no room are a
+swipe away."""
 
 from dataclasses import dataclass
 from functools import lru_cache

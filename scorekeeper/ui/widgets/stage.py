@@ -1,4 +1,4 @@
-"""The tray: a wooden rim around green felt, for the dice that were read, the live picture, and what is said of them."""
+"""The tray: a wooden rim around green felt, for the dice that were read or the live picture, with a caption."""
 
 from collections.abc import Collection, Sequence
 from typing import Unpack
