@@ -1,1 +1,2 @@
-"""The touchscreen; the only package that imports kivy (`present` and texts.py do not)."""
+"""The touchscreen, made with Kivy; the contents of the screens (`present`) and the translations (texts.py) do without
+it."""
