@@ -37,7 +37,7 @@ DONE, NO, BAD, MISSING = 0, 1, 2, 3
 
 class Parser(argparse.ArgumentParser):
     """An ArgumentParser that reports errors in one sentence without the usage lines, with the word that was probably
-    meant, and takes negative numbers as values."""
+    meant, and takes a list that begins with a number below 0 as a value."""
 
     def error(self, message: str) -> NoReturn:
         before, _, given = message.partition("unrecognized arguments: ")

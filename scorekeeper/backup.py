@@ -66,7 +66,7 @@ def the_stick() -> Path:
 
 def make(data: Path, folder: Path, last: int | None = None) -> Saved:
     """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
-    BadInput if that fails. A table may be running meanwhile."""
+    BadInput or a JournalError if that fails. A table may be running meanwhile."""
     if not (data / FILE).is_file():
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():

@@ -139,7 +139,7 @@ class Session:
 
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
         """Correct the face of the die at `place` in the last throw, in one transaction; acts since that throw are kept.
-        Does nothing if the game has changed since `stamp`."""
+        Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
         if stamp not in (None, self.view.stamp):
             return self.view
         throws = self._position_throws()

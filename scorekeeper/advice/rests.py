@@ -118,9 +118,10 @@ def padded(part: Places) -> Places:
 
 
 def spread(outcomes: Outcomes, first: list[Outcome]) -> float:
-    """An estimate of the standard deviation of a card's final points after a turn with these possible ends.
+    """An estimate of the standard deviation of a card's final points before a turn with these possible ends.
 
-    By the law of total variance: the mean, over simulated games, of the sum of the variances of their turns.
+    By the law of total variance: the variance of this turn, and the mean, over simulated games, of the sum of the
+    variances of the later ones.
     """
     dice, total, before = Random(0), 0.0, variance(outcomes, first)
     for _ in range(GAMES):

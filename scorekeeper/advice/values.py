@@ -32,7 +32,8 @@ class Cards(NamedTuple):
 
 
 class Values:
-    """The expected further points of each card, with the bonus.
+    """The expected further points of each card, with the bonus; a NotImplementedError for a sheet that this solver
+    cannot handle.
 
     `table[lower, memory, section]` holds them by the mask of filled lower boxes, the memory and the upper section; a
     column behind the last section holds NEVER, for boxes that are filled.
@@ -211,8 +212,8 @@ class Values:
             best[hits] = self.plain[hits, box, None] + rest
 
     def announced_turns(self, box: int, cards: Cards) -> Numbers:
-        """The expected further points of the cards before a turn for which this box is announced; NEVER if it is
-        filled."""
+        """The expected further points of the cards before a turn for which this open box is announced; NEVER on cards
+        on which it is an upper box that is filled."""
         if box == self.chance:
             return self.chance_alone + self.zero(box, cards)  # every roll scores there
         made = np.full(len(cards.part), NEVER)

@@ -142,7 +142,8 @@ def of_chicago(asked: AskedChicago) -> AdvisedChicago:
 
 
 def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
-    """Answer until the pipe closes; the reader thread then ends the process, whatever it is computing."""
+    """Answer the newest question that waits, until the pipe closes; the reader thread then ends the process, whatever
+    it is computing."""
     waiting: SimpleQueue[Asked] = SimpleQueue()
     Thread(target=read, args=(questions, waiting), daemon=True).start()
 

@@ -54,8 +54,8 @@ def opened(path: Path) -> sqlite3.Connection:
 
 
 def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
-    """Make the journal writable, begun if there is none and repaired if it is damaged; return the report of damage
-    (None if there was none), its last line, and lines found only in the write-ahead log."""
+    """Make the journal writable, begun if there is none and repaired if it is damaged (a DiskError if that fails);
+    return the report of damage (None if there was none), its last line, and lines found only in the write-ahead log."""
     finish(path)
     note = noted(path)
     if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():

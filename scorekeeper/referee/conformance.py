@@ -67,7 +67,8 @@ def failures(referee: RefereeClient, wanted: Iterator[Check]) -> Iterator[tuple[
 
 
 def asked(words: Sequence[str]) -> argparse.Namespace:
-    """The parsed command line: the examples, one sheet or all of them, and the command of the referee to check."""
+    """The parsed command line: the examples, read from their file, one sheet or all of them, and the command of the
+    referee to check. Ends the program if it is wrong."""
     parser = argparse.ArgumentParser("python -m scorekeeper.referee.conformance", description=__doc__)
     parser.add_argument("vectors", nargs="?", type=Path, default=VECTORS, help="examples (ours)")
     parser.add_argument("--only", metavar="SHEET", help="one sheet only")

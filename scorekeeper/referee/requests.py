@@ -81,7 +81,7 @@ def card_of(request: Request) -> Card:
 
 
 def paper_card(terms: Terms, request: Request) -> Card:
-    """The card of a player who continues from paper; a bad_request if no game can lead to it."""
+    """The card of a player who continues from paper; a RuleError if no game can lead to it."""
     card = card_of(request)
     for box, points in card.filled.items():
         if points not in points_of(terms, check_box(terms, box)):

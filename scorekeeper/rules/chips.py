@@ -141,7 +141,7 @@ def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago
 
 
 def void(position: Chicago) -> Chicago:
-    """The position after the opener threw 1-1-1: the opener leaves, nobody wins or loses, the next one opens."""
+    """The position after the opener's 1-1-1: the opener leaves, nobody loses, the next one opens or the game ends."""
     out, opener = position.order[:2]
     return next_round(leave(position, out), opener, Round(None, None, (out,), (out,)))
 

@@ -50,7 +50,7 @@ class Speaker:
         self._ask(((APLAY, "-q", "-"), tick()))
 
     def close(self) -> None:
-        """Stop speaking."""
+        """Stop the sound that is played, and the thread."""
         if self._thread is not None:
             self._asked.put(None)
             self._thread.join(timeout=2)
