@@ -15,7 +15,7 @@ VIEW = 66.0
 """The horizontal angle of view in degrees of a Camera Module 3; a usual webcam has about the same."""
 PIXELS = (1280, 720)
 DIE = 16.0
-"""Millimetres of a usual die."""
+"""The edge of a usual die in millimetres."""
 HEIGHT = 350
 """Millimetres from the lens to the floor of the tray in the drawings."""
 HEIGHTS = (300, 350, 400, 500, 600)

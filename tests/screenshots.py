@@ -1,4 +1,4 @@
-"""Pictures of every screen at every size and in every language, into a folder.
+"""Saves pictures of every screen into a folder, at four sizes and in four languages unless others are named.
 
     python -m tests.screenshots FOLDER [--display 800x480 ...] [--language de ...] [--scene table ...]
                                        [--light] [--large]

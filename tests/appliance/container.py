@@ -52,7 +52,10 @@ def remove(root: Path) -> None:
 
 
 def local_packages() -> list[str]:
-    """The folders below /opt in which this machine's pip looks for packages; empty without a pip.conf."""
+    """The folders below /opt in which this machine's pip looks for packages; empty if a pip.conf is missing.
+
+    Both are needed: /etc/pip.conf and the one of this user.
+    """
     try:
         words = Path("/etc/pip.conf").read_text() + os.environ.get("PIP_FIND_LINKS", "")
         words += (Path.home() / ".config/pip/pip.conf").read_text()

@@ -57,7 +57,7 @@ app.run()
 
 
 def inside(root: Path, *command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in the root, with the kernel's folders mounted in a namespace that ends with it."""
+    """Run a command in the root and return its result; /proc and /dev are mounted only while it runs."""
     mounts = [f'mkdir -p "$1{folder}" && mount --rbind {folder} "$1{folder}"' for folder in local_packages()]
     mounts += ['mount -t proc proc "$1/proc"', 'mount --bind /dev "$1/dev"', 'cp /etc/resolv.conf /etc/hosts "$1/etc/"']
     pip = Path.home() / ".config/pip/pip.conf"

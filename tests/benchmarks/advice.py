@@ -97,7 +97,7 @@ def stored(values: Values) -> tuple[float, float]:
 
 
 def win_of(values: Values, card: Card) -> None:
-    """Compute the distribution of final totals of this card twice (two players), each time with an empty cache."""
+    """The work of a chance to win, to be timed: the final totals of two cards, each with an empty cache."""
     for _ in range(2):
         Chances(values).finals(card)
 

@@ -1,8 +1,9 @@
 """Are acknowledged acts ever lost? Kills, simulated power cuts and damaged files: python -m tests.benchmarks.crash
 
 A table plays at random (tests/scorekeeper/evening.py): every act follows from the seed and the acts before it, so that
-after any cut it is known which acts must be there and what the screen must show. An act is acknowledged when the table
-prints it, after Session has shown it.
+after any cut it is known which acts (throws, entries, undos ...) must be there and what the screen must show. An act is
+acknowledged when the table prints it, after Session has shown it. Prints the counts of each part; the first act that is
+lost, or other fault, ends the run with 1.
 
 Kills. The table is a process of its own on a real folder; it is killed (SIGKILL) at random moments, starts included,
 and started again on the same journal.
@@ -90,7 +91,7 @@ def say(word: str, session: Session) -> None:
 class Evening:
     """The reference: plays the same random acts with itself in place of the journal.
 
-    It keeps the journal rows, and what the view shows after that many acts (`shown`).
+    It keeps the journal rows, and by the number of acts what the view then shows (`shown`).
     """
 
     def __init__(self, seed: int) -> None:

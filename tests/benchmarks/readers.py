@@ -3,7 +3,8 @@
 The classic methods are written from their descriptions: `blobs` finds round spots and groups near ones to dice (each
 group of n spots is a die showing n); `contours` separates the dice from the table by colour, takes each closed outline
 that is roughly square for a die, and counts the round spots inside. `--sketch` runs another reader as a program of its
-own. There is a table for each set; `--learned` marks the sets whose training part the reader was trained on.
+own. Prints a table for each set: photos read exactly right, and milliseconds. `--learned` marks the sets whose training
+part the reader was trained on.
 """
 
 import argparse

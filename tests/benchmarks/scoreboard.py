@@ -2,8 +2,8 @@
 
     python -m tests.benchmarks.scoreboard [FOLDER]
 
-Needs Chromium. The table is the real application off screen; pictures of a phone and a laptop, dark and light, go into
-the folder.
+Needs Chromium. The table is the real application off screen. Prints the median and the longest time of 20 entries;
+pictures of a phone and a laptop, dark and light, go into the folder, if one is named.
 """
 
 import argparse

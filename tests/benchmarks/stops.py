@@ -1,8 +1,8 @@
 """Stops the table at random moments under load and counts the exit codes: `python -m tests.benchmarks.stops`.
 
 By SIGTERM, SIGINT and closing the window, each several times, from the moment at which the program opens its log to
-some seconds of play with the drawn table, while other processes use the processor. Wanted: every process ends with 0,
-prints nothing on standard error, and leaves a journal that opens.
+some seconds of play with the drawn table, while other processes use the processor. Prints every bad end, and ends with
+1 unless every process ends with 0, prints nothing on standard error, and leaves a journal that opens.
 """
 
 import argparse

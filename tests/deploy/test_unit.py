@@ -1,4 +1,4 @@
-"""The files of the appliance agree with the program: exit codes, settings, paths."""
+"""The files of deploy/ agree with the program (exit codes, settings, network), and its scripts are valid shell."""
 
 import configparser
 import re

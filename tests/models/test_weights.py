@@ -1,4 +1,4 @@
-"""The shipped neural networks have the checksums, inputs and outputs that their manifest describes."""
+"""The shipped neural networks have the checksums of their manifest, and take pictures of any size and any number."""
 
 from __future__ import annotations
 

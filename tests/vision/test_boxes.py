@@ -1,4 +1,4 @@
-"""Boxes around dice: their overlap is measured, and they are scaled together with their picture."""
+"""Boxes around dice: their overlap is measured, and they are scaled and moved together with their picture."""
 
 import pytest
 

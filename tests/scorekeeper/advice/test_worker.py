@@ -1,4 +1,4 @@
-"""The advice process answers questions about throws, entries and finished games; of several, the newest."""
+"""The advice process answers questions about throws, entries and finished games; of those waiting, the newest."""
 
 import io
 import pickle

@@ -63,7 +63,7 @@ def refused(asked: Asked, request: Answer, *kinds: str) -> None:
 
 
 def spoiled(request: Answer, **changes: Any) -> Answer:
-    """The request with changed fields; ... removes a field."""
+    """The request with changed fields; a field that is given as `...` is removed."""
     return {name: value for name, value in {**request, **changes}.items() if value is not ...}
 
 

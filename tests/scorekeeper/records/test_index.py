@@ -29,7 +29,7 @@ def test_it_says_what_the_journal_says(tmp_path: Path) -> None:
 
 
 def test_a_journal_that_grew_is_read_on_from_its_newest_match(tmp_path: Path) -> None:
-    """The newest match may have gone on, or been resumed, since the index was written."""
+    """After acts were added, also to the newest match, the index gives what the whole journal gives."""
     for stop in range(40, len(ROWS), len(ROWS) // 7):
         data = journal_of(ROWS[:stop], tmp_path / str(stop))
         played_matches(data)

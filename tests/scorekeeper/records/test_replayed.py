@@ -39,7 +39,7 @@ def proved(said: Any) -> str:
 
 
 def first_line(folder: Path) -> str:
-    """The first line of a real recording."""
+    """The first line of a recording, the beginning of a match; the journal of that match is left in `folder`."""
     path = folder / "games.sqlite"
     journal = Journal(path)
     Session(journal).begin(Setup("noris", ("A", "B"), "de"))

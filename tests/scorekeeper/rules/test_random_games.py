@@ -1,4 +1,7 @@
-"""Random legal games on every sheet, edition and option: what must always be true."""
+"""Random legal games under all rules: they end with full cards, within the highest total, and can be undone.
+
+The journal replays them to the same cards; Chicago keeps its three chips and ranks every player.
+"""
 
 from itertools import product
 from random import Random
@@ -24,7 +27,7 @@ MODEST = settings(deadline=None, max_examples=60, suppress_health_check=[HealthC
 
 
 def all_terms() -> list[Terms]:
-    """Every edition with every combination of the options that it offers."""
+    """The rules of every edition of every sheet with every combination of the options that it offers."""
     found = []
     for sheet in SHEETS.values():
         for edition in sheet.editions:

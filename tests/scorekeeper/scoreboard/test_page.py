@@ -1,4 +1,4 @@
-"""The page shows names as they are written, and nothing in them becomes a part of the page."""
+"""The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
 
 from scorekeeper.scoreboard.page import SEATS, content, page
 from scorekeeper.scoreboard.scores import Column, Row, Scores

@@ -1,4 +1,4 @@
-"""The scoreboard opens and closes by a setting, and says why it cannot."""
+"""The scoreboard opens and closes by a setting, with a new secret each time, and says why it cannot open."""
 
 import socket
 import urllib.request

@@ -103,7 +103,7 @@ def test_anything_else_is_not_found(server: Server, path: str) -> None:
 
 
 def test_a_page_of_another_name_cannot_read_it(server: Server) -> None:
-    """A request with another host name, or none, is not answered: a foreign page could use DNS rebinding."""
+    """A request with another host name, or none, gets a 404: a foreign page could use DNS rebinding."""
     assert ask(server, f"/{server.token}/", Host="scores.example")[0] == 404
     assert raw(server, f"GET /{server.token}/ HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.0 404")
 

@@ -1,4 +1,7 @@
-"""Plays whole games by taps alone, as a table would: throws entered by hand, entries tapped."""
+"""Helpers that play games by taps alone: begin a match, enter throws by hand, tap entries.
+
+Also a journal that cannot save.
+"""
 
 import random
 from collections.abc import Sequence

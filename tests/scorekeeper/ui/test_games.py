@@ -1,4 +1,4 @@
-"""Whole games by taps only, on every sheet."""
+"""Whole games by taps only, on every sheet, with several throws, announced boxes and several games of a match."""
 
 import random
 from collections.abc import Callable

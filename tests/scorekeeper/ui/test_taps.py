@@ -87,7 +87,7 @@ def test_a_zero_takes_two(opened: Opened, taps: list[Any]) -> None:
 
 
 def test_an_entry_outside_the_four_offers_takes_two(opened: Opened, taps: list[Any]) -> None:
-    """Its row on the card lifts it into the offers."""
+    """A tap on its row of the card adds the entry to the offers, a second tap enters it."""
     seen = Seen(opened)
     seen.see(3, 3, 5, 5, 5)
     card = seen.table.key("scorecard")

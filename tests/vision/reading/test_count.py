@@ -16,7 +16,7 @@ CONTEXT = 1.45
 
 
 def crop(face: int, body: int = 235, pip: int = 20, table: int = 120) -> Picture:
-    """A drawn die from above, cut out as the reader does it, with this brightness of body, pips and table."""
+    """A drawn die from above in 64x64 pixels, cut out as the reader does it, in these grey levels."""
     picture = np.full((64, 64, 3), table, np.uint8)
     cv2.rectangle(picture, (10, 10), (53, 53), (body,) * 3, -1)
     for x, y in FACES[face]:

@@ -1,4 +1,4 @@
-"""Carlit: how the rules decide what its sheets leave open; each point has an id in scorekeeper/rules/README.md."""
+"""The Yatzy sheets of Carlit: points they leave open, by their ids (Ca-1 ...) in scorekeeper/rules/README.md."""
 
 from tests.scorekeeper.rules.sheets.parts import CARLIT
 from tests.scorekeeper.rules.table import card, filled, offered, terms, worth

@@ -1,4 +1,7 @@
-"""MB 1982: how the rules decide what its sheet leaves open; each point has an id in scorekeeper/rules/README.md."""
+"""MB's Yahtzee of 1982: points its sheet leaves open, by their ids (MB-1 ...) in scorekeeper/rules/README.md.
+
+Above all what a further five of a kind scores: as a Joker, and with 100 extra points (the prime).
+"""
 
 import pytest
 

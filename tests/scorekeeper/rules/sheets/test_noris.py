@@ -1,4 +1,7 @@
-"""Noris: how the rules decide what its sheet leaves open; each point has an id in scorekeeper/rules/README.md."""
+"""The Yatzy sheet of Noris: points it leaves open, by their ids (No-1 ...) in scorekeeper/rules/README.md.
+
+When Chance and zeros may be entered, and five of a kind as a full house.
+"""
 
 import pytest
 

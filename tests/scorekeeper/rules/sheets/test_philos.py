@@ -1,4 +1,7 @@
-"""Philos: how the rules decide what its sheet leaves open; each point has an id in scorekeeper/rules/README.md."""
+"""The Yatzi sheet of Philos: points it leaves open, by their ids (Ph-1 ...) in scorekeeper/rules/README.md.
+
+Above all what a second five of a kind scores: 100 in Chance, or a forced zero.
+"""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Tactic: how the rules decide what its editions leave open; each point has an id in scorekeeper/rules/README.md."""
+"""The Yatzy sheets of Tactic: points the editions leave open, by ids (Ta-1 ...) in scorekeeper/rules/README.md."""
 
 import pytest
 

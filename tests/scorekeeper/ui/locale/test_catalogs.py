@@ -111,7 +111,7 @@ def test_another_language_is_begun_with_its_plural_forms(own_folder: Path, capsy
 
 
 def test_no_text_hides_inside_a_formatted_string() -> None:
-    """Python 3.11 reads such a string as one word, so that the text would never be collected."""
+    """No text to be translated is inside an f-string, where it would not be collected under Python 3.11."""
     for path in catalogs.PACKAGE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             inside = ast.walk(node) if isinstance(node, ast.JoinedStr) else ()

@@ -114,7 +114,7 @@ def test_a_forced_zero_is_explained() -> None:
 
 
 def test_a_zero_says_the_sentence_that_forces_it() -> None:
-    """The dice score elsewhere, but another box was announced or is next, or none of the open ones takes them."""
+    """Why only a zero can be entered: another box was announced or is next, or no open box takes the dice."""
     announced = begun(
         "tactic", edition="da", options={"announce": True}, cards=dict.fromkeys(("Anna", "Bo"), Card({"chance": 9}))
     )

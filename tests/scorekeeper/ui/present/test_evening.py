@@ -24,7 +24,7 @@ FACES = st.integers(1, 6)
 
 
 class WatchedPage(PaperPage):
-    """A turn page that holds who threw the dice on the table (`owner`), or an empty string if nobody can know."""
+    """A turn page that remembers who threw the dice on the table (`owner`); empty if nobody can know."""
 
     owner = ""
 

@@ -1,4 +1,7 @@
-"""Every screen in its ordinary and its most difficult states, for screenshots and checks of the layout."""
+"""Every screen in its ordinary and its most difficult states (scenes), to be shown by name.
+
+Used for screenshots and checks of the layout.
+"""
 
 from dataclasses import replace
 

@@ -134,13 +134,13 @@ def names(table: Driver) -> None:
 
 @scene
 def which_way_is_up(table: Driver) -> None:
-    """The question which way is up, asked at the first start on a display without a desktop."""
+    """The screen that asks which way is up, at the first start on a display without a desktop."""
     table.app.go("upright")
 
 
 @scene
 def leaving(table: Driver) -> None:
-    """Leaving on the appliance, during a game."""
+    """The screen for leaving the program on the appliance, during a game."""
     with_entries(table)
     table.app.home()
     os.environ[UNIT] = "1"
@@ -152,7 +152,7 @@ def leaving(table: Driver) -> None:
 
 @scene
 def leaving_unsaved(table: Driver) -> None:
-    """Leaving in a window on a desktop, while the disk is full."""
+    """The screen for leaving the program in a window on a desktop, while the disk is full."""
     with_entries(table)
     table.app.home()
     table.session.view = replace(table.session.view, saved=False)

@@ -1,4 +1,4 @@
-"""Scenes of Chicago."""
+"""Scenes of the dice game Chicago: throws for the start, over or under, a settled round, ten players."""
 
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.dice import Throw

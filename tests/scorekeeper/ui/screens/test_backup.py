@@ -1,4 +1,7 @@
-"""A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is reported."""
+"""A backup by taps: the stick is noticed, one tap writes it, and a stick that fails is reported.
+
+The games of a stick come back at the next start.
+"""
 
 from collections.abc import Callable
 from contextlib import closing

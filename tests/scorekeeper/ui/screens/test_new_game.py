@@ -122,7 +122,7 @@ def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -
 
 
 def test_a_family_without_remembered_names_sits_down_without_writing(opened: Opened) -> None:
-    """Names such as "Player 1" are not remembered: they are offered again the next time."""
+    """Seats can be taken as "Player 1" and "Player 2" by taps; only a typed name is remembered."""
     table = opened()
     table.app.go("new_game")
     table.app.page.show_step("players")

@@ -1,4 +1,4 @@
-"""The rules on the screen: from the menu of the table, by a long touch on an open box, and from the chooser."""
+"""The rules on the screen: from the menu of the table, and by a long touch on an open box; nothing is cut off."""
 
 from collections.abc import Callable
 
