@@ -1,4 +1,4 @@
-"""Carlit Yatzy, in German, French and Italian: the game for professionals and the one for beginners."""
+"""The two rule sheets of Carlit Yatzy, for professionals and for beginners, in German, French and Italian."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""MB Yahtzee, France 1982."""
+"""The rule sheet of MB Yahtzee, France 1982, with its rules for further Yahtzees."""
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import THIRTEEN, UPPER, five_alike

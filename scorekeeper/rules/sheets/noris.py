@@ -1,4 +1,4 @@
-"""Noris Yatzy, in German: kept dice may not be thrown again, and entries may not be corrected."""
+"""The rule sheet of Noris Yatzy, in German: kept dice may not be thrown again, and entries may not be corrected."""
 
 from scorekeeper.rules.scoring import THIRTEEN, fixed, full_house_or_five
 from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with

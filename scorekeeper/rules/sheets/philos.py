@@ -1,4 +1,4 @@
-"""Philos Yatzi (article 6657), in German, English, French and Spanish."""
+"""The rule sheet of Philos Yatzi (article 6657), in German, English, French and Spanish."""
 
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import THIRTEEN, UPPER, five_alike, fixed, full_house_or_five

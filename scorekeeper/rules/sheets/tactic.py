@@ -1,4 +1,4 @@
-"""Tactic XL Yatzy, in the sixteen languages of its leaflet."""
+"""The rule sheet of Tactic XL Yatzy, in the sixteen languages of its leaflet."""
 
 from scorekeeper.rules.scoring import FIFTEEN, five_alike, four_alike_as_two_pairs, full_house_or_five, total_if
 from scorekeeper.rules.sheet import Bonus, Option, Sheet, printed_with
