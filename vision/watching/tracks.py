@@ -71,11 +71,15 @@ class Tracks:
         self._forgotten = False
         self._strangers: TableLook | None = None
         """Dice that lay there before the first throw and were not thrown since."""
+        self._full: Rest | None = None
+        """The last rest before dice were missed without a throw: a hand may only have hidden them."""
+        self._full_open = False
+        """Whether the throw still waited for dice at that rest."""
 
     def forget(self) -> None:
         """Forget the last rest: the dice of the next one are a new throw."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
-        self._between = Between()
+        self._between, self._full = Between(), None
 
     @property
     def strangers(self) -> int:
@@ -134,12 +138,13 @@ class Tracks:
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         before = self._last or Rest((), grey, way)
         pairs = put_aside(self._recognised(before, seen.dice, grey, way), before, self._put, way)
+        pairs = self._returned(pairs, grey, way) if self._full else pairs
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = any(old is None and not was_there(die, before, grey) for die, old in pairs)
         if self._last is None:
             # What lies there when the eye opens may be anything; all dice together are a throw.
             fresh = bool(pairs) and (complete or self._forgotten)
-        gone = len(before.dice) > sum(old is not None for _, old in pairs)
+        gone = bool(missed(pairs, before))
         completed = self._open and not gone
         same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
         rearranged = same and not self._thrown(pairs) and not any(old is None and rolled(die) for die, old in pairs)
@@ -147,8 +152,12 @@ class Tracks:
             pairs = paired_by_face(pairs, before)
         thrown = fresh and not rearranged and not completed
         self.throw += thrown
-        self._open = not complete and (thrown or completed)
         taken = gone and not fresh  # the others are what a player keeps
+        if taken and self._full is None:
+            self._full, self._full_open = before, self._open
+        elif thrown:
+            self._full = None
+        self._open = not complete and (thrown or completed)
         dice = from_the_left(
             replace(die, id=old.id if old else next(IDS), kept=taken or (old is not None and (thrown or old.kept)))
             for die, old in pairs
@@ -166,6 +175,17 @@ class Tracks:
         left = [die for die in before.dice if die.id not in taken or unchanged(die, before, grey, way)]
         return recognised(replace(before, dice=tuple(left)), seen, grey, self.expect, way)
 
+    def _returned(self, pairs: Pairs, grey: Picture, way: Matrix) -> Pairs:
+        """The pairs, with dice that were missed at the last rest and lie where they lay before it, unchanged: a hand
+        had only hidden them. Once all are back, the dice are kept or not as they were then."""
+        assert self._full
+        full, lost = self._full, missed(pairs, self._full)
+        out = [(die, old or same_place(die, lost, full, grey, way)) for die, old in pairs]
+        if missed(out, full):
+            return out
+        self._full, self._open = None, self._full_open
+        return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out]
+
     def _thrown(self, pairs: Pairs) -> bool:
         """Whether looks have shown that the dice were thrown and not just moved by hand, although they show the same
         faces as before."""
@@ -177,6 +197,12 @@ def unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
     spot, _ = best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.unchanged
+
+
+def same_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: Matrix) -> Die | None:
+    """The lost die that this one is, as it lies in the same place with the same face and looks the same; else None."""
+    seen = TableLook(Reading("rest"), before.grey, before.way)
+    return next((old for old in lost if seen.at_place(old, die, way) and unchanged(old, before, grey, way)), None)
 
 
 def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
@@ -202,9 +228,12 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
 
 
 def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
-    """Where the picture of the die is found again most clearly, of the places where the scene may have carried it."""
+    """Where the picture of the die is found again most clearly, of the places where the scene may have carried it.
+
+    The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
+    """
     spots = [(found_again(die, before, now, NUDGE, step), step) for step in steps]
-    return max(spots, key=lambda one: one[0].likeness if one[0] else 0.0)
+    return max(spots, key=lambda one: (one[0].unchanged, one[0].likeness) if one[0] else (False, 0.0))
 
 
 def known(die: Die, before: Rest, look: TableLook) -> Die | None:
