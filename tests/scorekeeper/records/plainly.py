@@ -105,7 +105,7 @@ def total(sheet: str, card: Card) -> int:
 def games(rows: Iterable[JournalRow]) -> list[Game]:
     """Read every game on cards from the journal's rows; matches that lists do not show are left out.
 
-    Those are resumed later, or were taken back by undo.
+    Those were resumed as another match, or taken back by undo.
     """
     found = []
     groups = [[*group] for _, group in groupby(rows, key=lambda row: row.match)]
