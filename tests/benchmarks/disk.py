@@ -31,7 +31,7 @@ def events(log: bytes) -> list[Event]:
 
 @dataclass(slots=True)
 class File:
-    """A simulated file: its content now, the content at the last sync (`synced`), and the writes since (`open`)."""
+    """A simulated file: its content now, that of the last sync (`synced`), and the changes since then (`open`)."""
 
     content: bytearray = field(default_factory=bytearray)
     synced: bytes = b""

@@ -156,7 +156,10 @@ def sketch(program: Path, python: str, paths: Sequence[Path], values: Sequence[F
 
 
 def photo_of(sample: Sample, edge: float | None) -> Picture:
-    """Load the photo, reduced so that its median die has an edge of `edge` pixels; never enlarged, None: its size."""
+    """Load the photo, reduced until its median die has an edge of `edge` pixels; never enlarged.
+
+    It keeps its size without `edge` or without boxes of its dice.
+    """
     photo = load_photo(sample.path)
     sides = [max(x1 - x0, y1 - y0) / photo.scale for x0, y0, x1, y1 in in_pixels(sample, photo)]
     if not edge or not sides:

@@ -33,7 +33,7 @@ Shots = Callable[[Rng, float], Shot]
 TABLES = sorted({*table_names(), *scenes()} - {"renders", "rune55-trays"})
 """The names of the filmed tables; sets of very small dice are left out, as enlarging them makes them illegible."""
 OF_PHOTOS = ("clip", "stand", "lying")
-"""The stories told instead of `keeping` on tables of which only whole photos can be filmed: no die is kept in them."""
+"""The stories in place of `keeping` on tables of which only whole photos can be filmed: no die is kept in them."""
 PACKINGS = (
     Packing(),
     Packing(1920),

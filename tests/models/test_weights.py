@@ -1,4 +1,4 @@
-"""The shipped neural networks have the checksums of their manifest, and take pictures of any size and any number."""
+"""The shipped neural networks have the checksums of their manifest, and take any picture size and number of crops."""
 
 from __future__ import annotations
 

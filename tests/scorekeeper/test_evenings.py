@@ -331,7 +331,7 @@ class Evening(RuleBasedStateMachine):
 
     @invariant()
     def nobody_is_locked_out(self) -> None:
-        """Check that entries are enabled whenever everything is at rest, or the camera does not look."""
+        """Look, and check that the session sees no motion (it bars entries) if all is at rest or no camera watches."""
         self.look()
         if self.state not in MOVES or not self.watched:
             assert not self.view.moving

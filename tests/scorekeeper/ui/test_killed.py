@@ -12,7 +12,7 @@ from scorekeeper.settings import Settings, save
 
 NEW_GAME = ("New game", "Next", "Next", "Anna", "Bo", "Next", "Begin")
 PATIENCE = 60
-"""Seconds after which the application is killed in any case, as it makes no progress."""
+"""Seconds after which the application is killed if the test is still waiting for it."""
 
 
 def faces(*dice: int) -> list[str]:

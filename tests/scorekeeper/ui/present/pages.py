@@ -102,7 +102,7 @@ class PaperPage:
             self.then = deed.agreed if isinstance(deed, on.Play) else None
 
     def refused(self, event: Event) -> str:
-        """Why the session would refuse what this touch does; empty if it accepts it."""
+        """Why the session would refuse what this touch does; empty if it accepts it or asks the table to agree."""
         _mode, deed = update(self.mode, event, self.session.view, self.seen)
         if not isinstance(deed, on.Play | on.FixDie | on.Answer | on.Ask | on.Dismiss | on.Overrule):
             return ""
