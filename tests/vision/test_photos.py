@@ -41,7 +41,7 @@ def test_own_renders_are_read_when_their_number_is_known(engine: Engine) -> None
 def test_own_renders_are_read_when_nothing_is_known() -> None:
     """At least 83 % exact, 50 % sure, 95 % not wrong though sure; reached: 20 of 24 exact, 12 sure.
 
-    In one of those an ace with a large red pip is not found.
+    In one of the four others a 1 with a large red pip is not found.
     """
     said(list(measure(open_sets(OWN), Conditions())), exact=0.83, sure=0.5, safe=0.95)
 
