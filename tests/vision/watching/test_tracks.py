@@ -244,7 +244,7 @@ def test_a_throw_that_waits_for_a_die_waits_on_after_another_die_was_hidden() ->
 
 def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_be() -> None:
     before = PAINTER.paint(THROWN[:1])[..., 0]
-    now = np.roll(before, 4, axis=1)
+    now = np.roll(before, 3, axis=1)
     die = reading(THROWN).dice[0]
     for drift in range(4, 40):
         spot, _ = best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
