@@ -6,12 +6,12 @@ from pathlib import Path
 
 from scorekeeper.camera_thread import Sight, Watch
 from vision.boxes import Point
-from vision.errors import VisionError
+from vision.errors import CameraError
 from vision.results import Reading
 from vision.watching.calibration import Calibration, calibrate, file_of, save
 from vision.watching.camera_check import LARGE
 
-__all__ = ["LARGE", "Calibration", "VisionError", "die_size", "find_tray", "keep", "learned"]
+__all__ = ["LARGE", "Calibration", "CameraError", "die_size", "find_tray", "keep", "learned"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:

@@ -15,7 +15,7 @@ from queue import Empty, SimpleQueue
 import cv2
 import numpy as np
 
-from vision.errors import CalibrationError, SourceError, VisionError
+from vision.errors import CalibrationError, CameraError, ModelError, SourceError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
@@ -44,7 +44,8 @@ class Sight:
 
     reading: Reading = NOTHING
     health: Health = "looking for the camera"
-    message: str = ""
+    error: CameraError | None = None
+    """Why the camera gives no pictures, or why they are not read."""
     image: Picture | None = None
     size: tuple[int, int] = (0, 0)
     throws: bool = False
@@ -52,7 +53,7 @@ class Sight:
 
     @cached_property
     def picture(self) -> Picture | None:
-        """The image reduced to the width of the live picture, when it is first needed."""
+        """The image reduced to the width of the live picture, when it is first needed; None without an image."""
         return None if self.image is None else shown(self.image)
 
 
@@ -121,8 +122,8 @@ class Watch:
         return self._sight.throws
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
-        """Ask the demo for its next throw, which shows `faces` if given; the dice with the ids in `keep` stay where
-        they are."""
+        """Ask the demo for its next throw: the dice with the ids in `keep` stay where they are, the others show `faces`
+        if given. Any other source ignores it."""
         lying = [die.middle for die in self._sight.reading.dice if die.id in keep]
 
         def throw(_eye: Eye, source: Source) -> None:
@@ -140,13 +141,14 @@ class Watch:
             self._look()
         finally:
             if not self._stop.is_set() and self._sight.health not in ("at its end", "no reader"):
-                self._sight = Sight(health="no reader", message="the camera is not looked at any more: start again")
+                error = CameraError("the camera is not read any more: start again", "not watched")
+                self._sight = Sight(health="no reader", error=error)
 
     def _look(self) -> None:
         try:
             eye = self._make_eye()
-        except VisionError as error:
-            self._sight = Sight(health="no reader", message=str(error))
+        except ModelError as error:
+            self._sight = Sight(health="no reader", error=error.with_traceback(None))
             return
         pause = BACKOFF[0]
         while not self._stop.is_set():
@@ -165,7 +167,7 @@ class Watch:
                     self._sight,
                     throws=False,
                     health="looking for the camera",
-                    message=str(error),
+                    error=error.with_traceback(None) if isinstance(error, SourceError) else SourceError(str(error)),
                     reading=replace(self._sight.reading, state="moving", dice=(), sure=False),
                 )
             self._stop.wait(pause)
@@ -187,7 +189,7 @@ class Watch:
             if self._settled and reading.state == "rest" and news(reading, self._sight.reading):
                 self._settled(frame, reading)
             rows, columns = frame.image.shape[:2]
-            self._sight = Sight(reading, eye.health, "", frame.image, (columns, rows), isinstance(source, Thrower))
+            self._sight = Sight(reading, eye.health, None, frame.image, (columns, rows), isinstance(source, Thrower))
 
     def _pace(self, start: float, frame: Frame) -> float:
         """Wait until a film's next frame is due; return the start of the film, moved back if the program is too

@@ -67,7 +67,7 @@ class SteppedWatch:
         assert frame is not None
         rows, columns = frame.image.shape[:2]
         reading = self.eye.see(frame)
-        self.sight = Sight(reading, self.eye.health, "", frame.image, (columns, rows), throws=True)
+        self.sight = Sight(reading, self.eye.health, None, frame.image, (columns, rows), throws=True)
 
     def newest(self) -> Sight:
         return self.sight
@@ -150,7 +150,10 @@ class Film:
 
 
 def play(table: Driver, watch: SteppedWatch) -> Film:
-    """Film a turn: three sixes are kept, a fourth comes, and a tap enters them."""
+    """Film a turn: three sixes are kept, a fourth comes, and a tap enters them; return the film.
+
+    Its `still` is the screen after the second throw.
+    """
     film = Film(table, watch)
     while watch.sight.reading.state != "empty":
         watch.step()

@@ -58,7 +58,8 @@ MAY = {
     "scorekeeper.ui.present.backup": "backup power ui.texts",
     "scorekeeper.ui.locale": "ui.texts __version__ /babel",
     "scorekeeper.ui.present": "errors letters power rules session camera_throw advice records settings speech "
-    "scoreboard camera_thread camera_guide __version__ ui.present ui.texts /vision.results /vision.watching.health",
+    "scoreboard camera_thread camera_guide __version__ ui.present ui.texts /vision.errors /vision.results "
+    "/vision.watching.health",
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",

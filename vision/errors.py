@@ -1,12 +1,34 @@
 """The errors of this package as a tree:
 
 VisionError
-├── PhotoError        a file that cannot be read as a photo
-├── SetError          a labelled set that cannot be used
-├── SourceError       a camera, video or folder that cannot be opened or was lost
-├── CalibrationError  the tray cannot be found, or the stored calibration does not fit
-└── ModelError        the trained reader is missing, damaged or of another version
+├── PhotoError            a file that cannot be read as a photo
+├── SetError              a labelled set that cannot be used
+└── CameraError           a camera that cannot be played with
+    ├── SourceError       a camera, video or folder that cannot be opened or was lost
+    ├── CalibrationError  the tray cannot be found, or the stored calibration does not fit
+    └── ModelError        the trained reader is missing, damaged or of another version
 """
+
+from typing import Literal
+
+Reason = Literal[
+    "does not answer",
+    "none connected",
+    "unknown camera",
+    "cannot start",
+    "no Pi camera",
+    "no Pi software",
+    "no such file",
+    "no pictures",
+    "incomplete",
+    "tray not seen",
+    "bad corners",
+    "not calibrated",
+    "not saved",
+    "no reader",
+    "not watched",
+]
+"""Why a camera cannot be played with; a screen has a sentence of its own language for each."""
 
 
 def visible(text: str) -> str:
@@ -28,13 +50,23 @@ class SetError(VisionError):
     kind = "bad_set"
 
 
-class SourceError(VisionError):
+class CameraError(VisionError):
+    """A camera that cannot be played with, and the reason; `what` is the camera, file or folder that it concerns."""
+
+    usual: Reason = "does not answer"
+
+    def __init__(self, message: str, reason: Reason | None = None, what: object = "") -> None:
+        super().__init__(message)
+        self.reason, self.what = reason or self.usual, str(what)
+
+
+class SourceError(CameraError):
     kind = "source"
 
 
-class CalibrationError(VisionError):
-    kind = "calibration"
+class CalibrationError(CameraError):
+    kind, usual = "calibration", "not calibrated"
 
 
-class ModelError(VisionError):
-    kind = "model"
+class ModelError(CameraError):
+    kind, usual = "model", "no reader"

@@ -26,6 +26,7 @@ from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import volatile
+from scorekeeper.ui.present.camera import why
 from scorekeeper.ui.texts import languages
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
@@ -84,7 +85,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: Stopping, opened: ExitStack) -> int:
-    """Run the application from start to end, and return the exit code, which reports how the table was left. `opened`
+    """Run the application from start to end, and return the exit code, which reports how the players left it. `opened`
     closes all that is opened here."""
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
@@ -165,8 +166,8 @@ def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera
 
 
 def first_watch(watching: Callable[[str], Watch | None], camera: str, named: bool) -> tuple[Watch | None, str]:
-    """The camera thread to begin with, or None and the reason. A camera named on the command line must exist: its
-    SourceError is raised."""
+    """The camera thread to begin with; None and the reason if there is no such camera or film. If it was named on the
+    command line its SourceError is raised instead. A camera that is not plugged in yet is waited for."""
     try:
         if camera.startswith(FILES):
             with open_source(camera):
@@ -175,7 +176,7 @@ def first_watch(watching: Callable[[str], Watch | None], camera: str, named: boo
     except SourceError as error:
         if named:
             raise
-        return None, str(error)
+        return None, why(error)
 
 
 def uncalibrated(data: Path, camera: str) -> str:
@@ -183,12 +184,13 @@ def uncalibrated(data: Path, camera: str) -> str:
     try:
         load(file_of(data, camera))
     except CalibrationError as error:
-        return str(error)
+        return why(error)
     return ""
 
 
 def open_games(path: Path, opened: ExitStack, recorders: Sequence[Recorder] = ()) -> tuple[Session, str]:
-    """A session on the journal; if the journal cannot be used, a session in memory and the reason."""
+    """A session on the journal, whose acts also go to the recorders; if the journal cannot be used, a session in memory
+    and the reason, which is empty otherwise."""
     try:
         journal: Keeper = opened.enter_context(closing(open_journal(path)))
         for recorder in recorders:
@@ -224,8 +226,9 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
 
 
 def video_driver() -> str:
-    """The video driver that SDL must use (empty: its own choice, not on Linux); Missing if there is no display. Left to
-    choose, SDL would draw invisibly where the display cannot be opened."""
+    """The video driver that SDL must use: that of SDL_VIDEODRIVER, else x11 or kmsdrm (empty on systems other than
+    Linux); Missing if there is no display. Left to choose, SDL would draw invisibly where the display cannot be
+    opened."""
     given = os.environ.get("SDL_VIDEODRIVER", "")
     if given in ("offscreen", "dummy"):
         print("scorekeeper: SDL_VIDEODRIVER is set to run off screen, nothing will be seen", file=sys.stderr)

@@ -26,13 +26,14 @@ from scorekeeper.ui.advising import Advising
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.present import phrases
+from scorekeeper.ui.present.camera import why
 from scorekeeper.ui.present.highlights import Highlight
 from scorekeeper.ui.present.ranking import Ranking
 from scorekeeper.ui.present.seen import BLIND, unanswered
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look
-from vision.errors import VisionError
+from vision.errors import CameraError
 from vision.results import Reading
 
 LOOKS_A_SECOND = 12
@@ -72,7 +73,7 @@ class Table:
     voice: Voice | None = None
     """Speaks sentences and ticks if the settings ask for it; None without sound."""
     board: Scoreboard | None = None
-    """The page for readers on the local network, open if the settings ask for it."""
+    """The scoreboard, a page for readers on the local network, open if the settings ask for it; None without one."""
     stored: Settings = field(default_factory=Settings)
     """The contents of the settings file: those in use, without what the command line says for this evening."""
 
@@ -92,6 +93,8 @@ class ScorekeeperApp(App):
         self.blind = True
         self.camera_opened: bool | None = None
         """Whether the camera has shown a picture since it was chosen; None before the first attempt to open it."""
+        self.unanswered = ""
+        """The message about a camera that does not answer, as it was shown."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
         self.posting = Posting(table.board)
@@ -275,7 +278,7 @@ class ScorekeeperApp(App):
         self.stop()
 
     def turn(self, degrees: int) -> None:
-        """Rotate the picture by these degrees, counter-clockwise, from its present position."""
+        """Rotate the picture by these degrees, counter-clockwise, from its present position, and redraw the page."""
         Window.rotation = (Window.rotation + degrees) % 360
         self.root_widget.rearranged()
         self.page.refresh()
@@ -298,10 +301,10 @@ class ScorekeeperApp(App):
         """Show once that a camera does not answer; the message is removed when it does."""
         if sight.health not in BLIND and not self.camera_opened:
             self.camera_opened = True
-            self.root_widget.notices.forget(unanswered())
-        elif sight.health == "looking for the camera" and sight.message and self.camera_opened is None:
-            self.camera_opened = False
-            self.say(unanswered(), stays=True)
+            self.root_widget.notices.forget(self.unanswered)
+        elif sight.health == "looking for the camera" and sight.error and self.camera_opened is None:
+            self.camera_opened, self.unanswered = False, unanswered(sight.error)
+            self.say(self.unanswered, stays=True)
 
     def look_at_dice(self) -> None:
         """Hand the camera's newest reading to the game; not on a page where dice wait. On a page that passes over dice,
@@ -343,8 +346,8 @@ class ScorekeeperApp(App):
         nothing changes."""
         try:
             watch = self.table.make_watch(source)
-        except VisionError as problem:
-            self.say(str(problem))
+        except CameraError as problem:
+            self.say(texts.translated(why(problem)))
             return
         if self.watch:
             self.watch.stop()

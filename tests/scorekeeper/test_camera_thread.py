@@ -105,7 +105,7 @@ def test_a_pulled_camera_is_reported_and_found_again_with_throws_counting_on(sta
     before = until(watch, lambda sight: sight.reading.throw == 2 and rests(sight))
     pulled = True
     lost = until(watch, lambda sight: sight.health == "looking for the camera")
-    assert lost.message == "the camera was pulled"
+    assert str(lost.error) == "the camera was pulled"
     assert lost.reading.state == "moving"
     pulled = False
     after = until(watch, lambda sight: sight.health == "live" and rests(sight))
@@ -164,7 +164,8 @@ def test_without_a_trained_reader_the_table_is_reported_and_the_thread_ends(star
         raise ModelError("there is no trained reader")
 
     sight = until(started(Watch(Demo, no_reader)), lambda sight: sight.health == "no reader")
-    assert sight.message == "there is no trained reader"
+    assert sight.error is not None
+    assert sight.error.reason == "no reader"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
@@ -175,7 +176,9 @@ def test_if_the_thread_breaks_the_table_is_reported(started: Callable[[Watch], W
         raise ZeroDivisionError
 
     watch = started(watch_of(Faulty(demo, breaks), demo))
-    assert until(watch, lambda sight: sight.health == "no reader").message
+    error = until(watch, lambda sight: sight.health == "no reader").error
+    assert error is not None
+    assert error.reason == "not watched"
 
 
 def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch]) -> None:

@@ -107,7 +107,7 @@ def load(name: str) -> Picture:
     """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
-        raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again")
+        raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again", "incomplete")
     return np.asarray(picture, np.uint8)
 
 
@@ -116,7 +116,8 @@ def load_tray() -> Picture:
         with np.load(HERE / "tray.npz") as stored:
             tray = cv2.imdecode(stored["jpeg"], cv2.IMREAD_COLOR)
     except (OSError, KeyError, ValueError):
-        raise SourceError(f"the demo's picture {HERE / 'tray.npz'} is missing: install the program again") from None
+        words = f"the demo's picture {HERE / 'tray.npz'} is missing: install the program again"
+        raise SourceError(words, "incomplete") from None
     return np.asarray(tray, np.uint8)
 
 

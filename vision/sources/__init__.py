@@ -136,8 +136,11 @@ def open_source(text: str) -> Source:
     there is no such source."""
     name, _, argument = text.partition(":")
     if name not in SOURCES:
-        raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}")
-    source: Source = driver(name).make(argument)
+        raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}", "unknown camera", text)
+    try:
+        source: Source = driver(name).make(argument)
+    except SourceError as error:
+        raise SourceError(str(error), "unknown camera", text) from None
     return source
 
 

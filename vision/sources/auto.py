@@ -26,11 +26,8 @@ class Auto(Source):
             else:
                 self._found, self.name = camera, camera.name
                 return
-        raise (
-            problems[0]
-            if problems
-            else SourceError("no camera is connected: plug one in, or play with the demo or without a camera")
-        )
+        none = "no camera is connected: plug one in, or play with the demo or without a camera"
+        raise problems[0] if problems else SourceError(none, "none connected")
 
     def read(self) -> Frame | None:
         if self._found is None:

@@ -29,11 +29,12 @@ class Photos(Source):
         try:
             photos = sorted(path for path in self._folder.iterdir() if path.suffix.lower() in ENDINGS)
         except OSError:
-            raise SourceError(f"the folder {self._folder} cannot be read") from None
+            raise SourceError(f"the folder {self._folder} cannot be read", "no such file", self._folder) from None
         self._left, self._image, self._index = photos, None, 0
         self._next()
         if self._image is None:
-            raise SourceError(f"the folder {self._folder} holds no photo that can be read")
+            words = f"the folder {self._folder} holds no photo that can be read"
+            raise SourceError(words, "no pictures", self._folder)
 
     def read(self) -> Frame | None:
         if self._index and self._index % round(HOLD * RATE) == 0:

@@ -55,7 +55,8 @@ class PiCamera(Source):
             self.close()
             raise SourceError(
                 f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
-                "and that no other program uses it"
+                "and that no other program uses it",
+                "cannot start",
             ) from None
         self._index = 0
 
@@ -144,11 +145,14 @@ def attached(number: int) -> Any:
     try:
         driver = importlib.import_module("picamera2").Picamera2
     except ModuleNotFoundError:
-        raise SourceError("a Pi camera needs the package python3-picamera2: install it with apt") from None
+        words = "a Pi camera needs the package python3-picamera2: install it with apt"
+        raise SourceError(words, "no Pi software") from None
     except (ImportError, ValueError) as error:  # parts of it are built for another numpy
-        raise SourceError(f"the system's picamera2 cannot be used here ({error}): see deploy/camera.md") from None
+        words = f"the system's picamera2 cannot be used here ({error}): see deploy/camera.md"
+        raise SourceError(words, "no Pi software") from None
     if len(driver.global_camera_info()) <= number:
-        raise SourceError("no Pi camera is connected: look at its ribbon cable, then start the Pi again")
+        words = "no Pi camera is connected: look at its ribbon cable, then start the Pi again"
+        raise SourceError(words, "no Pi camera")
     return driver(number)
 
 

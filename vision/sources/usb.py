@@ -42,7 +42,8 @@ class Webcam(Source):
     def open(self) -> None:
         known = described(self._number)
         if known and not known.webcam:
-            raise SourceError(f"{self.name} is no webcam but a part of {known.driver}: choose another number")
+            words = f"{self.name} is no webcam but a part of {known.driver}: choose another number"
+            raise SourceError(words, "unknown camera", self.name)
         back_end = cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY
         device = self._capture(self._number, back_end)
         if not device.isOpened():

@@ -25,10 +25,10 @@ class Film(Source):
 
     def open(self) -> None:
         if not self._path.is_file():
-            raise SourceError(f"there is no film {self._path}")
+            raise SourceError(f"there is no film {self._path}", "no such file", self._path)
         film = cv2.VideoCapture(str(self._path))
         if not film.isOpened():
-            raise SourceError(f"{self._path} is no film that can be played")
+            raise SourceError(f"{self._path} is no film that can be played", "no pictures", self._path)
         rate = film.get(cv2.CAP_PROP_FPS)
         self._rate = rate if 1 <= rate <= 1000 else USUAL
         self._film, self._index, self._time = film, 0, -1 / self._rate
@@ -39,7 +39,7 @@ class Film(Source):
         good, image = self._film.read()
         if not good:
             if self._index == 0:
-                raise SourceError(f"{self._path} holds no picture")
+                raise SourceError(f"{self._path} holds no picture", "no pictures", self._path)
             return None
         # Films of phones have uneven times; where the file gives none that grows, the frame rate tells.
         stamp = self._film.get(cv2.CAP_PROP_POS_MSEC) / 1000

@@ -119,7 +119,8 @@ def save(calibration: Calibration, path: Path) -> None:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         files.replace(path, json.dumps(stored).encode())
     except OSError as error:
-        raise CalibrationError(f"the calibration cannot be kept in {path}: {error.strerror}") from None
+        words = f"the calibration cannot be kept in {path}: {error.strerror}"
+        raise CalibrationError(words, "not saved", path) from None
 
 
 def load(path: Path) -> Calibration | None:

@@ -24,9 +24,11 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
     too little."""
     rows, columns = picture.shape[:2]
     if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
-        raise CalibrationError(f"a corner lies outside the picture, which has {columns}x{rows} pixels")
+        words = f"a corner lies outside the picture, which has {columns}x{rows} pixels"
+        raise CalibrationError(words, "bad corners")
     if len(corners) < 3 or cv2.contourArea(np.array(around(corners), np.float32)) < LEAST * rows * columns:
-        raise CalibrationError("the corners enclose too little: name the four corners of the tray in pixels")
+        words = "the corners enclose too little: name the four corners of the tray in pixels"
+        raise CalibrationError(words, "bad corners")
     return around(corners)
 
 
@@ -46,7 +48,8 @@ def find_tray(picture: Picture) -> tuple[Point, ...]:
     hull = np.zeros((3, 1, 2), np.int32) if outline is None else np.asarray(cv2.convexHull(outline), np.int32)
     inside = cv2.contourArea(hull)
     if not LEAST < inside / even.size < MOST or even.sum() < FULL * inside:
-        raise CalibrationError("the tray is not seen: light it evenly with its rim in view, or name its four corners")
+        words = "the tray is not seen: light it evenly with its rim in view, or name its four corners"
+        raise CalibrationError(words, "tray not seen")
     return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
 
 

@@ -4,7 +4,9 @@ from typing import Literal
 
 from scorekeeper.camera_guide import LARGE, die_size
 from scorekeeper.camera_thread import Sight
-from scorekeeper.ui.texts import N_, _
+from scorekeeper.errors import Sentence
+from scorekeeper.ui.texts import N_, _, translated
+from vision.errors import CameraError, Reason
 from vision.results import Reading
 
 Step = Literal["aim", "tray", "throw", "done"]
@@ -23,7 +25,6 @@ ADVICE: dict[Step, str] = {
     "done": N_("Throw, and the dice are read. When the camera is moved, come back here."),
 }
 TROUBLE = {
-    "looking for the camera": N_("The camera does not answer: look at its cable."),
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
@@ -31,22 +32,39 @@ TROUBLE = {
     "light flickers": N_("The light flickers: switch on another lamp."),
     "moves at the border": N_("Something moves at the border of the picture: take it out."),
     "at its end": N_("The film or the photos have come to their end."),
-    "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
 }
-"""The text for each state of the camera that is a problem; a moved camera has none, as it is aimed again in the guide
-anyway."""
+"""The text for each problem of the picture; a moved camera has none, as it is aimed again in the guide anyway."""
+WHY: dict[Reason, str] = {
+    "does not answer": N_("The camera does not answer: look at its cable."),
+    "none connected": N_("No camera is connected. Plug one in."),
+    "unknown camera": N_("There is no camera {what}. Choose one in the settings."),
+    "cannot start": N_("The camera cannot be started. Close other programs that use it, and look at its cable."),
+    "no Pi camera": N_("The Pi camera is not found. Look at its ribbon cable, then restart the Raspberry Pi."),
+    "no Pi software": N_("The software of the Pi camera is missing or does not fit. Install Scorekeeper again."),
+    "no such file": N_("There is no film and no folder {what}."),
+    "no pictures": N_("{what} contains no picture that can be read."),
+    "incomplete": N_("A part of Scorekeeper is missing. Install it again."),
+    "tray not seen": N_("The tray is not seen. Light it evenly, or tap its four corners in the picture."),
+    "bad corners": N_("These corners enclose too little. Tap the four corners of the tray in the picture."),
+    "not calibrated": N_("The saved position of the tray cannot be used. Aim the camera again: Settings, Camera."),
+    "not saved": N_("The position of the tray cannot be saved in {what}."),
+    "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
+    "not watched": N_("The camera is not read any more. Restart Scorekeeper."),
+}
+"""The text for each reason why a camera cannot be played with."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
-NOT_FOUND = N_("The tray is not seen. Light it evenly, or tap its four corners in the picture.")
-BAD_CORNERS = N_("These corners enclose too little. Tap the four corners of the tray in the picture.")
 
 
-def trouble(sight: Sight, step: Step) -> str:
-    """The text about what is wrong with the picture, empty if nothing is. While the camera is aimed, the driver's own
-    message follows in brackets."""
-    if sight.health not in TROUBLE:
-        return ""
-    words = _(TROUBLE[sight.health])
-    return f"{words}\n({sight.message})" if sight.message and step == "aim" else words
+def why(error: CameraError) -> Sentence:
+    """The sentence of the screen for this error, which it translates when it is shown."""
+    return Sentence(WHY[error.reason], what=error.what)
+
+
+def trouble(sight: Sight) -> str:
+    """The text about what is wrong with the camera or its picture, empty if nothing is."""
+    if sight.error:
+        return translated(why(sight.error))
+    return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
 
 
 def corner_words(number: int) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from scorekeeper.camera_thread import Sight
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.present.camera import why
+from scorekeeper.ui.texts import _, translated
+from vision.errors import CameraError
 from vision.results import Die, State
 from vision.watching.health import Health
 
@@ -114,9 +116,10 @@ def sees_again() -> str:
     return _("The camera sees again.")
 
 
-def unanswered() -> str:
-    """The message at the start of the program if the camera does not answer."""
-    return _("The camera does not answer: look at its cable. Until it does, dice are entered by hand.")
+def unanswered(error: CameraError) -> str:
+    """The message why the camera does not answer, at the start of the program or after it was chosen, and that dice are
+    entered by hand meanwhile."""
+    return " ".join((translated(why(error)), _("Enter by hand meanwhile.")))
 
 
 def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:

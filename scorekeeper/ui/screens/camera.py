@@ -8,10 +8,10 @@ from scorekeeper import camera_guide
 from scorekeeper.camera_thread import NOTHING, Sight, Watch
 from scorekeeper.ui.present import camera as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.aim import AimPicture, Point
-from scorekeeper.ui.widgets.key import Key
+from scorekeeper.ui.widgets.key import Key, Kind
 from scorekeeper.ui.widgets.layout import Column, Row, fixed, share, space
 from scorekeeper.ui.widgets.text import Words
 
@@ -60,16 +60,23 @@ class Page(page.Page):
 
     def without(self) -> Widget:
         look = self.look
-        key = Key(look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), "main", size=HEAD)
-        return Column(look, Words(look, _(present.NO_CAMERA), BODY), fixed(key, height=look.card), space())
+        key = fixed(self.drawn_dice("main", HEAD), height=look.card)
+        return Column(look, Words(look, _(present.NO_CAMERA), BODY), key, space())
+
+    def drawn_dice(self, kind: Kind = "plain", size: float = BODY) -> Key:
+        return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
 
     def side(self) -> Widget:
-        """The column beside the picture: what to do, what is wrong, and the keys of the step."""
+        """The column beside the picture: what to do, what is wrong, and the keys of the step. While the camera gives no
+        pictures: why, and drawn dice in its place."""
         look, sight = self.look, self.watch.newest()
-        self.trouble = present.trouble(sight, self.step)
-        said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
+        self.trouble = present.trouble(sight)
+        if sight.error:
+            drawn = fixed(self.drawn_dice(), height=look.key)
+            return Column(look, Words(look, self.trouble, BODY, look.colours.warning), drawn)
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
+        said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []
         return Column(look, share(Words(look, self.words(), BODY), 0.5 if look.low else 0.6), *said, *rows)
 
     def rows(self, keys: list[Widget]) -> list[Widget]:
@@ -152,8 +159,8 @@ class Page(page.Page):
         self.problem = ""
         try:
             self.found = camera_guide.find_tray(self.watch.newest(), self.corners)
-        except camera_guide.VisionError:
-            self.found, self.problem = None, _(present.BAD_CORNERS if self.corners else present.NOT_FOUND)
+        except camera_guide.CameraError as error:
+            self.found, self.problem = None, translated(present.why(error))
         self.corners = []
         self.refresh()
 
@@ -174,8 +181,8 @@ class Page(page.Page):
             return
         try:
             camera_guide.keep(calibration, self.app.table.data, self.watch)
-        except camera_guide.VisionError as error:
-            self.problem = str(error)
+        except camera_guide.CameraError as error:
+            self.problem = translated(present.why(error))
             self.refresh()
 
     def not_right(self) -> None:
@@ -192,5 +199,5 @@ class Page(page.Page):
         if self.step == "throw" and fresh:
             self.seen, self.wrong = reading, False
             self.refresh()
-        elif self.picture and self.trouble != present.trouble(sight, self.step):
+        elif self.picture and self.trouble != present.trouble(sight):
             self.refresh()

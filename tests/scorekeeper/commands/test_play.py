@@ -77,7 +77,7 @@ def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path:
 def test_a_calibration_that_cannot_be_used_is_reported(tmp_path: Path) -> None:
     assert play.uncalibrated(tmp_path, "auto") == ""
     (tmp_path / "camera.json").write_text("{}")
-    assert "calibrate the camera again" in play.uncalibrated(tmp_path, "auto")
+    assert "Aim the camera again" in play.uncalibrated(tmp_path, "auto")
 
 
 def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_reported_so(tmp_path: Path) -> None:

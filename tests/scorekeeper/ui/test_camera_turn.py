@@ -13,13 +13,14 @@ from scorekeeper.ui.widgets.panel import FaceKey
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest
+from vision.errors import SourceError
 from vision.results import Reading
 
 Opened = Callable[..., Driver]
 
 
 class Camera(StillWatch):
-    """Stands in for the camera thread, and shows readings and throws as the test calls for them."""
+    """Stands in for the camera thread, and shows the readings that the test sets; `number` counts the throws."""
 
     def __init__(self) -> None:
         super().__init__(Sight(Reading("empty"), "live"))
@@ -265,7 +266,7 @@ def test_by_hand_is_one_tap_away_and_the_camera_comes_back_with_another(seen: Se
 
 
 def test_a_lost_camera_brings_the_keys_and_a_found_one_takes_them_away(seen: Seen) -> None:
-    seen.camera.sight = Sight(Reading("moving"), "looking for the camera", "the camera is gone")
+    seen.camera.sight = Sight(Reading("moving"), "looking for the camera", SourceError("the camera is gone"))
     seen.look()
     assert seen.table.says("By hand: tap 5 faces")
     assert seen.table.says("Camera gone: tap the dice")
@@ -292,7 +293,7 @@ def test_a_camera_that_does_not_answer_is_said_at_the_start_until_it_does(opened
     table = opened(watch=camera)
     table.app.look_at_table(0)
     assert table.notice() == ""  # it is only being opened
-    camera.sight = Sight(Reading("moving"), "looking for the camera", "there is no camera at usb:7")
+    camera.sight = Sight(Reading("moving"), "looking for the camera", SourceError("there is no camera at usb:7"))
     for _look in range(2):
         table.app.look_at_table(0)
     assert table.notice().startswith("The camera does not answer")

@@ -31,7 +31,7 @@ class Filmed(StillWatch):
     def newest(self) -> Sight:
         frame = self.source.read()
         assert frame is not None
-        self.sight = Sight(self.eye.see(frame), "live", "", frame.image, (frame.image.shape[1], frame.image.shape[0]))
+        self.sight = Sight(self.eye.see(frame), "live", None, frame.image, (frame.image.shape[1], frame.image.shape[0]))
         return self.sight
 
     def throw(self, keep: Collection[int] = (), faces: Collection[int] = ()) -> None:

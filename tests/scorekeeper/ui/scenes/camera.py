@@ -7,6 +7,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.ui.present import events as on
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
+from vision.errors import SourceError
 from vision.results import Reading
 
 
@@ -32,6 +33,23 @@ def camera_waiting(table: Driver) -> None:
 @scene
 def camera_trouble(table: Driver) -> None:
     watched(table, Reading("moving"), health="dark picture")
+
+
+@scene
+def camera_gone(table: Driver) -> None:
+    """The table after its camera was unplugged."""
+    watched(table, Reading("empty"))
+    table.app.watch = StillWatch(sight(Reading("moving"), health="looking for the camera", error=SourceError("pulled")))
+    table.app.look_at_table(0)
+
+
+@scene
+def camera_missing(table: Driver) -> None:
+    """The table whose camera never answered, with the reason."""
+    table.app.camera_opened = None
+    error = SourceError("a driver's own words", "no Pi camera")
+    watched(table, Reading("moving"), health="looking for the camera", error=error)
+    table.app.look_at_table(0)
 
 
 @scene

@@ -4,6 +4,7 @@ from typing import Any
 
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest, scene, sight
+from vision.errors import SourceError
 from vision.results import Reading
 
 
@@ -21,8 +22,13 @@ def guide_without_a_camera(table: Driver) -> None:
 
 @scene
 def guide_aim(table: Driver) -> None:
-    message = "a Pi camera needs the package python3-picamera2: install it with apt"
-    guide(table, "aim", health="looking for the camera", message=message)
+    guide(table, "aim")
+
+
+@scene
+def guide_no_pictures(table: Driver) -> None:
+    error = SourceError("a driver's own words", "cannot start")
+    guide(table, "aim", health="looking for the camera", error=error)
 
 
 @scene

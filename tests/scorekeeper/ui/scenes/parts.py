@@ -16,7 +16,7 @@ from vision.results import Die, Reading
 
 Scene = Callable[[Driver], object]
 SCENES: dict[str, Scene] = {}
-"""Every scene by its name: a function that brings the application into the state to be shown."""
+"""Every scene by its name: a function that brings the application of a Driver into the state to be shown."""
 
 FOUR = ("Anna", "Wolfeschlegelsteinhausen", "Ґалаґан-Ящук", "Jürgen")
 TEN = ("Anna", "Bo", "Charlotte-Sophie", "Dai", "Ґалаґан", "Åse-Marie", FOUR[1], "Zoë", "Ione", "Jürgen")
@@ -28,7 +28,7 @@ def scene(show: Scene) -> Scene:
 
 
 class StillWatch:
-    """Stands in for the camera thread, and always returns the same sight."""
+    """Stands in for the camera thread: always returns the same sight and ignores all requests."""
 
     running = True
 
@@ -70,7 +70,7 @@ def box(place: int) -> tuple[float, float, float, float]:
 
 @cache
 def picture(faces: tuple[int, ...]) -> Any:
-    """The drawn tray with these dice."""
+    """The drawn picture of the tray with these dice, in blue, green, red."""
     pieces = [Piece(face, *middle(place), yaw=17.0 + 41 * place) for place, face in enumerate(faces)]
     return Painter(grain=0).paint(pieces)
 
@@ -81,7 +81,7 @@ def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
     `faces` draws other dice than those that were read, such as dice not read yet.
     """
     drawn = picture(tuple(faces) or tuple(die.face for die in reading.dice))
-    return replace(Sight(reading, "live", "", drawn, (drawn.shape[1], drawn.shape[0])), **more)
+    return replace(Sight(reading, "live", None, drawn, (drawn.shape[1], drawn.shape[0])), **more)
 
 
 def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:

@@ -1,4 +1,4 @@
-"""The camera guide: aim, tray, a test throw; problems are reported, and its throws belong to no game."""
+"""The camera guide: aim, tray, a test throw; problems of the picture are reported, and its throws count in no game."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -12,6 +12,7 @@ import pytest
 from scorekeeper.camera_thread import Sight, watch_table
 from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.calibration import FILE, Calibration, load
@@ -21,7 +22,7 @@ SIZE = (1280, 960)
 
 
 def table_top(tray: bool = True) -> Picture:
-    """A green tray on wood, at the size that the watch delivers."""
+    """A picture of a green tray on wood, 640x480 as the watch delivers; of wood alone without `tray`."""
     wood = np.random.default_rng(1).integers(90, 130, (480, 640, 3), dtype=np.uint8)
     if tray:
         wood[60:420, 80:560] = (60, 120, 60)
@@ -29,7 +30,7 @@ def table_top(tray: bool = True) -> Picture:
 
 
 class StillWatch:
-    """Stands in for the camera thread, and returns what the test sets."""
+    """Stands in for the camera thread: returns the sight that the test sets and keeps the calibration it gets."""
 
     throws = False
     running = True
@@ -73,7 +74,7 @@ def look(table: Driver) -> None:
 
 
 def patiently(table: Driver, true: Callable[[], bool]) -> None:
-    """Wait until the camera thread has made this true."""
+    """Look at the camera again and again until this is true; fail after about 20 seconds."""
     for _ in range(1000):
         if true():
             break
@@ -83,7 +84,7 @@ def patiently(table: Driver, true: Callable[[], bool]) -> None:
 
 
 def live(**more: Any) -> Sight:
-    return replace(Sight(Reading("empty"), "live", "", table_top(), SIZE), **more)
+    return replace(Sight(Reading("empty"), "live", None, table_top(), SIZE), **more)
 
 
 def test_without_a_camera_the_guide_says_so_and_offers_drawn_dice(opened: Opened) -> None:
@@ -161,15 +162,36 @@ def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_abo
 
 @pytest.mark.parametrize(
     ("health", "said"),
-    [("dark picture", "too dark"), ("covered", "covers the camera"), ("looking for the camera", "does not answer")],
+    [("dark picture", "too dark"), ("covered", "covers the camera")],
 )
 def test_what_is_wrong_with_the_picture_is_reported(opened: Opened, health: str, said: str) -> None:
     table, watch = guided(opened, live())
     assert not table.says(said)
-    watch.sight = live(health=health, message="usb:0 is in use")
+    watch.sight = live(health=health)
     look(table)
     assert table.says(said)
-    assert table.says("usb:0 is in use")
+
+
+def test_the_reason_why_a_camera_gives_no_pictures_is_reported_until_it_gives_some(opened: Opened) -> None:
+    table, watch = guided(opened, live(health="looking for the camera"))
+    assert not table.says("cable"), "it is only being opened"
+    watch.sight = live(health="looking for the camera", error=SourceError("EBUSY", "cannot start"))
+    look(table)
+    assert table.says("The camera cannot be started.")
+    assert not table.says("EBUSY")
+    watch.sight = live()
+    look(table)
+    assert not table.says("cannot be started")
+
+
+def test_a_tray_that_cannot_be_saved_is_reported_and_stays_to_be_confirmed(opened: Opened, tmp_path: Path) -> None:
+    table, watch = guided(opened, live())
+    (tmp_path / FILE).mkdir()
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    assert table.says(f"The position of the tray cannot be saved in {tmp_path / FILE}.")
+    assert watch.used is None
 
 
 def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
@@ -199,8 +221,8 @@ def test_drawn_dice_are_thrown_and_read(opened: Opened, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("display", DISPLAYS)
 def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
-    message = "a Pi camera needs the package python3-picamera2: install it with apt"
-    table, watch = guided(opened, live(health="looking for the camera", message=message), display)
+    error = SourceError("a driver's own words", "cannot start")
+    table, watch = guided(opened, live(health="looking for the camera", error=error), display)
     assert table.flaws() == []
     table.app.page.go_on("tray")
     table.app.page.find()
