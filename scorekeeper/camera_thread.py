@@ -45,7 +45,7 @@ class Sight:
     reading: Reading = NOTHING
     health: Health = "looking for the camera"
     error: CameraError | None = None
-    """Why the camera gives no pictures, or why they are not read."""
+    """Why the camera gives no pictures, or why they are not read; None while they are read."""
     image: Picture | None = None
     size: tuple[int, int] = (0, 0)
     throws: bool = False
