@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import dist, hypot
+from math import atan2, degrees, dist, hypot
 from statistics import median
 
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
 from vision.watching.motion import STILL, Matrix, carried_point, combined, inverse
-from vision.watching.patches import Spot, found_again
+from vision.watching.patches import Spot, found_again, moved_by
 
 REACH = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
@@ -23,6 +23,8 @@ SLOW = 0.05
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 TURNED = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
+TURN = 2.5
+"""Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER = 3
@@ -82,21 +84,30 @@ def resting(one: TableLook, other: TableLook) -> bool:
     if not pairs:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
-    return moved_together(pairs, scenes, one, other) or moved_together(pairs, [(0.0, 0.0)] * len(pairs), one, other)
+    since = combined(other.way, inverse(one.way))
+    turn = degrees(atan2(since[1, 0], since[0, 0]))
+    still = [(0.0, 0.0)] * len(pairs)
+    return moved_together(pairs, scenes, turn, one, other) or moved_together(pairs, still, 0.0, one, other)
 
 
-def moved_together(pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], one: TableLook, other: TableLook) -> bool:
-    """Whether each die looks as it did and has moved as the scene has at its place, apart from a shift that all have in
-    common."""
-    rests, allowed = [], []
+def moved_together(
+    pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], turn: float, one: TableLook, other: TableLook
+) -> bool:
+    """Whether each die looks as it did and has moved and turned as the scene has at its place, apart from a shift and a
+    turn that all have in common. `turn` is that of the scene, in degrees."""
+    rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
         spot = found_again(die, one.picture, other.picture, REACH, step)
         if spot is None or spot.likeness < TURNED:
             return False
-        x, y = die.middle
-        rests.append((spot.place[0] - x - step[0], spot.place[1] - y - step[1]))
+        (x, y), (turned, place) = die.middle, moved_by(die, one.picture, other.picture, spot.place)
+        rests.append((place[0] - x - step[0], place[1] - y - step[1]))
+        turns.append(turned)
         allowed.append(SLOW * die.size + SMEAR * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
+    turn = median(turns) if len(pairs) >= TOGETHER else turn
+    if any(abs(turned - turn) > TURN for turned in turns):
+        return False
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 
 

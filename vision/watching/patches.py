@@ -1,7 +1,7 @@
 """Finds the picture of a die again in another picture of the table."""
 
-from dataclasses import dataclass
-from math import dist
+from dataclasses import dataclass, replace
+from math import atan2, degrees, dist
 
 import cv2
 import numpy as np
@@ -9,6 +9,7 @@ import numpy as np
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
+from vision.watching.motion import ENOUGH, NARROW, STILL, WIDE, Numbers, combined, level, refinement
 
 ALIKE = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
@@ -18,6 +19,12 @@ UNMOVED = 0.1
 """The largest motion of an unchanged spot, in die sizes."""
 SIDE = 32
 """Pictures of dice are compared at this size, in pixels."""
+TIMES = 10
+"""The most refinements of the motion of a die."""
+COARSE = 3
+"""The number of refinements in which an edge may be far off."""
+SOFT = 1.0
+"""The standard deviation in pixels of the blur by which edges are made wide enough to be followed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +61,46 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
     return Spot(place, dist(place, middle(there)) / die.size, float(best))
 
 
+def moved_by(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
+    """By how many degrees the die has turned, and where its middle is to a fraction of a pixel, in a later picture in
+    which it was found at about this place."""
+    then, there = window(before, die.middle, die.size), window(now, place, die.size)
+    there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
+    prepared, motion = replace(level(then), free=DISC), STILL
+    for number in range(TIMES):
+        step = refinement(prepared, there, motion, WIDE if number < COARSE else NARROW)
+        motion = combined(step, motion)
+        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE < ENOUGH:
+            break
+    x, y = motion[:, 2] * die.size / SIDE
+    return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))
+
+
+def window(picture: Picture, place: Point, size: float) -> Numbers:
+    """The square of this size around a place of the picture, grey, at SIDE pixels and slightly blurred."""
+    part = grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
+    method = cv2.INTER_AREA if size > SIDE else cv2.INTER_LINEAR
+    square = cv2.resize(part, (SIDE, SIDE), interpolation=method).astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(square, (0, 0), SOFT), np.float32)
+
+
+def disc() -> Numbers:
+    """For each pixel of a square around a die, in rows: 1 inside the inscribed circle, which shows the die and little
+    of the table, else 0."""
+    y, x = np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2
+    return np.asarray(np.hypot(x, y) <= SIDE / 2, np.float32).ravel()
+
+
+DISC = disc()
+
+
 def cut(picture: Picture, box: Box) -> Picture:
     """The grey picture inside the box."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
-    part = picture[y0:y1, x0:x1]
+    return grey(picture[y0:y1, x0:x1])
+
+
+def grey(part: Picture) -> Picture:
     if part.ndim == 2 or not part.size:
         return part[:, :, 0] if part.ndim == 3 else part
     return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)

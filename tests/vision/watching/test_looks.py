@@ -48,3 +48,14 @@ def test_a_camera_whose_motion_is_known_moves_no_die() -> None:
 
 def test_looks_without_a_die_in_common_show_no_rest() -> None:
     assert not resting(look(LYING[:2]), look(LYING[3:]))
+
+
+@pytest.mark.parametrize("degrees", [4.0, -7.0, 12.0])
+def test_one_die_that_still_turns_is_seen(degrees: float) -> None:
+    turned = replace(LYING[4], yaw=LYING[4].yaw + degrees)
+    assert not resting(look(LYING), look((*LYING[:4], turned)))
+    assert not resting(look(LYING[4:]), look([turned]))
+
+
+def test_dice_that_turn_together_are_turned_by_the_camera() -> None:
+    assert resting(look(LYING), look([replace(piece, yaw=piece.yaw + 3) for piece in LYING]))
