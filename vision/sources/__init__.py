@@ -27,7 +27,7 @@ SOURCES = {
 CAMERAS = ("picamera", "usb")
 """The sources that are cameras, in the order in which `auto` tries them."""
 Locks = Mapping[str, float | Sequence[float]]
-"""Locked camera settings (exposure, white balance, focus) under the camera's own names."""
+"""Locked camera settings (exposure, white balance, focus): by the camera's own name of each, its value or values."""
 
 SMALL = 320
 """The longer side in pixels of the small grey picture that the motion gate uses."""
@@ -35,13 +35,14 @@ SMALL = 320
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture of the table and the time it was taken, in seconds of the source's own clock."""
+    """A picture of the table in colour, the time it was taken, in seconds of the source's own clock, and its number
+    from 0."""
 
     image: Picture
     time: float
     index: int
     small: Picture | None = None
-    """The same picture small and grey, if the camera delivers one itself."""
+    """The same picture small and grey, if the camera delivers one itself; else None."""
     fresh: bool = False
     """Whether this frame does not continue the ones before, such as the next photo of a folder."""
 
@@ -51,7 +52,7 @@ class Frame:
 
 class Source(Protocol):
     """A camera or a stand-in for one. `read` waits for the next frame; it returns None after the last frame of a finite
-    source."""
+    source, and raises a SourceError if a camera is lost."""
 
     name: str
     live: bool
@@ -76,11 +77,11 @@ class Source(Protocol):
 
 @runtime_checkable
 class Thrower(Protocol):
-    """A source that throws dice itself when asked."""
+    """A source that shows another throw when it is asked to."""
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        """Make the next throw: dice at the points `keep` of the picture stay, and the others show `faces` if the source
-        can choose them."""
+        """Make the next throw: dice at the points `keep` (pixels of the picture) stay, and the others show `faces` if
+        the source can choose them."""
 
     def expect(self, count: int) -> None:
         """Set the number of dice of the following throws, the kept ones included."""
@@ -91,7 +92,8 @@ class Lockable(Protocol):
     """A camera whose automatic exposure, white balance or focus can be locked."""
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Lock the camera's settings to these values, or to the present ones if None; return what was locked."""
+        """Lock the camera's settings to these values, or to the present ones if None; return what was locked, nothing
+        if closed."""
 
 
 @runtime_checkable
@@ -121,7 +123,7 @@ def shrink(image: Picture) -> Picture:
 
 
 def number_in(argument: str) -> int | None:
-    """The number after the colon of a source's name; None if it is not a number of up to nine digits."""
+    """The text after the colon of a source's name as a number; None if it is not a number of up to nine digits."""
     return int(argument) if argument.isdecimal() and len(argument) < 10 else None
 
 

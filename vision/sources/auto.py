@@ -1,4 +1,5 @@
-"""A source that uses the first connected camera that answers: the Pi camera, then webcams by number."""
+"""A source that uses the first connected camera that answers: the Pi camera, then webcams by number. If none does,
+opening it raises a SourceError."""
 
 from collections.abc import Callable, Iterable, Sequence
 

@@ -16,14 +16,15 @@ RATE = 15
 FIRST = 1.0
 """Seconds before the first throw of a demo that throws by itself."""
 EVERY = 6.0
-"""Seconds for which dice lie still between two throws."""
+"""Seconds for which dice lie still between two throws of a demo that throws by itself."""
 LINGER = 2.0
 """The least number of seconds for which a script still shows the dice after its last throw."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """The next throw as requested: dice at these points are kept, the others show these faces."""
+    """The next throw as requested: dice at these points (pixels) are kept, the others show these faces, or any if there
+    are none."""
 
     keep: tuple[Point, ...] = ()
     faces: tuple[int, ...] = ()
@@ -82,7 +83,8 @@ class Demo(Source):
         return Frame(picture, time, self._index - 1)
 
     def truth(self) -> Reading:
-        """The reading that is right for the last frame, from the positions at which its dice were drawn."""
+        """The reading that is right for the last frame, from the positions at which its dice were drawn; it has no
+        number of the throw."""
         time = max(0, self._index - 1) / RATE
         pieces = self._act.pieces(self._lying, time)
         dice = tuple(Die(piece.face, 1.0, box(piece), piece.face % 6 + 1) for piece in pieces)
@@ -91,7 +93,7 @@ class Demo(Source):
         return Reading("rest" if dice else "empty", dice, sure=len(dice) == self.count)
 
     def _go_on(self, time: float) -> bool:
-        """Begin the next throw when it is due; False at the end of a script."""
+        """Begin the next throw when it is due; False once the last throw of a script was shown long enough."""
         wish, self._wish = self._wish, None
         quiet = time - self._act.end
         if self._every is not None and wish is None and quiet > (self._every if self._thrown else FIRST):
@@ -130,7 +132,7 @@ def at(piece: Piece, point: Point) -> bool:
 
 
 def box(piece: Piece) -> tuple[float, float, float, float]:
-    """The box around a drawn die, as seen almost from above."""
+    """The box in pixels around a drawn die, as seen almost from above, inside the picture."""
     turn = np.deg2rad(piece.yaw)
     half = DIE / 2 * float(abs(np.cos(turn)) + abs(np.sin(turn))) + 1
     x0, y0 = max(0.0, piece.x - half), max(0.0, piece.y - half)

@@ -49,14 +49,14 @@ class Photos(Source):
         self._left, self._image = [], None
 
     def throw(self, keep: Sequence[Point] = (), faces: Sequence[int] = ()) -> None:
-        """Show the next photo now; its dice are those of the photo, whatever is asked for."""
+        """Show the next photo from the next frame on; its dice are those of the photo, whatever is asked for."""
         self._index += -self._index % round(HOLD * RATE)
 
     def expect(self, count: int) -> None:
         pass
 
     def _next(self) -> None:
-        """Load the next photo that can be read; skip broken ones."""
+        """Load the next photo that can be read, and skip broken ones; there is no picture once all were shown."""
         self._image = None
         while self._left and self._image is None:
             self._image = load(self._left.pop(0))

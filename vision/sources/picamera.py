@@ -1,5 +1,5 @@
-"""A source that reads frames from a Raspberry Pi camera by picamera2, each with a small grey copy for detecting
-motion."""
+"""A source that reads frames from a Raspberry Pi camera by picamera2, each with a small grey copy for detecting motion
+if the camera grants one."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
@@ -84,7 +84,7 @@ class PiCamera(Source):
             camera.close()
 
     def focuses(self) -> Sequence[float]:
-        """The positions of the lens to try, in dioptres; empty for a lens that is fixed or focused by hand."""
+        """The eleven positions of the lens to try, in dioptres; empty for a lens that is fixed or focused by hand."""
         known = self._camera.camera_controls if self._camera is not None else {}
         if "LensPosition" not in known:
             return ()
@@ -100,7 +100,7 @@ class PiCamera(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
-        locked."""
+        locked, nothing if the camera is closed."""
         camera = self._camera
         if camera is None:
             return {}
@@ -110,7 +110,8 @@ class PiCamera(Source):
         return held
 
     def _configure(self) -> None:
-        """Ask for the best format and size, and use what is granted: cameras change them silently."""
+        """Ask for the best format and size, and use what is granted, as cameras change them silently; then make
+        exposure, white balance and focus automatic. A RuntimeError if the format granted is unknown."""
         main = {"size": SIZE, "format": "RGB888"}
         try:
             asked = self._camera.create_video_configuration(
@@ -141,7 +142,7 @@ class PiCamera(Source):
 
 def attached(number: int) -> Any:
     """Open the camera with this number through the picamera2 library, which is installed with the system; a SourceError
-    if it is missing or no camera is connected."""
+    if the library is missing or unusable, or no such camera is connected."""
     try:
         driver = importlib.import_module("picamera2").Picamera2
     except ModuleNotFoundError:

@@ -24,7 +24,7 @@ AUTOMATIC = {cv2.CAP_PROP_AUTO_EXPOSURE: 3, cv2.CAP_PROP_AUTO_WB: 1, cv2.CAP_PRO
 """The properties for automatic exposure, white balance and focus; Video4Linux has its own numbers for exposure: 1 is
 manual, 3 is automatic."""
 FOCUSES = tuple(range(0, 251, 25))
-"""The positions of the lens on the scale of nearly all webcams."""
+"""The positions of the lens to try, on the scale of nearly all webcams."""
 MISSES = 5
 """The number of failed reads in a row after which the camera counts as lost; single failures happen on a busy bus."""
 
@@ -74,8 +74,8 @@ class Webcam(Source):
             self._device = None
 
     def focuses(self) -> Sequence[float]:
-        """The positions of the lens to try, if the driver lets the autofocus be switched off (which this does); else
-        none."""
+        """The positions of the lens to try; none if the driver does not let the autofocus be switched off. It is off
+        afterwards."""
         device = self._device
         return FOCUSES if device is not None and device.set(cv2.CAP_PROP_AUTOFOCUS, 0) else ()
 
@@ -87,7 +87,7 @@ class Webcam(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
-        locked."""
+        locked, nothing if the camera is closed."""
         device = self._device
         if device is None:
             return {}
@@ -116,7 +116,7 @@ def available() -> dict[str, str]:
 
 
 def answers(number: int) -> bool:
-    """Whether the webcam with this number delivers a picture."""
+    """Whether the webcam with this number delivers a picture, for which it is opened and closed again."""
     try:
         with Webcam(number) as camera:
             return camera.read() is not None
