@@ -108,8 +108,9 @@ class Recorder:
             self._write_confirmed()
             if self._acts and self.begun:
                 self._opened(ROLLS).close()  # without it the folder is no set
-                with open(self.folder / CARD, "wb", opener=private) as card:
-                    card.write(replay_game(self.folder / ACTS).card)
+                cards = replay_game(self.folder / ACTS).card
+                with open(self.folder / CARD, "wb", opener=private) as file:
+                    file.write(cards)
 
     def prepare(self) -> None:
         """Make the folder now, so that one that cannot be written is reported before the game, as a BadInput."""
@@ -122,8 +123,10 @@ class Recorder:
     def _forgiving(self) -> Iterator[None]:
         try:
             yield
-        except OSError as error:
-            logging.getLogger(__name__).warning("not recorded in %s: %s", self.folder, error.strerror)
+        except (OSError, BadInput) as error:  # BadInput: what was recorded before is damaged
+            logging.getLogger(__name__).warning(
+                "not recorded in %s: %s", self.folder, error.strerror if isinstance(error, OSError) else error
+            )
 
     def _opened(self, name: str) -> TextIO:
         make_folder(self.folder)

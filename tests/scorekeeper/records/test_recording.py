@@ -199,6 +199,14 @@ def test_a_folder_that_cannot_be_written_spoils_no_game(tmp_path: Path) -> None:
     recorder.close()
 
 
+def test_a_damaged_recording_lets_the_evening_end(tmp_path: Path) -> None:
+    session, recorder = table(tmp_path / "record")
+    play(session, Random(1))
+    (tmp_path / "record" / ACTS).write_bytes(b"\xff\x00 no acts\n")
+    recorder.close()
+    assert not (tmp_path / "record" / CARD).exists()
+
+
 @pytest.mark.parametrize(
     ("dice", "seen", "labelled"),
     [
