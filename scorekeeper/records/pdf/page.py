@@ -10,6 +10,8 @@ POINT = 72 / 25.4
 CURVE = 0.5523
 """The length of the handles of a Bézier curve that draws a quarter of a circle of radius 1."""
 
+BLOCK = 100
+"""The most letters in one block of the map from glyphs to letters; readers may ignore a longer block."""
 BYTE_ORDER = "\ufeff"
 """The byte order mark with which a PDF text begins if it is in UTF-16."""
 
@@ -150,13 +152,14 @@ def font_objects(font: Font, used: dict[int, str], number: int) -> list[bytes]:
 
 def to_unicode(used: dict[int, str]) -> bytes:
     """The PDF's map from glyphs to letters, so that the text can be searched and copied."""
-    pairs = "".join(f"<{glyph:04X}> <{letter.encode('utf-16-be').hex().upper()}>\n"
-                    for glyph, letter in sorted(used.items()))  # fmt: skip
+    pairs = [f"<{glyph:04X}> <{letter.encode('utf-16-be').hex().upper()}>\n" for glyph, letter in sorted(used.items())]
+    blocks = [pairs[at : at + BLOCK] for at in range(0, len(pairs), BLOCK)]
+    letters = "".join(f"{len(block)} beginbfchar\n{''.join(block)}endbfchar\n" for block in blocks)
     return (
         "/CIDInit /ProcSet findresource begin 12 dict begin begincmap\n"
         "/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n"
         "/CMapName /Letters def /CMapType 2 def\n1 begincodespacerange <0000> <FFFF> endcodespacerange\n"
-        f"{len(used)} beginbfchar\n{pairs}endbfchar endcmap end end"
+        f"{letters}endcmap end end"
     ).encode()
 
 

@@ -7,7 +7,7 @@ import re
 import zlib
 
 from scorekeeper.records.pdf.font import bundled
-from scorekeeper.records.pdf.page import Page, document
+from scorekeeper.records.pdf.page import Page, document, to_unicode
 
 FONTS = bundled()
 
@@ -41,6 +41,13 @@ def test_the_letters_of_the_page_can_be_copied() -> None:
     shown = [one for text in re.findall(rb"<([0-9A-F]+)> Tj", b"".join(streams)) for one in [text.decode()]]
     read = ["".join(letters[int(text[at : at + 4], 16)] for at in range(0, len(text), 4)) for text in shown]
     assert read == ["Łukasz", "Þórður", "Олена ґ"]
+
+
+def test_more_than_a_hundred_letters_are_listed_in_blocks_that_every_reader_takes() -> None:
+    text = to_unicode({glyph: chr(glyph + 200) for glyph in range(230)}).decode()
+    assert [int(count) for count in re.findall(r"(\d+) beginbfchar", text)] == [100, 100, 30]
+    blocks = re.findall(r"beginbfchar\n(.*?)endbfchar", text, re.DOTALL)
+    assert [block.count("\n") for block in blocks] == [100, 100, 30]
 
 
 def test_a_text_that_is_too_wide_is_made_smaller() -> None:
