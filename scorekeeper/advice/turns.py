@@ -80,7 +80,6 @@ class Going:
 
     before: float
     expected: float
-    left: int = 0
     throws: list[Thrown] = field(default_factory=list)
     choices: list[Decision] = field(default_factory=list)
     surplus: float = 0.0
