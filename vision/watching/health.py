@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
+from vision.watching.background import edges
 
 Health = Literal[
     "live",
@@ -24,7 +25,10 @@ Health = Literal[
 DARK = 14.0
 """The mean grey level below which nothing can be read."""
 FLAT = 0.3
-"""A picture with less than this share of its usual contrast shows a hand on the lens, or fog."""
+"""A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
+SHARP = 12.0
+"""Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, although
+there is less contrast than while a dark sleeve was in view."""
 BARE = 2.0
 """Contrast in grey levels that even an empty table has."""
 SAY = 1.0
@@ -62,7 +66,7 @@ class Checkup:
         mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
         if mean < DARK:
             return "dark picture"
-        if contrast < max(BARE, FLAT * self._contrast):
+        if contrast < BARE or (contrast < FLAT * self._contrast and edges(small).max() < SHARP):
             return "covered"
         # The usual contrast follows slowly: it must outlast the hand that covers the lens.
         self._contrast = self._contrast * 0.998 + contrast * 0.002 if self._contrast else contrast

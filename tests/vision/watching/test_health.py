@@ -53,6 +53,14 @@ def test_half_the_light_is_still_a_picture() -> None:
     assert after(*alive(SCENE, 30), *alive(np.asarray(SCENE // 2, np.uint8), 30)).usable
 
 
+def test_dice_on_a_bare_table_are_seen_after_a_sleeve_of_much_more_contrast() -> None:
+    sleeve, table = np.full_like(SCENE, 200), np.full_like(SCENE, 200)
+    sleeve[:, :150] = 30
+    assert after(*alive(sleeve, 30), *alive(table, 3)).usable is False
+    table[80:100, 100:120] = 120
+    assert after(*alive(sleeve, 30), *alive(table, 3)).usable
+
+
 def test_a_live_camera_that_repeats_itself_is_frozen() -> None:
     checkup = after(*alive(SCENE, 5), *[SCENE] * (3 * RATE))
     assert (checkup.usable, checkup.health) == (False, "frozen picture")
