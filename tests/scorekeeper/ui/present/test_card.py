@@ -1,77 +1,15 @@
 """The card and the texts of a turn, computed from the game alone: points, offers, sums, leader, corrections."""
 
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from scorekeeper.camera_throw import Pending, Question
 from scorekeeper.rules.acts import Correct, Declare
-from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.session import Session, View
+from scorekeeper.session import Session
 from scorekeeper.ui.present import card as cards
-from scorekeeper.ui.present import end, mending, phrases, players
-from vision.results import Die
-
-
-def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **given: object) -> Session:
-    session = Session()
-    given = {"edition": "en"} | given if sheet == "philos" else given
-    session.begin(Setup(sheet, players, **given))  # type: ignore[arg-type]
-    return session
-
-
-def enter(session: Session, dice: tuple[int, ...], box: str, strike: bool = False) -> View:
-    session.throw(dice)
-    return session.confirm(session.view.stamp, box, strike)
-
-
-def position(session: Session) -> object:
-    assert session.view.match
-    return session.view.match.games[-1].now
-
-
-@pytest.mark.parametrize(
-    ("names", "short"),
-    [
-        (("Anna", "Bo"), ["A", "B"]),
-        (("Anna", "Anton", "Bo"), ["Ann", "Ant", "Bo"]),
-        (("Maria", "Marianne"), ["MA", "ME"]),
-        (("Annette", "Annelie", "Annemie"), ["A1", "A2", "A3"]),
-        (("Player 2", "Player 1"), ["P2", "P1"]),
-        (("Оля", "Ольга"), ["Оля", "Оль"]),
-    ],
-)
-def test_initials_tell_the_players_apart(names: tuple[str, ...], short: list[str]) -> None:
-    assert players.initials(names) == short
-
-
-def test_the_turn_names_the_player_the_turn_and_the_throws() -> None:
-    session = begun(games=3)
-    session.throw((1, 2, 3, 4, 6))
-    shown = phrases.turn(session.view.match)
-    assert shown is not None
-    assert (shown.player.name, shown.throw, shown.throws_left) == ("Anna", 1, 2)
-    assert shown.progress == "Game 1 of 3 · Turn 1 of 13"
-
-
-def test_only_on_noris_dice_stand() -> None:
-    for sheet, standing in (("noris", (0, 1)), ("philos", ())):
-        session = begun(sheet)
-        session.throw((6, 6, 1, 2, 3))
-        session.throw((6, 6, 4, 4, 3), kept=(0, 1))
-        shown = phrases.turn(session.view.match)
-        assert shown is not None
-        assert (shown.kept, shown.standing) == ((0, 1), standing)
-
-
-def test_undo_names_the_entry_its_player_and_its_points() -> None:
-    session = begun()
-    assert phrases.undo_words(session.view) == ""
-    assert phrases.undo_words(enter(session, (3, 3, 5, 5, 5), "full_house")) == "Anna: Full House 25"
-    assert phrases.undo_words(enter(session, (1, 1, 2, 3, 4), "small_straight")) == "Bo: Small Straight 30"
-    assert phrases.undo_words(session.throw((1, 2, 3, 4, 4))) == "throw 1\u00a02\u00a03\u00a04\u00a04"
+from tests.scorekeeper.ui.present.play import begun, enter, position
 
 
 def test_offers_are_the_scoring_entries_with_what_is_missing_for_the_bonus() -> None:
@@ -201,49 +139,3 @@ def test_a_corrected_entry_is_marked_on_the_card() -> None:
     session.act(Correct(0, (5, 5, 5, 5, 2), "fives"))
     card = cards.scorecard(session.view.match)
     assert card.upper[4].cells[0] == cards.Cell("20", "written", corrected=True)
-
-
-def test_entries_to_correct_are_listed_newest_first_with_their_dice() -> None:
-    session = begun()
-    enter(session, (5, 5, 5, 2, 2), "fives")
-    enter(session, (1, 1, 2, 3, 4), "ones")
-    newest, oldest = mending.entered(session.view.match)
-    assert (newest.player.name, newest.label, newest.points, newest.number) == ("Bo", "1's", 2, 1)
-    assert oldest.dice == (5, 5, 5, 2, 2)
-    said = mending.mend_offers(session.view.match, 0, (5, 5, 5, 5, 2))
-    assert {one.box: one.points for one in said}["fives"] == 20
-
-
-def test_an_announced_box_is_named() -> None:
-    session = begun("tactic", edition="da", options={"announce": True})
-    assert len(cards.announcements(position(session))) == 15
-    session.act(Declare("chance"))
-    shown = phrases.turn(session.view.match)
-    assert shown is not None
-    assert "CHANCEN" in shown.progress
-
-
-def test_the_questions_of_the_camera_name_what_is_asked() -> None:
-    die = Die(3, 0.9, (0, 0, 9, 9), 5)
-    assert "4 dice are seen, 5 are needed." in phrases.question_words(Pending("count", (die,) * 4), 5, "Anna")
-    assert "One die is seen" in phrases.question_words(Pending("count", (die,)), 5, "Anna")
-    assert "Anna" in phrases.question_words(Pending("restart", (die,) * 5), 5, "Anna")
-
-
-@pytest.mark.parametrize("question", get_args(Question))
-def test_every_question_of_the_session_has_its_words(question: Question) -> None:
-    assert phrases.question_words(Pending(question, ()), 5, "Anna").endswith((".", "?"))
-
-
-def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:
-    session = begun("carlit-beginner", ("Anna", "Bo", "Cy"))
-    for _turn in range(15):
-        for dice in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 1, 1, 1, 1)):
-            session.throw(dice)
-            session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
-    shown = end.end(session.view.match)
-    assert [(place.number, place.player.name) for place in shown.places] in (
-        [(1, "Anna"), (1, "Bo"), (3, "Cy")], [(1, "Cy"), (2, "Anna"), (2, "Bo")],
-    )  # fmt: skip
-    assert [len(lane.totals) for lane in shown.race] == [16, 16, 16]
-    assert shown.race[0].totals[-1] == shown.places[-1].points or shown.race[0].totals[-1] == shown.places[0].points

@@ -9,6 +9,7 @@ from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 from scorekeeper.ui.present.end import end, verdict
+from tests.scorekeeper.ui.present.play import begun
 
 ONE_OPEN = Card(dict.fromkeys(list(SHEETS["noris"].boxes)[:-1], 3))
 CHANCE = list(SHEETS["noris"].boxes)[-1]
@@ -82,3 +83,17 @@ def test_between_two_games_the_game_is_over_and_the_match_is_not() -> None:
 )
 def test_the_verdict(sheet: str, places: tuple[tuple[str, ...], ...], words: str) -> None:
     assert verdict(sheet, places) == words
+
+
+def test_who_shares_a_place_has_the_same_number_and_the_next_is_counted_on() -> None:
+    session = begun("carlit-beginner", ("Anna", "Bo", "Cy"))
+    for _turn in range(15):
+        for dice in ((1, 2, 3, 4, 5), (1, 2, 3, 4, 5), (1, 1, 1, 1, 1)):
+            session.throw(dice)
+            session.confirm(session.view.stamp, session.view.suggestions[0].entry.box)
+    shown = end(session.view.match)
+    assert [(place.number, place.player.name) for place in shown.places] in (
+        [(1, "Anna"), (1, "Bo"), (3, "Cy")], [(1, "Cy"), (2, "Anna"), (2, "Bo")],
+    )  # fmt: skip
+    assert [len(lane.totals) for lane in shown.race] == [16, 16, 16]
+    assert shown.race[0].totals[-1] == shown.places[-1].points or shown.race[0].totals[-1] == shown.places[0].points

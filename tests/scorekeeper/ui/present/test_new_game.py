@@ -1,17 +1,14 @@
 """Setting up a match: the choices follow from the sheet and its edition, and only what can be played begins."""
 
-from dataclasses import replace
-
 import pytest
 
 from scorekeeper.rules import chicago
-from scorekeeper.rules.match import Setup, begin_match
-from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.match import begin_match
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import draft as drafts
-from scorekeeper.ui.present import names, paper
 from scorekeeper.ui.present import new_game as present
+from scorekeeper.ui.present import paper
 from scorekeeper.ui.present.draft import Draft
 
 EVERY = [(sheet, edition) for sheet in present.sheet_names() for edition in drafts.editions(sheet)]
@@ -75,63 +72,11 @@ def test_dice_decide_who_starts_where_the_sheet_says_so() -> None:
     assert {sheet for sheet, starter in by_sheet.items() if starter == "dice"} == {"mb1982", "chicago"}
 
 
-def test_a_seat_drawn_by_lot_keeps_the_order_of_the_table() -> None:
-    draft = Draft(players=("Anna", "Bo", "Cai"), starter="random")
-    assert drafts.setup(draft, pick=lambda count: count - 1).players == ("Cai", "Anna", "Bo")
-    assert not drafts.setup(replace(draft, starter="first")).dice_decide
-    assert drafts.setup(replace(draft, starter="dice")).dice_decide
-
-
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("", "needs a name"), ("  ", "needs a name"), ("Anna", "already taken"), (" Anna ", "already taken"),
-        ("x" * 25, "up to 24"), ("李雷", "other letters"), ("Bo 😀", "other letters"), ("نور", "other letters"),
-    ],
-)  # fmt: skip
-def test_a_name_that_cannot_be_is_refused_with_a_reason(name: str, said: str) -> None:
-    assert said in (names.name_problem(name, ("Anna",)) or "")
-
-
-@pytest.mark.parametrize("name", ["Zoë", "Ґалаґан", "O’Neil", "Þórdís", "Łukasz", "Ζωή", "Jürgen-Peter", "Anna 2"])
-def test_names_of_europe_are_welcome(name: str) -> None:
-    assert names.name_problem(name, ()) is None
-
-
-def test_a_name_is_composed_and_trimmed() -> None:
-    assert names.clean("  Zoe\u0308   B. ") == "Zoë B."
-
-
-def test_seats_are_moved_without_going_around() -> None:
-    draft = Draft(players=("Anna", "Bo", "Cai"))
-    assert drafts.moved(draft, "Anna", -1).players == ("Anna", "Bo", "Cai")
-    assert drafts.moved(draft, "Anna", +1).players == ("Bo", "Anna", "Cai")
-    assert drafts.moved(draft, "Cai", +1).players == ("Anna", "Bo", "Cai")
-
-
-def test_a_renamed_player_keeps_seat_and_paper_card_and_one_who_goes_takes_the_card_along() -> None:
-    draft = paper.with_paper(Draft(players=("Anna", "Bo")), "Anna", "ones", 3)
-    renamed = drafts.renamed(draft, "Anna", "Åse")
-    assert renamed.players == ("Åse", "Bo")
-    assert renamed.cards == {"Åse": {"ones": 3}}
-    assert drafts.unseated(renamed, "Åse").cards == {}
-
-
 def test_a_match_needs_as_many_players_as_the_sheet_says() -> None:
     assert "At least 2 players" in (present.problem(Draft(sheet="noris", players=("Anna",))) or "")
     assert present.problem(Draft(sheet="tactic", edition="fi", players=("Anna",))) is None
     crowd = tuple(f"P{number}" for number in range(11))
     assert "At most 10 players" in (present.problem(Draft(players=crowd)) or "")
-
-
-def test_a_paper_card_takes_only_what_can_stand_in_the_box() -> None:
-    draft = drafts.with_sheet(Draft(), "philos")
-    assert paper.paper_values(draft, "ones") == (0, 1, 2, 3, 4, 5)
-    assert paper.paper_values(draft, "full_house") == (0, 25)
-    assert 100 in paper.paper_values(draft, "chance")
-    assert [*paper.extras(draft)] == [drafts.YATZIS]
-    assert paper.extras(drafts.with_sheet(draft, "mb1982"))[drafts.PRIME][1][:2] == (0, 100)
-    assert paper.extras(drafts.with_sheet(draft, "tactic")) == {}
 
 
 def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_play() -> None:
@@ -147,30 +92,6 @@ def test_the_turn_follows_from_the_paper_cards_and_full_cards_leave_nothing_to_p
     assert "full" in (present.problem(draft) or "")
     filled = paper.with_paper(Draft(), "Anna", "ones", 3)
     assert paper.with_paper(filled, "Anna", "ones", None).cards == {}
-
-
-def test_a_paper_card_says_of_a_yatzi_that_was_entered_in_another_box() -> None:
-    assert drafts.paper_card({"ones": 5, drafts.YATZIS: 1}).yatzis == 1
-    assert drafts.paper_card({"yatzy": 50, drafts.YATZIS: 0}).yatzis == 1
-
-
-def test_extra_points_of_a_paper_card_stand_beside_the_boxes() -> None:
-    card = drafts.paper_card({"yatzy": 50, drafts.PRIME: 200})
-    assert (card.filled, card.yatzy_bonus) == ({"yatzy": 50}, 200)
-
-
-def test_the_same_table_can_play_once_more() -> None:
-    draft = drafts.with_option(drafts.with_sheet(Draft(players=("Anna", "Bo")), "noris"), "chance", "last_resort")
-    draft = replace(draft, games=3)
-    assert drafts.again(drafts.setup(draft)) == draft
-
-
-def test_a_game_that_goes_on_with_others_keeps_every_card_with_its_primes() -> None:
-    card = Card({"yatzy": 50, "sixes": 18}, 2, 100)
-    match = begin_match(Setup("mb1982", ("Anna", "Bo"), "fr", cards={"Anna": card, "Bo": Card({"ones": 3})}))
-    draft = drafts.going_on(match)
-    assert drafts.setup(draft).cards == {"Anna": card, "Bo": Card({"ones": 3})}
-    assert set(drafts.setup(drafts.unseated(draft, "Bo")).cards) == {"Anna"}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from scorekeeper.ui.present.players import initials
         (["Player 1", "Player 2"], ["P1", "P2"]),
         (["Anna", "Annina"], ["A1", "A2"]),
         (["Jo A", "Joan"], ["JA", "JN"]),
+        (["Annette", "Annelie", "Annemie"], ["A1", "A2", "A3"]),
+        (["Оля", "Ольга"], ["Оля", "Оль"]),
     ],
 )
 def test_initials_distinguish_everybody(names: list[str], short: list[str]) -> None:

@@ -24,7 +24,7 @@ def test_dice_that_stay_keep_their_places() -> None:
     assert said.missing == 0
 
 
-def test_changing_what_stays_begins_the_telling_anew() -> None:
+def test_changing_what_stays_discards_the_faces_entered_so_far() -> None:
     said = by_hand(5, (6, 2, 6, 1, 6)).toggle(0).enter(5).toggle(2)
     assert said.faces == ()
     assert said.toggle(2).kept == {0}

@@ -21,7 +21,8 @@ from scorekeeper.ui.present.seen import Seen
 from scorekeeper.ui.present.throw_by_hand import by_hand
 from scorekeeper.ui.present.update import HANDLERS, lasting, update
 from tests.scorekeeper.ui.present.pages import PaperPage
-from vision.results import Die, Reading
+from tests.scorekeeper.ui.present.play import seen_dice
+from vision.results import Reading
 
 LIVE = Seen(camera=True)
 ROLLING, OVER = replace(LIVE, state="moving"), replace(LIVE, state="hand")
@@ -73,14 +74,6 @@ def playing(sheet: str = "philos", *throws: Throw, **given: object) -> Session:
     for throw in throws:
         session.act(throw)
     return session
-
-
-def seen_dice(*faces: int, unsure: tuple[int, ...] = ()) -> Reading:
-    dice = tuple(
-        Die(face, 0.9, (100.0 * place, 0.0, 60.0 + 100 * place, 60.0), face % 6 + 1, place not in unsure, id=place + 1)
-        for place, face in enumerate(faces)
-    )
-    return Reading("rest", dice, not unsure, throw=7)
 
 
 def asked(*faces: int, unsure: tuple[int, ...] = ()) -> Session:
