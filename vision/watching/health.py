@@ -27,8 +27,8 @@ DARK = 14.0
 FLAT = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
 SHARP = 12.0
-"""Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, although
-there is less contrast than while a dark sleeve was in view."""
+"""Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even
+where a dark sleeve gave it far more contrast before."""
 BARE = 2.0
 """Contrast in grey levels that even an empty table has."""
 SAY = 1.0
