@@ -51,17 +51,18 @@ WHY: dict[Reason, str] = {
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
     "not watched": N_("The camera is not read any more. Restart Scorekeeper."),
 }
-"""The text for each reason why a camera cannot be played with."""
+"""The text for each reason why the camera, the tray or the reader of dice cannot be used; "{what}" is the name it is
+about."""
 NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
 
 
 def why(error: CameraError) -> Sentence:
-    """The sentence of the screen for this error, which it translates when it is shown."""
+    """The text for this error of the camera, which `translated` puts into the language of the screens."""
     return Sentence(WHY[error.reason], what=error.what)
 
 
 def trouble(sight: Sight) -> str:
-    """The text about what is wrong with the camera or its picture, empty if nothing is."""
+    """The text about what is wrong with the camera (first) or with its picture, empty if nothing is."""
     if sight.error:
         return translated(why(sight.error))
     return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""

@@ -68,7 +68,7 @@ class Page(page.Page):
 
     def side(self) -> Widget:
         """The column beside the picture: what to do, what is wrong, and the keys of the step. While the camera gives no
-        pictures: why, and drawn dice in its place."""
+        pictures, it says why and offers drawn dice in its place."""
         look, sight = self.look, self.watch.newest()
         self.trouble = present.trouble(sight)
         if sight.error:
