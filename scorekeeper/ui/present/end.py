@@ -51,6 +51,7 @@ def end(match: Match) -> End:
     points = position.scores if match.kind.adds_up else {}
     several = match.totals if len(match.games) > 1 else {}
     last = match.phase == "over"
+    counted = several if several and last else points  # between two games, the places are those of the last one
     groups = ranking(several) if several and last else position.places
     found, number = [], 1
     for group in groups:
@@ -59,14 +60,13 @@ def end(match: Match) -> End:
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
-    return End(title(match, groups), tuple(found), race(match), not last, winner, result(found))
+    says = result([counted[place.player.name] for place in found if place.player.name in counted])
+    return End(title(match, groups), tuple(found), race(match), not last, winner, says)
 
 
-def result(places: Sequence[Place]) -> str:
-    """The first player's points and lead as text, of all games if there are several; only the points if there is no
-    lead, empty without points."""
-    totals = [place.points if place.match_points is None else place.match_points for place in places]
-    points = [total for total in totals if total is not None]
+def result(points: Sequence[int]) -> str:
+    """The first of these totals, most points first, and its lead as text; only the points if there is no lead, empty
+    without totals."""
     if not points:
         return ""
     if len(points) == 1 or points[0] == points[1]:

@@ -2,8 +2,9 @@
 
 import pytest
 
-from scorekeeper.rules.acts import Enter, Stand, Target
+from scorekeeper.rules.acts import Enter, NextGame, Stand, Target
 from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match, Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
@@ -71,6 +72,24 @@ def test_between_two_games_the_game_is_over_and_the_match_is_not() -> None:
     shown = end(finished((6, 6, 6, 6, 6), (1, 2, 3, 4, 4), games=2))
     assert shown.title == "Game 1 of 2 is over"
     assert shown.more_games
+
+
+def test_between_games_the_lead_is_that_of_the_last_game() -> None:
+    session = Session()
+    session.begin(Setup("noris", ("Anna", "Bo"), "de", games=3, cards=dict.fromkeys(("Anna", "Bo"), ONE_OPEN)))
+    for roll in ((6, 6, 6, 6, 6), (1, 1, 1, 1, 1)):
+        session.throw(roll)
+        session.act(Enter(CHANCE))
+    session.act(NextGame())
+    assert session.view.match is not None
+    while (match := session.view.match) and match.phase == "playing":
+        game = match.games[-1].now
+        assert isinstance(game, CardGame)
+        session.throw((2, 2, 2, 2, 2) if game.player == "Anna" else (1, 2, 3, 4, 4))
+        session.act(Enter(next(box for box in SHEETS["noris"].boxes if box not in game.card.filled)))
+    shown = end(session.view.match)
+    first, second = (place.points or 0 for place in shown.places)
+    assert shown.says == f"{first}, {first - second} points ahead"
 
 
 @pytest.mark.parametrize(
