@@ -91,8 +91,16 @@ def test_dice_that_are_put_back_after_a_pause_are_thrown() -> None:
 
 def test_things_that_lay_there_from_the_start_are_no_throw() -> None:
     tracks = Tracks()
-    assert settle(tracks, THROWN[:1]).throw == 0
+    assert settle(tracks, THROWN[:1], rolled=False).throw == 0
     assert settle(tracks, THROWN).throw == 1
+
+
+def test_dice_that_roll_in_first_are_a_throw_that_waits_for_the_others() -> None:
+    tracks = Tracks()
+    assert settle(tracks, THROWN[:4]).throw == 1
+    seen = settle(tracks, THROWN)
+    assert seen.throw == 1
+    assert not any(kept(seen))
 
 
 def test_a_thing_that_was_not_taken_for_a_die_before_is_not_thrown() -> None:
