@@ -15,7 +15,7 @@ APART = 1.7 * DIE
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """A rolling die, from the place where it leaves the hand to the place where it stops."""
+    """A rolling die, from the time and place where it leaves the hand to those where it stops (seconds, pixels)."""
 
     start: float
     end: float
@@ -40,14 +40,15 @@ class Roll:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """One event on the drawn table: the path of the hand (time, x, y), the dice it takes, and the dice that roll."""
+    """One event on the drawn table: the path of the hand (time, x, y), the dice it takes, and the dice that roll; in
+    seconds and pixels."""
 
     start: float
     end: float
     way: tuple[tuple[float, float, float], ...] = ()
     angle: float = 0.0
     taken: tuple[tuple[float, int], ...] = ()
-    """For each die taken: the time, and its index among the dice on the table."""
+    """For each die taken: the time in seconds, and its index among the dice on the table."""
     rolls: tuple[Roll, ...] = ()
 
     def hand(self, time: float) -> DrawnHand | None:
@@ -62,7 +63,7 @@ class Act:
         return left + [roll.at(time) for roll in self.rolls if time >= roll.start]
 
     def reaches(self, time: float) -> bool:
-        """Whether the hand is visible: its finger tips are some pixels inside the picture."""
+        """Whether the hand is visible: its finger tips are at least 12 pixels inside the picture."""
         hand = self.hand(time)
         return hand is not None and SEEN < hand.x < SIZE[0] - SEEN and SEEN < hand.y < SIZE[1] - SEEN
 
@@ -72,7 +73,8 @@ class Act:
 
 
 def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[float, float]]:
-    """Positions for `count` dice, apart from each other and from the dice on the table."""
+    """Random positions for `count` dice, apart from each other and from the dice on the table; tries until there are
+    enough."""
     taken = [(piece.x, piece.y) for piece in lying]
     found: list[tuple[float, float]] = []
     while len(found) < count:
@@ -85,8 +87,8 @@ def free_places(lying: Sequence[Piece], count: int, rng: Rng) -> list[tuple[floa
 def throw(
     start: float, lying: Sequence[Piece], keep: Sequence[int], faces: Sequence[int], rng: Rng, angle: float = 0.0
 ) -> Act:
-    """Plan an act in which a hand takes the dice that are not kept, leaves, returns, and throws dice that come to rest
-    showing `faces`."""
+    """Plan an act in which a hand takes the dice that are not in `keep` (indexes), leaves, returns, and throws one die
+    for each of `faces`, at a random place."""
     take = [number for number in range(len(lying)) if number not in keep]
     away, door = outside(angle, rng), doorway(angle, rng)
     way, taken, time = [(start, *away)], [], start + 0.35
@@ -111,7 +113,7 @@ def throw(
 
 
 def take(start: float, lying: Sequence[Piece], numbers: Sequence[int], rng: Rng, angle: float = 0.0) -> Act:
-    """Plan an act in which a hand takes these dice and leaves."""
+    """Plan an act in which a hand takes the dice with these indexes, at least one, one after the other, and leaves."""
     away = outside(angle, rng)
     stops = [(start + 0.35 + 0.2 * i, lying[n].x, lying[n].y) for i, n in enumerate(numbers)]
     end = stops[-1][0] + 0.45
@@ -127,12 +129,12 @@ def point(start: float, at: tuple[float, float], wait: float, rng: Rng, angle: f
 
 
 def outside(angle: float, rng: Rng) -> tuple[float, float]:
-    """The position of the finger tips when the hand is just outside the picture."""
+    """A random position of the finger tips just outside the edge of the picture from which the hand comes."""
     return border(angle, -40.0, float(rng.uniform(0.35, 0.65)))
 
 
 def doorway(angle: float, rng: Rng) -> tuple[float, float]:
-    """The position near the edge of the picture where the hand releases the dice."""
+    """A random position near the edge of the picture where the hand releases the dice."""
     return border(angle, 150.0, float(rng.uniform(0.35, 0.65)))
 
 

@@ -16,16 +16,19 @@ CELL = 128
 YAWS = 16
 TUMBLES = 48
 DIE = 56
-"""Edge of a drawn die in pixels."""
+"""The edge of a drawn die in pixels."""
 FLOOR = (150, 130, 1130, 590)
-"""The part of the picture where dice may lie."""
+"""The part of the picture where dice may lie: left, top, right, bottom in pixels."""
 TIP = (225, 90)
-"""The position of the finger tips in the picture of the hand."""
+"""The position (x, y) in pixels of the finger tips in the picture of the hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A die to be drawn; `tumble` is the number of its orientation in flight, None if it lies on the table."""
+    """A die to be drawn: its face, its middle in pixels and its rotation in degrees.
+
+    `tumble` is the number of its orientation in flight, None if it lies on the table.
+    """
 
     face: int
     x: float
@@ -33,12 +36,13 @@ class Piece:
     yaw: float = 0.0
     tumble: int | None = None
     step: tuple[float, float] = (0.0, 0.0)
-    """How far it moves while the shutter is open, in pixels; it is drawn with this motion blur."""
+    """How far it moves (x, y) while the shutter is open, in pixels; it is drawn with this motion blur."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnHand:
-    """The drawn hand: the position of its finger tips, and the side from which it comes (degrees, 0 is from below)."""
+    """The drawn hand: the position of its finger tips in pixels, and the side from which it comes (degrees, 0 is from
+    below)."""
 
     x: float
     y: float
@@ -46,7 +50,7 @@ class DrawnHand:
 
 
 class Painter:
-    """Draws frames; `grain` is the noise of the camera in grey levels."""
+    """Draws frames of the table from stored pictures; `grain` is the noise of the camera in grey levels."""
 
     def __init__(self, grain: float = 1.5, seed: int = 0) -> None:
         self.tray = load_tray()
@@ -57,7 +61,7 @@ class Painter:
         """The table drawn last, and its picture: a table at rest need not be drawn again."""
 
     def paint(self, pieces: Sequence[Piece], hand: DrawnHand | None = None) -> Picture:
-        """Draw the table with these dice and the hand above them, with the camera's noise."""
+        """Return a picture of the table with these dice and the hand above them, with the camera's noise."""
         if (tuple(pieces), hand) != self._drawn[0]:
             picture = self.tray.copy()
             for piece in sorted(pieces, key=lambda piece: piece.tumble is not None):
@@ -104,7 +108,8 @@ class Painter:
 
 
 def load(name: str) -> Picture:
-    """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied."""
+    """Load one of the demo's pictures, with an alpha channel by which its colours are already multiplied; a SourceError
+    if it is missing."""
     picture = cv2.imread(str(HERE / f"{name}.png"), cv2.IMREAD_UNCHANGED)
     if picture is None:
         raise SourceError(f"the demo's picture {HERE / name}.png is missing: install the program again", "incomplete")

@@ -11,16 +11,18 @@ from vision.watching.motion import Matrix, Numbers, carried_on, furthest
 TILE = 4
 TILES_A_BLOCK = 2
 BLOCK = TILE * TILES_A_BLOCK
-"""The side in pixels of the blocks in which motion is looked for; hands are looked for in smaller tiles."""
+"""The side, in pixels of the small picture, of the blocks in which motion is looked for; hands are looked for in
+smaller tiles."""
 DETAIL = 15
-"""Pixels: light that changes over a longer distance is a lamp or a shadow, not a die."""
+"""Pixels of the small picture: light that changes over a longer distance is a lamp or a shadow, not a die."""
 STEP = 0.4
-"""Pixels by which the scene must move before the ground is moved along."""
+"""Pixels by which the scene must have moved before the ground is moved along."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """The table without a hand, as last seen: light and edges of every tile."""
+    """The table without a hand, as last seen: its small picture, and for each tile of 4 x 4 pixels the light and the
+    edges."""
 
     light: Numbers
     edges: Numbers
@@ -32,7 +34,7 @@ class Ground:
 
 
 def details(light: Picture) -> Picture:
-    """The picture without slow changes across it, such as lamps, exposure and soft shadows."""
+    """The picture without slow changes across it, such as lamps, exposure and soft shadows: grey levels around 128."""
     fine = cv2.blur(light, (3, 3))
     return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL, DETAIL)), -1, 128), np.uint8)
 
@@ -60,6 +62,6 @@ def edges(light: Picture) -> Numbers:
 
 
 def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
-    """The difference in brightness between each tile and the ground, after a change of the whole picture is removed."""
+    """By how many grey levels each tile is brighter than the ground, after a change of the whole picture is removed."""
     change = shrunk(light, TILE) - ground.light
     return np.asarray(change - np.median(change), np.float32)

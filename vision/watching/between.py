@@ -11,12 +11,12 @@ from vision.watching.patches import found_again
 NUDGE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
 BARE = 0.4
-"""Seconds without any die in sight after which all count as taken: a hand that moves single dice leaves others in
+"""Seconds without any sure die in sight after which all count as taken: a hand that moves single dice leaves others in
 sight."""
 CARRIED = 0.8
-"""Seconds without a die in sight after which a single die counts as taken, as a hand hides it while moving it."""
+"""Seconds without it in sight after which the only die counts as taken: longer, as a hand hides it while moving it."""
 ROLLED = 2
-"""The number of looks with other faces before dice count as thrown: one of them may be wrong."""
+"""The number of looks with other faces from which on dice count as thrown: one of them may be wrong."""
 
 
 class Between:
@@ -36,8 +36,11 @@ class Between:
         """The number of sure looks at a whole throw whose faces differ from those of the rest."""
 
     def note(self, look: TableLook, hand: bool, expect: int | None) -> None:
-        """Add a look; `hand` says that a hand is in view, which may hide dice. Does nothing if there was no rest
-        yet."""
+        """Add a look; `hand` says that a hand is in view, which may hide dice, and `expect` how many dice are a whole
+        throw.
+
+        Does nothing if there was no rest yet.
+        """
         if self._rest is None:
             return
         before, seen = self._rest.reading.dice, look.reading
@@ -54,19 +57,19 @@ class Between:
 
     @property
     def cleared(self) -> bool:
-        """Whether all dice were taken, because none was in sight for longer than a hand hides them."""
+        """Whether all dice were taken, because no sure die was in sight for longer than a hand hides them."""
         dice = len(self._rest.reading.dice) if self._rest else 0
         return dice > 0 and self._bare >= (BARE if dice > 1 else CARRIED)
 
     @property
     def rolled(self) -> bool:
-        """Whether the dice have rolled since the rest, as looks showed other faces: a hand that moves dice does not
-        turn them."""
+        """Whether the dice have rolled since the rest: at least two sure looks at a whole throw showed other faces, and
+        a hand that moves dice does not turn them."""
         return self._others >= ROLLED
 
 
 def there(die: Die, rest: TableLook, look: TableLook) -> bool:
-    """Whether a die still lies where this die of the last rest lay: its picture is found there, or any die is read
+    """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
     steps = rest.steps(die.middle, look.way)
     if any(found_again(die, rest.picture, look.picture, NUDGE, step) for step in steps):

@@ -26,13 +26,13 @@ FIRST = ("auto", "picamera", "picamera:0", "usb:0")
 """Names that all mean the only camera of a table, and so share one calibration file."""
 VERSION = 1
 MOST_BYTES = 4 << 20
-"""The largest size of a calibration file; its picture is small."""
+"""The largest size of a calibration file in bytes; its picture is small."""
 LARGEST = 16000
-"""The most pixels on a side of any camera."""
+"""The most pixels on a side of the picture of any camera."""
 PNG = b"\x89PNG\r\n\x1a\n"
 AGAIN = "calibrate the camera again"
 SIZES = (0.6, 1.7)
-"""A visible die is smaller or larger than the usual one by at most these factors: near, far, seen over a corner."""
+"""A visible die has at least and at most these multiples of the usual size: near, far, seen over a corner."""
 ALIKE = 0.5
 """The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
 BARE = 2.0
@@ -41,8 +41,11 @@ BARE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What is stored about a camera. All lengths are in pixels of pictures of `size`; `reference` is the tray without a
-    hand, small and grey."""
+    """What is stored about a camera; all lengths are in pixels of pictures of `size` (width, height).
+
+    `reference` is the tray without a hand, small and grey, `die` the usual longer side of a die (None: not known yet),
+    and `locks` are the locked settings of the camera.
+    """
 
     size: tuple[int, int]
     tray: tuple[Point, ...]
@@ -57,8 +60,12 @@ class Calibration:
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
     def fits(self, small: Picture) -> bool:
-        """Whether the camera still sees the table as it did when it was calibrated: the surroundings of the tray are in
-        the same place."""
+        """Whether the surroundings of the tray are where they were at the calibration, so that the camera was not
+        moved.
+
+        False for a small picture of another size; True if hardly anything around the tray is in view, or nothing to
+        compare.
+        """
         if small.shape != self.reference.shape:
             return False
         around = self._around()
@@ -69,14 +76,15 @@ class Calibration:
         return all(alike(now, then) for now, then in pairs)
 
     def learned(self, reading: Reading) -> "Calibration":
-        """The calibration with its die size adjusted to that of a sure reading; unchanged for any other reading."""
+        """The calibration with its die size moved a tenth of the way to that of a sure reading; unchanged for any other
+        reading."""
         if not reading.sure or not reading.dice:
             return self
         size = median(die.size for die in reading.dice)
         return replace(self, die=size if self.die is None else 0.9 * self.die + 0.1 * size)
 
     def _around(self) -> NDArray[np.bool_]:
-        """A mask of the small picture outside the tray, where no dice lie and few hands rest."""
+        """A mask of the small picture: True outside the tray, where no dice lie and few hands rest."""
         inside = np.zeros(self.reference.shape, np.uint8)
         corners = np.array(self.tray) * self.reference.shape[1] / self.size[0]
         cv2.fillPoly(inside, [np.round(corners).astype(np.int32)], 1)
@@ -84,12 +92,14 @@ class Calibration:
 
 
 def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
-    """The gradient in one direction, blurred, so that a shift by a quarter of a die does not matter."""
+    """The gradient along x (`across` 1) or y (`down` 1), blurred, so that a shift by a quarter of a die does not
+    matter."""
     return np.asarray(cv2.blur(cv2.Sobel(details(small), cv2.CV_32F, across, down), (9, 9)), np.float32)
 
 
 def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
-    """Whether two gradient pictures are correlated, or the earlier one is too bare to be compared."""
+    """Whether two gradient pictures are correlated by more than ALIKE, or the earlier one is too bare to be
+    compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
     return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
 
@@ -102,8 +112,8 @@ def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | No
 
 
 def file_of(data: Path, camera: str) -> Path:
-    """The file with the calibration of this camera. A film or the drawn table never overwrites that of a real
-    camera."""
+    """The file with the calibration of this camera; one file for all names of the first camera. A film or the drawn
+    table has a file of its own."""
     if camera in FIRST:
         return data / FILE
     kind, _, number = camera.partition(":")
@@ -112,8 +122,8 @@ def file_of(data: Path, camera: str) -> Path:
 
 
 def save(calibration: Calibration, path: Path) -> None:
-    """Write the calibration in one atomic step, so that a power failure leaves the old file; a CalibrationError if that
-    fails."""
+    """Write the calibration in one atomic step, so that a power failure leaves the old file; makes the folder if it is
+    missing. A CalibrationError if that fails."""
     stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -142,7 +152,7 @@ def load(path: Path) -> Calibration | None:
 
 
 def sane(stored: Calibration) -> Calibration:
-    """The calibration if a real camera can have it, else a ValueError."""
+    """The calibration if a real camera can have it; a ValueError if its picture, die or tray has an impossible size."""
     (columns, rows), die = stored.size, stored.die
     if not (16 <= columns <= LARGEST and 16 <= rows <= LARGEST):
         raise ValueError("no such picture")

@@ -18,15 +18,16 @@ from vision.watching.unrest import FLICKERS
 BRIGHT = 235.0
 """The mean grey level of a picture above which there is too much light: lamps make the pips invisible."""
 SHARP = 4.0
-"""The mean gradient of the sharpest part of the picture below which it is out of focus."""
+"""The gradient, in grey levels per pixel, that the sharpest hundredth of the picture must exceed, or it is out of
+focus."""
 LARGE = 45.0
-"""The longer side of a die in pixels from which it is read well."""
+"""The longer side of a die in pixels from which on it is read well."""
 SLOW = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER = 1.3
-"""The factor by which the best focus may be sharper than the present one."""
+"""The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
 SETTLE = 8
-"""Frames after which a lens has reached its position."""
+"""The number of frames after which a lens has reached its position."""
 TREMBLE = 1.0
 """The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
@@ -40,8 +41,8 @@ class Finding:
 
 
 def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:
-    """Check consecutive frames, taken after the exposure has settled, and yield what is found: time, light, sharpness,
-    dice, calibration."""
+    """Check consecutive frames, taken after the exposure has settled, and yield a finding each: size, brightness,
+    sharpness, dice, calibration; for a live camera also rate, a frozen picture, trembling and flicker."""
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
@@ -68,8 +69,8 @@ def about_time(frames: Sequence[Frame]) -> Finding:
 
 
 def about_tremble(frames: Sequence[Frame]) -> Finding:
-    """The finding about a trembling camera: how far the whole scene moves from one frame to the next, in pixels of the
-    picture."""
+    """The finding about a trembling camera: the median motion of the whole scene from one frame to the next, in pixels
+    of the picture."""
     gate, larger = Gate(), frames[-1].image.shape[1] / frames[-1].grey().shape[1]
     steps = [gate.step(frame.grey(), frame.time).step for frame in frames][1:]
     jump = float(np.median(steps)) if steps else 0.0
@@ -78,8 +79,8 @@ def about_tremble(frames: Sequence[Frame]) -> Finding:
 
 
 def about_light(frames: Sequence[Frame]) -> Finding:
-    """The finding about a flickering lamp: how much the light of the whole picture changes from one frame to the
-    next."""
+    """The finding about a flickering lamp: the mean change of the light of the whole picture from one frame to the
+    next, in percent."""
     light = [max(1.0, float(frame.grey().mean())) for frame in frames]
     change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
     advice = "" if change <= FLICKERS else ": the lamp flickers; use another one, or daylight"
@@ -88,15 +89,16 @@ def about_light(frames: Sequence[Frame]) -> Finding:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture at
-    each."""
+    """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture by
+    position."""
 
     best: float
     sharpness: Mapping[float, float]
 
 
 def sweep(source: Source) -> Focus | None:
-    """Move the lens through all its positions and leave it at the sharpest one; None if the driver moves none."""
+    """Move the lens through all its positions and leave it at the sharpest one; None if the driver moves none, or the
+    frames end."""
     if not isinstance(source, Focusable):
         return None
     lens: Focusable = source
@@ -115,8 +117,8 @@ def sweep(source: Source) -> Focus | None:
 
 
 def about_focus(focus: Focus, frame: Frame) -> Finding:
-    """The finding about focus: whether the picture was about as sharp as the lens can make it before the lens was
-    moved."""
+    """The finding about focus: whether `frame`, taken before the lens was moved, is about as sharp as the lens can make
+    it."""
     sharpest, now = focus.sharpness[focus.best], steepest(frame)
     good = now * SHARPER >= sharpest
     advice = "" if good else ": calibrate the camera, which locks the focus there"

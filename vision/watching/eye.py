@@ -1,5 +1,7 @@
-"""The eye: turns the frames of a camera into readings of the table. The gate watches every frame for motion; two looks
-(the reader's results for single frames) that agree make a reading."""
+"""The eye: turns the frames of a camera into readings of the table.
+
+The gate watches every frame for motion; two looks (the reader's results for single frames) that agree make a reading.
+"""
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -23,7 +25,7 @@ from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
 
 AGAIN = 0.14
-"""Seconds until the second look: a die that spins on its corner shows another face by then."""
+"""Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
 PACE = 0.1
 """Seconds between looks while something moves, as dice may lie still only for a moment."""
 UNHURRIED = 0.05
@@ -41,9 +43,9 @@ DOUBT = 0.19
 UNSURE = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
 SOON = 0.3
-"""Seconds between further looks at a new throw that is not sure."""
+"""Seconds between further looks at a throw that was reported as not sure, in the first TIRED seconds."""
 RETRY = 1.0
-"""Seconds between further looks at an older throw that is not sure."""
+"""Seconds between further looks at a throw that was reported as not sure, after TIRED seconds."""
 PATIENCE = 5.0
 """Seconds after which something that reaches in and never moves is not a hand, if no die is hidden: a cup, a score
 pad."""
@@ -118,7 +120,8 @@ class Eye:
         self._wake()
 
     def restart(self) -> None:
-        """Prepare for frames of a camera that was opened again; the numbers of throws continue."""
+        """Prepare for frames of a camera that was opened again: motion and health are judged from the start, the
+        numbers of throws continue."""
         self._gate, self._checkup, self._unrest, self._last = Gate(), Checkup(), Unrest(), None
         self._wake()
 
@@ -130,7 +133,10 @@ class Eye:
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
         """Take in the next frame and return the present state of the table; only with `live` is a frozen picture
-        detected."""
+        detected.
+
+        The dice of a frame marked as fresh are a new throw; a frame too dark or covered to be read counts as moving.
+        """
         if frame.fresh:
             self.restart()
             self._tracks.forget()
@@ -150,7 +156,8 @@ class Eye:
         return replace(self._state(glance), frame=frame.index, time=frame.time)
 
     def end(self, frame: Frame) -> Reading | None:
-        """A reading of the last frame of a film, if its dice lie still and were not reported yet; else None."""
+        """A reading of the last frame of a film, if two looks now confirm a whole throw that was not reported yet; else
+        None."""
         if self._said or not self._looks:
             return None
         newest = self._looks[-1]
@@ -167,7 +174,8 @@ class Eye:
     # ---- rest
 
     def _over(self, said: TableLook, frame: Frame, glance: Glance) -> bool:
-        """Whether the reported dice have moved or are due for another look; if so, the report is dropped."""
+        """Whether the reported dice have moved, in which case the report is dropped, or, not being sure, are due for
+        another look."""
         whole = self._whole(said)
         disturbed = not whole and (glance.hand or glance.calm < DOUBT)
         if not disturbed and not self._stirred(said, frame):
@@ -188,7 +196,7 @@ class Eye:
         )
 
     def _whole(self, look: TableLook) -> bool:
-        """Whether all dice of a throw are there and sure."""
+        """Whether the look is sure and shows as many dice as a throw has; False if that number is unknown."""
         return look.reading.sure and len(look.reading.dice) == self._tracks.expect
 
     def _wake(self) -> None:
@@ -197,7 +205,8 @@ class Eye:
     # ---- looks
 
     def _seek(self, frame: Frame, glance: Glance, live: bool) -> None:
-        """Read the frame if a look is due, and report the dice once enough looks agree."""
+        """Read the frame if a look is due, note what it shows of each die, and report the dice once enough looks
+        agree."""
         if self._looks and self._stirred(self._looks[-1], frame):
             self._looks = []
         if frame.time - self._looked < self._pause(frame.time):
@@ -219,7 +228,8 @@ class Eye:
             self._report(look, frame)
 
     def _newest(self, looks: list[TableLook]) -> list[TableLook]:
-        """The looks to remember: the newest ones, sure looks before others, as two sure ones make a reading."""
+        """The looks to remember, at most LOOKS: the oldest that is not whole and sure is dropped first, as two sure
+        ones make a reading."""
         if len(looks) <= LOOKS:
             return looks
         oldest = next((one for one in looks[:-1] if not self._whole(one)), looks[0])
@@ -286,8 +296,11 @@ class Eye:
     # ---- what the gate says
 
     def _doubt_hand(self, frame: Frame, glance: Glance) -> None:
-        """Check a supposed hand by reading the dice: large dice near the edge may look like a resting hand, and so may
-        other things."""
+        """Check a supposed hand that does not move by reading the dice, which may look like one if they are large and
+        near the edge.
+
+        After PATIENCE seconds, or STAYS if it may hide a die, it is taken for a part of the table.
+        """
         if glance.calm < DOUBT:
             self._doubt = DOUBT
         elif glance.hand and glance.calm >= self._doubt:
@@ -316,8 +329,8 @@ def agrees(one: TableLook, other: TableLook) -> bool:
 
 
 def readings(source: Source, eye: Eye) -> Iterator[Reading]:
-    """Yield a reading for every frame of the source until it ends, and one for what the last frames of a film still
-    show."""
+    """Yield a reading for every frame of the source until it ends, and one more if the last frames of a film confirm a
+    throw."""
     last: Frame | None = None
     while (frame := source.read()) is not None:
         yield eye.see(frame, source.live)
@@ -336,5 +349,5 @@ def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
 
 
 def news(reading: Reading, last: Reading) -> bool:
-    """Whether the reading differs in more than the frame and its time."""
+    """Whether the reading differs from the last one in more than the frame and its time."""
     return replace(reading, frame=last.frame, time=last.time) != last

@@ -36,13 +36,14 @@ QUIET = 0.25
 DRIFT = 1.5
 """The factor by which a block may differ more from the frame at which the calm began than from the last frame."""
 LEARN = 0.25
-"""Seconds of calm without a hand after which the ground (the table without a hand) is learned again."""
+"""Seconds of calm without a hand after which, and at which intervals, the ground (the table without a hand) is learned
+again."""
 OFF = 0.12
 """Pixels by which an edge may deviate from the motion of the scene, which is not known more precisely."""
 SMEAR = 0.1
 """The further deviation, as a share of the motion: rolling shutters and upright things do not move with the table."""
 BUSY = 0.3
-"""Seconds after which a part that has moved counts as part of the scene again."""
+"""Seconds for which a part that has moved is left out when the motion of the scene is estimated."""
 ALL = 0.35
 """If a larger share of the blocks moves, the camera was pushed, and single dice are not judged."""
 SUDDEN = 0.06
@@ -64,7 +65,8 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What the gate finds in one frame: for how many seconds nothing has moved, and whether a hand is in view."""
+    """What the gate finds in one frame: for how many seconds nothing has moved (`calm`), and whether a hand is in
+    view."""
 
     calm: float
     hand: bool = False
@@ -73,7 +75,7 @@ class Glance:
     stirring: float = 0.0
     """The share of the picture that moves by itself, not with the camera."""
     border: float = 0.0
-    """The share of what moves by itself that lies near the border of the picture."""
+    """The share of what moves by itself that lies near the border of the picture; 1 if nothing moves."""
 
 
 class Gate:
@@ -110,7 +112,8 @@ class Gate:
         self._hand = False
 
     def know_dice(self, boxes: Sequence[Box]) -> None:
-        """Note where dice lie, in pixels of the small picture: until something moves, they are not taken for a hand."""
+        """Note where dice lie (boxes in pixels of the small picture): until something moves, they are not taken for a
+        hand."""
         if self._last is not None and boxes:
             self._known = known_dice(boxes, self._last)
 
@@ -123,7 +126,8 @@ class Gate:
         return float(within(self._sigma, box).max()) > SIGMAS
 
     def rolled(self, box: Box) -> bool:
-        """Whether what lies in this box of the small picture moved there without a hand beside it."""
+        """Whether what lies in this box of the small picture last moved there more than ALONE seconds after a hand was
+        last beside it."""
         grown = BESIDE * size(box)
         x0, y0, x1, y1 = box
         around = (x0 - grown, y0 - grown, x1 + grown, y1 + grown)
@@ -177,8 +181,8 @@ class Gate:
         self._leapt, self._handled = np.full(blocks, NEVER, np.float32), np.full(blocks, NEVER, np.float32)
 
     def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
-        """The difference of each tile to the ground, and whether a hand is in view; without one a calm picture becomes
-        the ground."""
+        """By how many grey levels each tile differs from the ground, and whether a hand is in view; without one a calm
+        picture becomes the ground."""
         assert self._ground is not None
         ground = self._ground.carried(combined(self._moved, self._pushed))
         foreign = foreign_tiles(light, ground)
@@ -205,7 +209,7 @@ class Gate:
 
 
 def within(blocks: Numbers, box: Box) -> Numbers:
-    """The blocks that the box of the small picture touches, at least one."""
+    """The values of the blocks that the box of the small picture touches, of at least one block."""
     rows, columns = blocks.shape
     left, top, right, bottom = (int(edge // BLOCK) for edge in box)
     x0, x1 = (min(max(edge, 0), columns - 1) for edge in (left, right))
@@ -228,18 +232,18 @@ def near_border(stirs: Numbers) -> float:
 
 
 def steepness(detail: Picture) -> Picture:
-    """The largest gradient around each pixel, in grey levels per pixel."""
+    """The largest gradient within a pixel of each pixel, in grey levels per pixel."""
     across, down = (cv2.convertScaleAbs(cv2.Sobel(detail, cv2.CV_16S, *way), alpha=1 / 8) for way in ((1, 0), (0, 1)))
     return np.asarray(cv2.dilate(cv2.add(across, down), np.ones((3, 3), np.uint8)), np.uint8)
 
 
 def clear_rim(change: Picture, width: int) -> None:
-    """Set the edge of the picture to no change, as it was not in the earlier picture."""
+    """Set a rim of `width` pixels of the picture, in place, to no change, as it was not in the earlier picture."""
     width = min(width, min(change.shape) // 4)
     change[:width] = change[-width:] = 0
     change[:, :width] = change[:, -width:] = 0
 
 
 def stirring(sigmas: Numbers) -> bool:
-    """Whether anything moves: a moving die is seen in more than one block, stray noise is not."""
+    """Whether anything moves: one block differs clearly, or several a little; a little in one block is stray noise."""
     return bool(sigmas.max() > SURELY or np.count_nonzero(sigmas > SIGMAS) > 1)

@@ -45,14 +45,16 @@ Mask = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of the dice: a hand is larger than `least` (a share of the picture), and not where they lie."""
+    """What is known of the dice: a hand is larger than `least` (a share of the picture), and not at the `tiles` (1)
+    where dice lie."""
 
     least: float = HAND
     tiles: Mask | None = None
 
 
 def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
-    """What the hand search must know of dice in these boxes, which are in pixels of the small picture."""
+    """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
+    lie, and how large a hand must be beside them."""
     side = median(map(size, boxes))
     tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
     grown = round(SHADE * side / TILE)
@@ -77,27 +79,29 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
 
 
 def closed(mask: Mask, reach: int = 3) -> Mask:
-    """The mask with its gaps filled; a part that touches the edge of the picture is treated as if it continued
-    beyond."""
+    """The mask with gaps of up to twice `reach` tiles filled; a part that touches the edge of the picture is treated as
+    if it continued beyond."""
     beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
     filled = cv2.erode(cv2.dilate(beyond, KERNEL, iterations=reach), KERNEL, iterations=reach)
     return np.ascontiguousarray(filled[reach:-reach, reach:-reach], np.uint8)
 
 
 def foreign_mask(foreign: Numbers) -> Mask:
-    """Tiles that differ from the ground, with small gaps closed, as parts of a sleeve may have the colour of the
-    table."""
+    """1 for tiles that differ from the ground, 0 for others, with small gaps closed, as parts of a sleeve may have the
+    colour of the table."""
     return closed((np.abs(foreign) > FOREIGN).astype(np.uint8), 1)
 
 
 def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
-    """The large connected regions that touch the border along at least `width` tiles."""
+    """A mask for each large connected region that touches the border along at least `width` tiles; `least` is a share
+    of the picture."""
     labels, large = crossing_border(mask, least, width)
     return [(labels == number).astype(np.uint8) for number in large]
 
 
 def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.int32], list[int]]:
-    """A map of the connected regions by number, and the numbers of the large ones that touch the edge."""
+    """A map of the connected regions by number, and the numbers of those that cover at least the share `least` of the
+    picture and touch its edge along at least `width` tiles."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     # Two tiles deep: just at the border a sleeve may have the colour of the table.
     outer = np.concatenate([labels[:2].ravel(), labels[-2:].ravel(), labels[:, :2].ravel(), labels[:, -2:].ravel()])
@@ -116,12 +120,12 @@ def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
 
 
 def more_come(new: Numbers, factor: float) -> bool:
-    """Whether more edges have appeared than vanished, by this factor."""
+    """Whether more edges have appeared than `factor` times those that have vanished."""
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
 
 
 def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
-    """The blocks connected with anything that reaches in over the edge: the hand and what it holds."""
+    """True for the blocks connected with anything that reaches in over the edge: the hand and what it holds."""
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
     seen = np.maximum(moving, (np.abs(foreign) > FAINT).astype(np.uint8))

@@ -38,7 +38,8 @@ FROZEN = 2.0
 
 
 class Checkup:
-    """Checks each small picture; `usable` is about this frame, `health` is what to report."""
+    """Checks each small picture: `usable` says whether this frame can be read, `health` is what to report, "live" if
+    all is well."""
 
     def __init__(self) -> None:
         self.usable = True

@@ -18,8 +18,8 @@ Mask = NDArray[np.bool_]
 
 STILL: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
-"""For each level, the factor by which the picture is reduced while its motion is estimated, and the most
-refinements."""
+"""For each level, from coarse to fine, the factor by which the picture is reduced while its motion is estimated, and
+the most refinements."""
 STIFF = 2e-4
 """Added to the evidence for rotation and scale, as a share of that for a shift, so that an empty table, which shows
 none, is taken not to rotate."""
@@ -38,7 +38,7 @@ ENOUGH = 0.01
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A picture prepared for estimating motion: its edges, and how each motion changes each pixel."""
+    """A picture prepared for estimating motion: its edges, and how shift, rotation and growth change each pixel."""
 
     values: Numbers
     slopes: Numbers
@@ -49,7 +49,7 @@ class Level:
     """1 for a pixel that counts, 0 for others; None if all count."""
 
     def without(self, ignored: Mask | None) -> "Level":
-        """The same picture without the ignored parts; with them if hardly any edges would remain."""
+        """The same picture without the ignored blocks; with them if hardly any edges would remain."""
         if ignored is None or not ignored.any():
             return self
         free = cv2.resize((~ignored).astype(np.float32), self.values.shape[::-1], interpolation=cv2.INTER_NEAREST)
@@ -85,7 +85,10 @@ def smaller(detail: Picture, factor: int) -> Numbers:
 
 
 def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, guess: Matrix = STILL) -> Matrix:
-    """The motion of the scene since the reference; blocks that are `ignored` move by themselves and do not count."""
+    """The motion of the scene since the reference; blocks that are `ignored` move by themselves and do not count.
+
+    The search begins with `guess`.
+    """
     motion = guess.copy()
     for whole, (factor, times) in zip(before.levels, LEVELS, strict=True):
         values, prepared = smaller(now, factor), whole.without(ignored)
@@ -100,7 +103,7 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
 
 
 def jump(before: Picture, now: Picture) -> Matrix:
-    """A first estimate of a large shift, by phase correlation."""
+    """A first estimate of a large shift, without rotation and scale, by phase correlation."""
     factor = LEVELS[0][0]
     (x, y), _ = cv2.phaseCorrelate(smaller(before, factor), smaller(now, factor))
     return np.array([[1.0, 0.0, x * factor], [0.0, 1.0, y * factor]])
@@ -136,7 +139,7 @@ def inverse(motion: Matrix) -> Matrix:
 
 
 def between(first: Matrix, second: Matrix) -> Matrix:
-    """The motion from the first to the second picture, given the motion of each from one reference."""
+    """The motion from the first to the second picture, given the motion of each since the same reference."""
     return combined(second, inverse(first))
 
 
@@ -172,14 +175,14 @@ def carried_on(before: Picture, motion: Matrix) -> Picture:
 
 
 def furthest(motion: Matrix, shape: tuple[int, ...]) -> float:
-    """The largest motion of any corner of the picture, in pixels."""
+    """The most, in pixels, by which this motion can move a point of the picture."""
     (a, b, x), (c, d, y) = motion.tolist()
     turned = max(abs(a - 1) + abs(b), abs(c) + abs(d - 1))
     return float(hypot(x, y) + turned * max(shape) / 2)
 
 
 def at_size(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
-    """The same motion in pixels of a picture larger by this factor, relative to its corner."""
+    """The same motion in pixels of a picture larger by this factor, relative to its corner instead of its middle."""
     out = in_pixels(motion, shape)
     out[:, 2] *= factor
     return out

@@ -18,7 +18,7 @@ SAME = 0.94
 UNMOVED = 0.1
 """The largest motion of an unchanged spot, in die sizes."""
 SIDE = 32
-"""Pictures of dice are compared at this size, in pixels."""
+"""The longer side in pixels at which pictures of dice are compared; a smaller die is not enlarged to be found again."""
 TIMES = 10
 """The most refinements of the motion of a die."""
 COARSE = 3
@@ -42,8 +42,10 @@ class Spot:
 
 
 def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
-    """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`; None if it is
-    not found."""
+    """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`.
+
+    None if it is not found, is too small, or the two pictures differ in size.
+    """
     if before.shape[:2] != now.shape[:2]:
         return None
     there, margin = moved(die.box, push), reach * die.size

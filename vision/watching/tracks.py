@@ -26,7 +26,7 @@ IDS = count(1)
 """The source of die ids, shared by all eyes of the program, so that dice of two cameras never have the same id."""
 
 NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
-"""An empty picture for a look whose picture will not be compared again."""
+"""A black pixel in place of the picture of a look that will not be compared again."""
 
 Pairs = list[tuple[Die, Die | None]]
 """Dice of a reading, each paired with the same die at the last rest, or with None if it did not lie there."""
@@ -77,7 +77,7 @@ class Tracks:
         """Whether the throw still waited for dice at that rest."""
 
     def forget(self) -> None:
-        """Forget the last rest: the dice of the next one are a new throw."""
+        """Forget the last rest: the dice of the next one are a new throw, with the next number."""
         self._last, self._open, self._forgotten, self._put, self._strangers = None, False, True, [], None
         self._between, self._full = Between(), None
 
@@ -87,7 +87,8 @@ class Tracks:
         return len(self._strangers.reading.dice) if self._strangers else 0
 
     def without_strangers(self, seen: Reading, way: Matrix) -> Reading | None:
-        """The reading of the thrown dice alone; None if those that lay there before belong to the throw."""
+        """The reading of the thrown dice alone; None if those that lay there before the first throw are not all seen
+        besides a whole throw."""
         if self._strangers is None or len(seen.dice) != self.strangers + (self.expect or 0):
             return None
         here = [same for _, same in alike(self._strangers, TableLook(seen, self._strangers.picture, way))]
@@ -129,8 +130,8 @@ class Tracks:
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL
     ) -> Reading:
-        """Compare this rest with the last one: the reading with its throw number, the ids of its dice, and the dice
-        that were kept.
+        """Compare this rest with the last one, and remember it: the reading with its throw number, the ids of its dice,
+        and the dice that were kept.
 
         `rolled` says of a die whether it came to its place without a hand: dice that show the same faces as before and
         were only moved by hand keep the throw.
@@ -207,8 +208,8 @@ def same_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: 
 
 
 def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
-    """Each die that is seen, paired with the die of the last rest that it is; dice that the reader only missed this
-    time are added."""
+    """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
+    those that the reader only missed this time are added."""
     push = pushed(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
@@ -229,7 +230,8 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
 
 
 def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
-    """Where the picture of the die is found again most clearly, of the places where the scene may have carried it.
+    """Where the picture of the die is found again (None if nowhere), of the places where the scene may have carried it,
+    and the shift to that place: first where it is unchanged, then where it is most like.
 
     The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
     """
@@ -244,7 +246,8 @@ def known(die: Die, before: Rest, look: TableLook) -> Die | None:
 
 
 def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
-    """The pairs, with dice that a hand put somewhere else before it took the ones that were thrown.
+    """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
+    with the same face as partner, if there is one.
 
     Thrown dice come to lie only after all of them were taken: a die that lay there before another one was taken is one
     of those that were kept.
@@ -262,7 +265,8 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
 
 
 def paired_by_face(pairs: Pairs, before: Rest) -> Pairs:
-    """Pair the dice that are still unpaired with dice of the last rest that show the same face."""
+    """Pair the dice that are still unpaired with dice of the last rest that show the same face; None where there is
+    none."""
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:
@@ -297,7 +301,8 @@ def pushed(before: Rest, grey: Picture) -> Point:
 
 
 def steadied(now: Die, before: Die) -> Die:
-    """Combine two readings of the same die: if their faces differ, the surer one counts."""
+    """Combine two readings of the same die: the newer one, or, if their faces differ and the older was surer, the older
+    one moved to the place of the newer."""
     if now.face != before.face and before.confidence > now.confidence:
         return replace(before, box=now.box)
     return now
@@ -309,8 +314,8 @@ def at(die: Die, place: Point) -> Die:
 
 
 def counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
-    """The reading with these dice; if they include dice that the reader only missed, their number may no longer be a
-    reason for doubt."""
+    """The reading with these dice; if they include dice that the reader only missed and are now as many as expected,
+    their number is no longer a reason for doubt."""
     if len(dice) == len(seen.dice):
         return replace(seen, dice=dice)
     reasons = tuple(reason for reason in seen.reasons if reason != Reason.COUNT or len(dice) != expect)

@@ -16,7 +16,7 @@ LEAST, MOST = 0.08, 0.97
 WIDTH = 320
 """The width in pixels to which a picture is reduced to look for the tray."""
 FULL = 0.7
-"""The least share of the area inside the tray's outline that is evenly coloured."""
+"""The least share of the area inside the tray's convex outline that is evenly coloured."""
 
 
 def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
@@ -33,14 +33,14 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
 
 
 def around(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """The corners in order around their middle."""
+    """The corners in the order in which they follow each other around their middle."""
     middle = np.mean(corners, axis=0)
     return tuple(sorted(corners, key=lambda corner: float(np.arctan2(corner[1] - middle[1], corner[0] - middle[0]))))
 
 
 def find_tray(picture: Picture) -> tuple[Point, ...]:
-    """Find the tray, the evenly coloured area in the middle of the picture, as a polygon; a CalibrationError if there
-    is none."""
+    """Find the tray, the evenly coloured area in the middle of the picture, and return its corners in pixels; a
+    CalibrationError if there is none."""
     factor = picture.shape[1] / WIDTH
     small = cv2.resize(picture, (WIDTH, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
     even = like_the_middle(np.asarray(small, np.uint8))
@@ -54,7 +54,7 @@ def find_tray(picture: Picture) -> tuple[Point, ...]:
 
 
 def like_the_middle(small: Picture) -> Picture:
-    """A mask of the pixels whose colour is that of the picture's middle third."""
+    """A mask (1 or 0) of the pixels whose colour is about that of the picture's middle third, without small spots."""
     lab = cv2.cvtColor(cv2.GaussianBlur(small, (0, 0), 2), cv2.COLOR_BGR2LAB).astype(np.float32)
     lab[..., 0] *= 0.6  # the light falls off across a table, its colour does not
     rows, columns = lab.shape[:2]
@@ -67,7 +67,8 @@ def like_the_middle(small: Picture) -> Picture:
 
 
 def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """The corners of the tray, simplified: four if they enclose the area well, else as many as a round tray needs."""
+    """The corners of the tray, as few as enclose at least 90 % of its area, but not less than four: a round tray needs
+    more."""
     around = cv2.arcLength(hull, True)
     best = hull
     for part in (0.008, 0.015, 0.025, 0.04, 0.06):

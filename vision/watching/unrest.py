@@ -18,8 +18,11 @@ BORDER = 0.8
 
 
 class Unrest:
-    """Keeps the gate's observations of the last seconds; `word` names what keeps the picture restless, None if it is
-    dice and hands."""
+    """Keeps the gate's observations of the last seconds; `word` names what has kept the picture restless for three
+    seconds.
+
+    None if that is dice and hands, or if it was shorter.
+    """
 
     def __init__(self) -> None:
         self._seen: deque[tuple[float, Glance, float]] = deque()
@@ -27,7 +30,7 @@ class Unrest:
         """When the picture became restless."""
 
     def step(self, glance: Glance, light: float, time: float, resting: bool) -> None:
-        """Add a frame. `light` is its mean grey level; `resting` means that the dice, or their absence, are
+        """Add a frame. `light` is its mean grey level; `resting` means that the dice, or that there are none, are
         reported."""
         self._since = None if resting else time if self._since is None else self._since
         self._seen.append((time, glance, light))
