@@ -105,15 +105,17 @@ def film_of(number: int, story: str, table: str, rng: Rng, shots: Shots = shot_o
     A table of whole photos may need another story, in which no die is kept.
     """
     dice, size = int(rng.choice([1, 2, 5, 5, 5, 5, 6])), float(rng.uniform(1.0, 1.6))
+    slow = float(rng.choice([1, 1, 1, 1, 4])) if shots is hard_shot_of else 1.0
     if table in scenes() and (story != "keeping" or table not in table_names()):
         story = story if story != "keeping" else OF_PHOTOS[number % len(OF_PHOTOS)]
-        photos = choose(table, {"clip": 1, "lying": 2}.get(story, THROWS), rng)
+        close = float(rng.uniform(0, 1)) if shots is hard_shot_of else 0.0
+        photos = choose(table, {"clip": 1, "lying": 2}.get(story, THROWS), rng, close)
         story = story if len(photos) > 1 else "clip"
         stage = HARD[story](rng, len(photos[0].dice), partial(PhotoStage, photos=photos))
         # Nothing of this table is drawn but what the photos show.
-        return PhotoFilm(stage, build("drawn", rng), shots(rng, stage.now), number, stage.now, size)
+        return PhotoFilm(stage, build("drawn", rng), shots(rng, slow * stage.now), number, stage.now, size, slow)
     stage = HARD[story](rng, dice)
-    return Film(stage, build(table, rng), shots(rng, stage.now), number, stage.now, size)
+    return Film(stage, build(table, rng), shots(rng, slow * stage.now), number, stage.now, size, slow)
 
 
 def one(number: int, story: str, table: str, folder: Path, hard: bool = False) -> tuple[str, Verdict]:
@@ -135,7 +137,9 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=0, help="number of the first film")
     parser.add_argument("--story", nargs="*", choices=HARD)
     parser.add_argument("--table", nargs="*", choices=TABLES, default=TABLES)
-    parser.add_argument("--hard", action="store_true", help="with worse cameras, and hands that never leave")
+    parser.add_argument(
+        "--hard", action="store_true", help="with worse cameras, from near, in slow motion, with hands that never leave"
+    )
     parser.add_argument("--keep", type=Path, help="keep the films in this folder")
     asked = parser.parse_args()
     cv2.setNumThreads(1)

@@ -10,7 +10,7 @@ from tests.films.camera import Camera, Shot
 from tests.films.hands import DrawnHand, HandPose
 from tests.films.stage import Posture, Stage
 from tests.films.tables import DIE, Table
-from vision.boxes import Box
+from vision.boxes import Box, middle
 from vision.clips.painter import CELL, SIZE, cover, turned
 from vision.scene import Picture
 from vision.sources import Frame
@@ -22,6 +22,8 @@ TURNS = 30.0
 """A die that turns by more degrees a second than this is not at rest."""
 FREE = 0.02
 """A die counts as free (to be read) if a hand hides at most this share of it."""
+ROOM = 0.65
+"""A die must be read only if its middle is further than this from the edge of the picture, in die sizes."""
 MARGIN = 60
 """Pixels around the tray that do not move when the tray is pushed."""
 
@@ -69,12 +71,14 @@ class Film:
     seed: int = 0
     seconds: float = 0.0
     hand_size: float = 1.0
+    slow: float = 1.0
+    """How many times slower than in reality everything on the table moves."""
     hand: DrawnHand = field(init=False)
     camera: Camera = field(init=False)
 
     def __post_init__(self) -> None:
         rng = np.random.default_rng(self.seed)
-        self.seconds = self.seconds or self.stage.now + 1.2
+        self.seconds = self.slow * (self.seconds or self.stage.now + 1.2)
         self.hand, self.camera = DrawnHand(rng, self.hand_size), Camera(self.shot, self.seconds, rng)
         self._scene: tuple[object, Picture] = None, self.table.empty
 
@@ -82,14 +86,15 @@ class Film:
         before, then = self.stage.postures(0.0), 0.0
         index = 0
         for number in range(int(self.seconds * self.shot.rate)):
-            time = number / self.shot.rate
+            shown = number / self.shot.rate
+            time = shown / self.slow
             now, hands = self.stage.postures(time), self.stage.hands(time)
             if self.camera.lost():
                 continue
             pushed = np.subtract(self.stage.slid(time), self.stage.slid(then))
             truth = self._truth(now, before, hands, (then, time), (float(pushed[0]), float(pushed[1])))
             scene = self._drawn(now, hands, time)
-            yield Frame(self.camera.take(scene, time, truth.hand), time, index), truth
+            yield Frame(self.camera.take(scene, shown, truth.hand), shown, index), truth
             before, then, index = now, time, index + 1
 
     def _truth(
@@ -117,7 +122,7 @@ class Film:
                     SeenDie(
                         number,
                         die.face,
-                        self.box(die, time),
+                        self.box(die, time * self.slow),
                         moves or die.carried,
                         hidden,
                         die.kept,
@@ -127,6 +132,7 @@ class Film:
                 )
         own = [die for die in seen if not die.foreign]
         rest = len(own) == self.stage.dice and not any(die.moves or die.hidden > FREE for die in seen)
+        rest = rest and all(self.in_picture(die) for die in own)
         shown = any(self.hand_shows(pose) for pose in hands)
         return Truth(tuple(seen), self.stage.throws_at(time), shown, rest, any(die.moves for die in seen))
 
@@ -134,7 +140,19 @@ class Film:
     def hand_shows(pose: HandPose) -> bool:
         return -120 < pose.x < SIZE[0] + 120 and -120 < pose.y < SIZE[1] + 120
 
+    def in_picture(self, die: SeenDie) -> bool:
+        """Whether the die is whole in the picture, with a little of the table around it."""
+        x, y = middle(die.box)
+        wide, high = SIZE[::-1] if self.shot.portrait else SIZE
+        room = ROOM * self.side_of(die)
+        return room < x < wide - room and room < y < high - room
+
+    def side_of(self, die: SeenDie) -> float:
+        """The edge of this die in pixels."""
+        return DIE
+
     def box(self, die: Posture, time: float) -> Box:
+        """The box of the die in the picture that is shown at this time."""
         x, y = self.camera.matrix(time) @ (die.x, die.y, 1)
         half = 0.55 * DIE
         if self.shot.portrait:

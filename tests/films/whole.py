@@ -10,7 +10,7 @@ from itertools import islice
 import cv2
 import numpy as np
 
-from tests.films.film import Film
+from tests.films.film import Film, SeenDie
 from tests.films.hands import HandPose
 from tests.films.stage import Place, Posture, Stage
 from tests.films.tables import SHARED, Photo
@@ -65,14 +65,17 @@ def grown(dice: tuple[tuple[int, Box], ...]) -> tuple[tuple[int, Box], ...]:
     return tuple((face, (x - half, y - half, x + half, y + half)) for face, (x, y) in middles)
 
 
-def choose(name: str, count: int, rng: Rng) -> list[Shown]:
-    """Choose `count` photos of one scene of this set with equally many dice; one photo if no scene has that many."""
+def choose(name: str, count: int, rng: Rng, close: float = 0.0) -> list[Shown]:
+    """Choose `count` photos of one scene of this set with equally many dice; one photo if no scene has that many.
+
+    From 0 to 1, `close` says how closely a camera shows the dice.
+    """
     alone: list[Shown] = []
     for _ in range(40):
         scene = scenes()[name][int(rng.integers(len(scenes()[name])))]
         first = scene[int(rng.integers(len(scene)))]
         like = [photo for photo in scene if len(photo.dice) == len(first.dice)]
-        some = (shown_as_film(like[int(n)]) for n in rng.permutation(len(like)))
+        some = (shown_as_film(like[int(n)], close) for n in rng.permutation(len(like)))
         shown = list(islice(differing(one for one in some if one), count))
         if len(shown) == count:
             return shown
@@ -89,8 +92,9 @@ def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
             yield one
 
 
-def shown_as_film(photo: Photo) -> Shown | None:
-    """The largest part of the photo with the shape of a film and all dice; None if there is none."""
+def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
+    """A part of the photo with the shape of a film and all dice: the largest for a `close` of 0, hardly more than the
+    dice for 1. None if there is none."""
     picture = cv2.imread(str(photo.path))
     assert picture is not None
     dice = photo.dice
@@ -100,6 +104,7 @@ def shown_as_film(photo: Photo) -> Shown | None:
         dice = tuple((face, (high - box[3], box[0], high - box[1], box[2])) for face, box in dice)
     rows, columns = picture.shape[:2]
     wide = min(columns, rows * SIZE[0] / SIZE[1])
+    wide += close * (min(wide, closest(dice)) - wide)
     high = wide * SIZE[1] / SIZE[0]
     x, y = (float(np.mean([middle(box)[axis] for _, box in dice])) for axis in (0, 1))
     left, top = min(max(0.0, x - wide / 2), columns - wide), min(max(0.0, y - high / 2), rows - high)
@@ -118,6 +123,14 @@ def shown_as_film(photo: Photo) -> Shown | None:
         if not (room < x < SIZE[0] - room and room < y < SIZE[1] - room):
             return None
     return Shown(film, without(film, [box for _, box in moved]), moved)
+
+
+def closest(dice: Sequence[tuple[int, Box]]) -> float:
+    """The width in pixels of the smallest part of a photo that shows these dice with room around them."""
+    edges = np.array([box for _, box in dice])
+    room = 3 * MARGIN * max(size(box) for _, box in dice)
+    wide, high = edges[:, 2].max() - edges[:, 0].min() + room, edges[:, 3].max() - edges[:, 1].min() + room
+    return float(max(wide, high * SIZE[0] / SIZE[1]))
 
 
 def around(boxes: Sequence[Box]) -> np.ndarray:
@@ -162,6 +175,10 @@ class PhotoStage(Stage):
 @dataclass
 class PhotoFilm(Film):
     """A film whose dice come to rest exactly as on whole photos (see PhotoStage)."""
+
+    def side_of(self, die: SeenDie) -> float:
+        assert isinstance(self.stage, PhotoStage)
+        return max(size(box) for photo in self.stage.photos for _, box in photo.dice)
 
     def _painted(self, dice: list[Posture | None], hands: Sequence[HandPose], time: float) -> Picture:
         assert isinstance(self.stage, PhotoStage)
