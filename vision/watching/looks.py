@@ -19,12 +19,17 @@ OFF = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
 NEAR = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
-SLOW = 0.05
+SLOW = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
+LEAST = 0.6
+"""The same for very small dice, in pixels: the place of a die is not known more precisely."""
 TURNED = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
-TURN = 2.5
+TURN = 1.5
 """Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
+MOST_TURN = 1.5
+"""Degrees by which a camera turns at most between two looks; where the scene seems to turn by more, a hand that fills
+the picture is taken for it."""
 SMEAR = 0.1
 """The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER = 3
@@ -85,7 +90,7 @@ def resting(one: TableLook, other: TableLook) -> bool:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
     since = combined(other.way, inverse(one.way))
-    turn = degrees(atan2(since[1, 0], since[0, 0]))
+    turn = max(-MOST_TURN, min(MOST_TURN, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
     return moved_together(pairs, scenes, turn, one, other) or moved_together(pairs, still, 0.0, one, other)
 
@@ -103,7 +108,7 @@ def moved_together(
         (x, y), (turned, place) = die.middle, moved_by(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
-        allowed.append(SLOW * die.size + SMEAR * hypot(*step))
+        allowed.append(max(LEAST, SLOW * die.size) + SMEAR * hypot(*step))
     common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
     turn = median(turns) if len(pairs) >= TOGETHER else turn
     if any(abs(turned - turn) > TURN for turned in turns):
