@@ -106,7 +106,7 @@ def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
     """Make the calibration from a picture of the empty tray, which is found in it unless its corners are given; a
-    CalibrationError if it cannot be found."""
+    CalibrationError if it cannot be found or the corners cannot be right. The size of a die is still unknown."""
     tray = named_tray(corners, picture) if corners else find_tray(picture)
     return Calibration((picture.shape[1], picture.shape[0]), tray, shrink(picture), locks=dict(locks or {}))
 

@@ -16,7 +16,7 @@ ALIKE = 0.85
 SAME = 0.94
 """The correlation from which a spot has not changed, whatever the reader says of it."""
 UNMOVED = 0.1
-"""The largest motion of an unchanged spot, in die sizes."""
+"""The largest motion of an unchanged spot away from its expected place, in die sizes."""
 SIDE = 32
 """The longer side in pixels at which pictures of dice are compared; a smaller die is not enlarged to be found again."""
 TIMES = 10
@@ -64,8 +64,8 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
 
 
 def moved_by(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
-    """By how many degrees the die has turned, and where its middle is to a fraction of a pixel, in a later picture in
-    which it was found at about this place."""
+    """By how many degrees (clockwise) the die has turned, and where its middle is to a fraction of a pixel, in a later
+    picture in which it was found at about this place."""
     then, there = window(before, die.middle, die.size), window(now, place, die.size)
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
     prepared, motion = replace(level(then), free=DISC), STILL

@@ -19,10 +19,7 @@ BORDER = 0.8
 
 class Unrest:
     """Keeps the gate's observations of the last seconds; `word` names what has kept the picture restless for three
-    seconds.
-
-    None if that is dice and hands, or if it was shorter.
-    """
+    seconds, or is None if that was dice and hands, or shorter."""
 
     def __init__(self) -> None:
         self._seen: deque[tuple[float, Glance, float]] = deque()
