@@ -58,4 +58,5 @@ def test_one_die_that_still_turns_is_seen(degrees: float) -> None:
 
 
 def test_dice_that_turn_together_are_turned_by_the_camera() -> None:
-    assert resting(look(LYING), look([replace(piece, yaw=piece.yaw + 2) for piece in LYING]))
+    # The fifth die would be drawn from another side.
+    assert resting(look(LYING[:4]), look([replace(piece, yaw=piece.yaw + 3) for piece in LYING[:4]]))
