@@ -22,16 +22,17 @@ NEAR = 1.0
 SLOW = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
 LEAST = 0.6
-"""The same for very small dice, in pixels: the place of a die is not known more precisely."""
+"""Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
+precisely."""
 TURNED = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
 TURN = 1.5
 """Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
 MOST_TURN = 1.5
-"""Degrees by which a camera turns at most between two looks; where the scene seems to turn by more, a hand that fills
-the picture is taken for it."""
+"""The most degrees by which the scene is taken to have turned between two looks; more is seen if a hand fills the
+picture."""
 SMEAR = 0.1
-"""The further deviation, as a share of the scene's motion: rolling shutters skew a picture that moves."""
+"""The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
 TOGETHER = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
 PLACE = 0.25
@@ -40,7 +41,7 @@ PLACE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """What the reader saw in one frame, and the picture. `way` is the motion of the scene from the camera's first
+    """What the reader saw in one frame, and its grey picture. `way` is the motion of the scene from the camera's first
     picture to this frame, in pixels."""
 
     reading: Reading
@@ -61,7 +62,8 @@ class TableLook:
         return [step] if hypot(*step) < NEAR else [step, (0.0, 0.0)]
 
     def boxes(self, die: Die, way: Matrix) -> list[Box]:
-        """The boxes in which this die should lie in a later frame with the motion `way`."""
+        """The boxes in which this die may lie in a later frame with the motion `way`: one, or two if the scene has
+        moved."""
         return [moved(die.box, step) for step in self.steps(die.middle, way)]
 
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
@@ -81,7 +83,8 @@ def still(spot: Spot | None) -> bool:
 
 
 def resting(one: TableLook, other: TableLook) -> bool:
-    """Whether all dice of both looks lie still: those of a moving camera move together, a rolling die by itself.
+    """Whether all dice that both looks saw lie still: those of a moving camera move and turn together, a rolling die by
+    itself. False if they saw none alike.
 
     Small steps of a die that is about to stop are seen here, while the gate may take them for noise.
     """
@@ -98,8 +101,9 @@ def resting(one: TableLook, other: TableLook) -> bool:
 def moved_together(
     pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], turn: float, one: TableLook, other: TableLook
 ) -> bool:
-    """Whether each die looks as it did and has moved and turned as the scene has at its place, apart from a shift and a
-    turn that all have in common. `turn` is that of the scene, in degrees."""
+    """Whether each die looks as it did and has moved and turned as the scene has at its place (`scenes` in pixels,
+    `turn` in degrees); from three dice on, apart from a shift that all have in common, and with their median turn for
+    `turn`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
         spot = found_again(die, one.picture, other.picture, REACH, step)
@@ -117,7 +121,7 @@ def moved_together(
 
 
 def lying_still(one: TableLook, other: TableLook) -> list[Die]:
-    """The dice of the other look that have not moved since the first and look the same."""
+    """The dice, as the other look saw them, that have not moved since the first look and look the same."""
     return [die for before, die in alike(one, other) if one.lies_still(before, other.picture, other.way)]
 
 
