@@ -102,7 +102,8 @@ def played(path: Path, dice: int) -> list[dict[str, object]]:
 def film_of(number: int, story: str, table: str, rng: Rng, shots: Shots = shot_of) -> Film:
     """Build a film of this story on this table; `number` is its random seed, `shots` chooses the camera.
 
-    A table of whole photos may need another story, in which no die is kept.
+    A table of whole photos may need another story, in which no die is kept. With `hard_shot_of`, some films are in slow
+    motion or from near.
     """
     dice, size = int(rng.choice([1, 2, 5, 5, 5, 5, 6])), float(rng.uniform(1.0, 1.6))
     slow = float(rng.choice([1, 1, 1, 1, 4])) if shots is hard_shot_of else 1.0

@@ -1,2 +1,4 @@
-"""Simulated films of a table: real photos or our own pictures, drawn hands, moving cameras; with the truth of every
-frame."""
+"""Simulated films of dice on a table: real photos or drawn pictures, drawn hands, moving cameras.
+
+Each frame comes with its truth.
+"""

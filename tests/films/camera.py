@@ -14,16 +14,18 @@ from vision.scene import Picture
 Rng = np.random.Generator
 Floats = np.ndarray
 FURTHEST = 120.0
-"""The farthest that a camera in the hand moves away, in pixels."""
+"""The farthest that a camera with recorded handheld motion moves away in x or y, in pixels."""
 STEPS = 120.0
-"""The simulated motion is computed this many times a second."""
+"""Steps a second at which the simulated motion is computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
     """How a film is taken: the motion and the flaws of its camera.
 
-    `tremble` is the standard deviation in pixels at a width of 1280; `jolts` are (time, pixels).
+    `rate` is frames a second, `tremble` the standard deviation in pixels at a width of 1280, `jolts` are (seconds,
+    pixels), `flicker` is a share of the brightness, `grain` the standard deviation of the noise, `quality` that of JPEG
+    (0: none), `dropped` the share of lost frames.
     """
 
     rate: float = 30.0
@@ -34,7 +36,7 @@ class Shot:
     exposure: float = 0.0
     """How far the exposure drifts, as a share of the brightness."""
     follows: float = 0.0
-    """How much the camera changes its exposure when a hand is in view."""
+    """The share by which the camera changes its exposure while a hand is in view; negative is darker."""
     flicker: float = 0.0
     grain: float = 2.0
     quality: int = 0
@@ -43,12 +45,15 @@ class Shot:
     rolling: float = 0.0
     """Seconds from the first row to the last of a rolling shutter, which skews moving things."""
     focus: tuple[float, ...] = ()
-    """Times at which the camera refocuses: for half a second the picture is soft and slightly larger."""
+    """Times in seconds at which the camera refocuses: for half a second the picture is soft and slightly larger."""
 
 
 @cache
 def traces() -> dict[str, tuple[Floats, Floats]]:
-    """The recorded motion of each real handheld film, at 30 fps: shift and brightness; empty if not available."""
+    """The recorded motion of real handheld films at 30 fps, by name; empty if not available.
+
+    For each frame the shift since the first one in pixels (x, y), and the brightness as a multiple of the mean.
+    """
     path = SHARED / "films" / "traces.json"
     stored = json.loads(path.read_text()) if path.is_file() else {}
     return {
@@ -58,7 +63,7 @@ def traces() -> dict[str, tuple[Floats, Floats]]:
 
 
 class Camera:
-    """A simulated camera for one scene: gives pictures of it with tremble, jolts, noise and lost frames."""
+    """A simulated camera for one film, with tremble, jolts, noise and lost frames; its motion is computed first."""
 
     def __init__(self, shot: Shot, seconds: float, rng: Rng) -> None:
         self.shot = shot
@@ -86,7 +91,7 @@ class Camera:
         self.adapted = 1.0
 
     def _tremble(self, steps: int, rng: Rng) -> Floats:
-        """A random trembling between 1 and 12 Hz with the standard deviation that the shot asks for."""
+        """A random trembling (x, y in pixels for each step) between 1 and 12 Hz, as strong as the shot asks for."""
         white = rng.normal(0, 1, (steps, 2))
         frequencies = np.fft.rfftfreq(steps, 1 / STEPS)[:, None]
         spectrum = np.fft.rfft(white, axis=0) * ((frequencies > 1) & (frequencies < 12)) / np.sqrt(1 + frequencies)
@@ -121,7 +126,10 @@ class Camera:
         return bool(self.rng.random() < self.shot.dropped)
 
     def take(self, scene: Picture, time: float, hand: bool) -> Picture:
-        """Take a picture of the scene at this time, with the camera's motion, blur, exposure, noise and compression."""
+        """Take a picture of the scene at this time, with the camera's motion, blur, exposure, noise and compression.
+
+        `hand` is whether one is in view, to which the exposure reacts; a portrait shot is turned by a quarter.
+        """
         picture = np.asarray(cv2.warpAffine(scene, self.matrix(time), SIZE, borderMode=cv2.BORDER_REFLECT), np.uint8)
         if self.shot.rolling:
             picture = self._rolled(picture, time)
@@ -147,12 +155,12 @@ class Camera:
 
 
 def folded(way: Floats, most: float) -> Floats:
-    """The same motion, reflected at `most` pixels, as people who film by hand keep the table in the picture."""
+    """The same motion in pixels, reflected at `most`, as people who film by hand keep the table in the picture."""
     return np.asarray(np.abs((way - most) % (4 * most) - 2 * most) - most)
 
 
 def slow(steps: int, rng: Rng, hertz: float) -> Floats:
-    """A random slow drift between about -1 and 1, `STEPS` values a second, of about this frequency."""
+    """A random slow drift between about -1 and 1, one value for each step, of about this frequency in Hz."""
     phases = rng.uniform(0, 2 * np.pi, 3)
     time = np.arange(steps) / STEPS
     return (

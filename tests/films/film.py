@@ -25,12 +25,15 @@ FREE = 0.02
 ROOM = 0.65
 """A die must be read only if its middle is further than this from the edge of the picture, in die sizes."""
 MARGIN = 60
-"""Pixels around the tray that do not move when the tray is pushed."""
+"""Pixels at each edge of the picture that do not move when the tray is pushed."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenDie:
-    """What is true of one die in one frame: its face, place and motion, in pixels of the picture."""
+    """What is true of one die in one frame: its face, box, motion, and whether it is kept or a foreign thing.
+
+    The box is in pixels of the picture; `hidden` is the share that a hand hides, `blurred` that the die is rolling.
+    """
 
     number: int
     face: int
@@ -44,7 +47,10 @@ class SeenDie:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What is true of one frame; `rest` means that all dice of the throw lie free, so that they must be read."""
+    """What is true of one frame; `rest` means that all dice of the throw lie free and whole in the picture.
+
+    They must then be read. `throw` is the number of throws so far, `hand` whether one is in view.
+    """
 
     dice: tuple[SeenDie, ...]
     throw: int
@@ -62,7 +68,8 @@ class Truth:
 class Film:
     """A simulated film of a story at a table: `frames` yields its pictures, each with its truth.
 
-    `seed` determines the look of camera and hand.
+    `seed` determines the look of camera and hand; without `seconds` it ends 1.2 s after the last act, all made longer
+    by `slow`.
     """
 
     stage: Stage
@@ -105,9 +112,10 @@ class Film:
         times: tuple[float, float],
         pushed: tuple[float, float],
     ) -> Truth:
-        """Return the truth of a frame, and what has moved since the frame before.
+        """Return the truth of a frame, with what has moved since the frame before.
 
-        Dice in a tray that is pushed count as lying still: the whole scene moves, as when the camera is pushed.
+        `times` are those of the two frames in the story. Dice in a tray that is pushed count as lying still: the whole
+        scene moves, as when the camera is pushed.
         """
         seen, time = [], times[1]
         since = max(1e-6, time - times[0])
@@ -148,11 +156,11 @@ class Film:
         return room < x < wide - room and room < y < high - room
 
     def side_of(self, die: SeenDie) -> float:
-        """The edge of this die in pixels."""
+        """The edge of this die in pixels; films of photos have their own."""
         return DIE
 
     def box(self, die: Posture, time: float) -> Box:
-        """The box of the die in the picture that is shown at this time."""
+        """The box of the die, in pixels of the picture that is shown at this time of the film."""
         x, y = self.camera.matrix(time) @ (die.x, die.y, 1)
         half = 0.55 * DIE
         if self.shot.portrait:

@@ -10,12 +10,12 @@ from vision.scene import Picture
 
 Rng = np.random.Generator
 TIP = (260, 120)
-"""The position of the finger tips in the drawn hand, in pixels."""
+"""The position of the finger tips in the drawn hand, in pixels from its upper left corner."""
 SHAPE = (1000, 520)
 SHADOW = 8
 """The shadow is stored at a size smaller by this factor, as it is soft."""
 FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118, 330, 30))
-"""The tip of each finger, and half its width."""
+"""The tip of each finger (x, y) and half its width, in pixels of the drawn hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class HandPose:
     y: float
     side: int = 0
     step: tuple[float, float] = (0.0, 0.0)
-    """Its movement (x, y) in pixels while the shutter is open; the die is drawn blurred along it."""
+    """Its movement (x, y) in pixels while the shutter is open; the hand is drawn blurred along it."""
 
 
 class DrawnHand:
-    """A hand with its own skin, sleeve and shadow; `size` is its scale."""
+    """A hand with its own skin, sleeve and shadow, drawn for all four sides; `size` is its scale."""
 
     def __init__(self, rng: Rng, size: float = 1.0) -> None:
         self._size = size
@@ -48,7 +48,7 @@ class DrawnHand:
         self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
-        """Darken the picture by the hand's shadow, which falls further into the picture than the hand reaches."""
+        """Darken the picture by the hand's shadow, which falls `lead` pixels further in than the hand reaches."""
         left, top = self._corner(pose)
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
         mask = self._soft[pose.side]
@@ -65,7 +65,7 @@ class DrawnHand:
             np.copyto(picture, cv2.multiply(picture, cv2.cvtColor(light, cv2.COLOR_GRAY2BGR), scale=1 / 255))
 
     def draw(self, picture: Picture, pose: HandPose) -> None:
-        """Draw the hand, smeared by its motion."""
+        """Draw the hand into the picture, smeared by its motion."""
         left, top = self._corner(pose)
         sprite = self._sprites[pose.side]
         x0, y0 = max(0, -left), max(0, -top)
@@ -78,7 +78,7 @@ class DrawnHand:
             cover(picture, seen, left + x0, top + y0)
 
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
-        """The share of a die at this position that the hand hides."""
+        """The share (0 to 1) of a die at this position, in pixels, that the hand hides."""
         left, top = self._corner(pose)
         alpha = self._sprites[pose.side][..., 3]
         x0, x1 = (round(min(max(0, x - left + way * radius), alpha.shape[1])) for way in (-1, 1))
@@ -102,7 +102,7 @@ SKINS = ((120, 150, 200), (100, 130, 190), (150, 180, 225), (60, 85, 130), (45, 
 
 
 def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
-    """Draw the hand as reaching in from below, with an alpha channel by which its colours are multiplied."""
+    """Draw a hand that reaches in from below: blue, green, red and alpha, with colours multiplied by the alpha."""
     rows = SHAPE[0]
     mask, arm = np.zeros(SHAPE, np.uint8), np.zeros(SHAPE, np.uint8)
     relief = np.zeros(SHAPE, np.float32)

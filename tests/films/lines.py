@@ -13,7 +13,10 @@ BRIEF = 0.3
 
 @dataclass
 class Verdict:
-    """The mistakes of `camera watch` in one film: rests not read, early or wrong lines, and the other rests' delays."""
+    """What `camera watch` did wrong in one film: counts of mistakes, notes on each, and delays in seconds.
+
+    Rests can be `unread`; sure lines `early` (dice move), `wrong` (faces), or with wrong `throws` or `kept` dice.
+    """
 
     rests: int = 0
     unread: int = 0
@@ -30,8 +33,10 @@ class Verdict:
 
 
 def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Truth]]) -> Verdict:
-    """Compare the lines that `camera watch` printed of a film with its truth; return the counts of mistakes and the
-    delays."""
+    """Compare the lines that `camera watch` printed of a film with its truth; return the mistakes and the delays.
+
+    `truths` are the time and the truth of every frame.
+    """
     verdict = Verdict()
     for line in lines:
         if line["state"] == "rest" and line["sure"]:
@@ -42,7 +47,7 @@ def judge(lines: Sequence[Mapping[str, Any]], truths: Sequence[tuple[float, Trut
 
 
 def about(line: Mapping[str, Any], truth: Truth, verdict: Verdict) -> None:
-    """Compare a sure line with the truth of the moment at which it is printed, and count mistakes in `verdict`."""
+    """Compare a sure line with the truth of its frame, and count and note a mistake in `verdict`."""
     seen = f"{line['t']:.2f} throw {line['throw']} {[die['face'] for die in line['dice']]}"
     if any(die.moves for die in truth.dice):
         verdict.early += 1
@@ -78,7 +83,7 @@ def measure(
     truths: Sequence[tuple[float, Truth]],
     verdict: Verdict,
 ) -> None:
-    """Note in `verdict` whether the dice of this rest were read, and after how many seconds."""
+    """Note in `verdict` whether the dice of this rest (first to last frame) were read, and the delay in seconds."""
     verdict.rests += 1
     begin = truths[first][0]
     current = [line for line in lines if line["frame"] <= first][-1:]

@@ -15,7 +15,7 @@ THROWS = 4
 
 
 def clip(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A film that begins while a hand shakes the dice and ends when the thrown dice lie."""
+    """A story that begins while a hand shakes the dice and ends when the thrown dice lie."""
     stage = make(rng, dice, now=0.0, side=int(rng.integers(4)))
     door = stage.border(150.0, 0.5)
     stage.way.append((-0.1, *door))
@@ -25,7 +25,7 @@ def clip(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def stand(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A film from a phone on a stand: all dice are thrown again and again, and lie only for a moment."""
+    """A story of two to four throws of all dice, which lie only for a moment, as a phone on a stand films it."""
     stage = make(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
     throws = int(rng.integers(2, THROWS + 1))
     for number in range(throws):
@@ -37,7 +37,7 @@ def stand(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def lying(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A film in which dice lie on the table at first, then are taken and thrown."""
+    """A story in which dice lie on the table at first, then are taken and thrown."""
     stage = make(rng, dice, now=0.0, throws=1, side=int(rng.integers(4)))
     for number, (x, y) in enumerate(stage.places(dice)):
         stage.lives[number] = [Stretch(0.0, "lies", stage.face(number), goal=(x, y), yaw=stage.yaw())]
@@ -50,7 +50,7 @@ def lying(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def keeping(rng: Rng, dice: int) -> Stage:
-    """A film of three throws between which some dice are kept."""
+    """A story of three throws between which some dice are kept."""
     stage = Stage(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
     stage.throw(range(dice))
     stage.rest(float(rng.uniform(0.4, 1.0)))
@@ -64,7 +64,10 @@ def keeping(rng: Rng, dice: int) -> Stage:
 
 
 def hasty(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A film of throws whose dice lie for less than half a second before the hand, which never leaves, takes them."""
+    """A story of four throws; all but the last lie for half a second or less before the hand takes the dice again.
+
+    The hand does not leave with the dice.
+    """
     stage = make(rng, dice, now=float(rng.uniform(0.0, 0.8)), side=int(rng.integers(4)))
     for _ in range(THROWS - 1):
         stage.throw(range(dice), shake=float(rng.choice([0, 0.3])))
@@ -76,7 +79,7 @@ def hasty(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 
 def guest(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
-    """A film of throws at a table on whose border a second person's hand lies and moves now and then."""
+    """A story of throws at a table on whose border a second person's hand lies and moves now and then."""
     stage = stand(rng, dice, make)
     stage.guest_side = (stage.side + int(rng.integers(1, 4))) % 4
     side, stage.side = stage.side, stage.guest_side
@@ -93,4 +96,4 @@ def guest(rng: Rng, dice: int, make: Makes = Stage) -> Stage:
 
 STORIES: dict[str, Makes] = {"clip": clip, "stand": stand, "lying": lying, "keeping": keeping}
 HARD: dict[str, Makes] = STORIES | {"hasty": hasty, "guest": guest}
-"""The same, and stories with hands that are always in view."""
+"""All of STORIES, and the two with a hasty hand and with a guest's hand."""

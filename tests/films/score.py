@@ -15,14 +15,15 @@ Rng = np.random.Generator
 LONG = 0.8
 """Dice that lie free for this many seconds must have been read."""
 TAKEN = 0.12
-"""The reader stand-in ignores a die of which a hand hides more than this share."""
+"""The reader stand-in guesses the face of a die of which a hand hides more than this share."""
 NOTHING = Truth((), 0, False, False, False)
 
 
 class Stand:
     """Replaces the trained reader, to test the eye without it: it reads free dice rightly, with jitter in their boxes.
 
-    It guesses at dice that roll or are half under a hand.
+    It guesses at dice that roll or are partly under a hand, and leaves out those that are more than half hidden.
+    `truth` is set before each frame.
     """
 
     def __init__(self, rng: Rng) -> None:
@@ -52,7 +53,11 @@ class Stand:
 
 @dataclass
 class Score:
-    """The mistakes of the eye in all films, with the delays of its readings and its processor time."""
+    """The mistakes of the eye in all films: counts, notes, delays in seconds and processor seconds (`cost`).
+
+    Rests can be `unread`; readings `early` (of moving dice) or `wrong` (faces). `throws` and `kept` count films with a
+    wrong number of throws or wrong kept dice; `undecided` are rests at which the eye asks.
+    """
 
     films: int = 0
     frames: int = 0
@@ -85,7 +90,7 @@ def play(film: Film, eye: Eye, score: Score, name: str, stand: Stand | None = No
 
 
 class Judge:
-    """Compares the readings of one film with its truth and adds the mistakes to a Score."""
+    """Compares the readings of one film with its truth and adds the mistakes to a Score, with notes."""
 
     def __init__(self, score: Score, name: str, rate: float) -> None:
         self.score, self.name, self.rate = score, name, rate

@@ -1,4 +1,7 @@
-"""Stories for films: whole turns as at a real table, and single scenes that are hard to tell apart."""
+"""Stories for films: whole turns as at a real table, and single scenes in which it is hard to see what is a throw.
+
+Also the cameras with which they are filmed.
+"""
 
 from collections.abc import Callable
 
@@ -37,7 +40,7 @@ def turn(rng: Rng) -> Stage:
 
 
 def short(rng: Rng) -> float:
-    """A random time in seconds for which dice lie before a hand returns."""
+    """A random time (0.5 to 1.4 seconds) for which dice lie before a hand returns."""
     return float(rng.uniform(0.5, 1.4))
 
 
@@ -52,7 +55,7 @@ def fetch(stage: Stage, number: int) -> None:
 
 
 def aside(stage: Stage, numbers: list[int]) -> None:
-    """Put the kept dice into a row near the edge, one after the other."""
+    """Let the hand put these kept dice into a row near the edge, one after the other."""
     row = free_row(stage, len(numbers))
     for place, number in zip(row, numbers, strict=False):
         stage.carry(number, place, leave=number == numbers[-1] and bool(stage.rng.random() < 0.5))
@@ -69,7 +72,7 @@ def free_row(stage: Stage, count: int) -> list[Place]:
 
 
 def between(stage: Stage, rng: Rng) -> None:
-    """Add what a player may do before the next throw: move a die, point, push the tray, or nothing."""
+    """Add what a player may do before the next throw: move or nudge a die, point, push the tray, or nothing."""
     what = rng.random()
     if what < 0.15:
         stage.carry(int(rng.integers(5)), stage.places(1)[0])
@@ -120,7 +123,7 @@ def arrange_one(rng: Rng) -> Stage:
 
 
 def arrange_all(rng: Rng) -> Stage:
-    """A film in which all dice are put into a row by hand."""
+    """A story in which all dice are thrown once and then put into a row by hand."""
     stage = throw_once(rng)
     for number, place in zip(ALL, free_row(stage, 5), strict=False):
         stage.carry(number, place, leave=number == 4)
@@ -157,7 +160,7 @@ def foreign_die(rng: Rng) -> Stage:
 
 
 def hasty(rng: Rng) -> Stage:
-    """A film in which the hand returns a third of a second after each throw."""
+    """A story of three throws after each of which the hand returns in a third of a second."""
     stage = Stage(rng)
     for _ in range(3):
         stage.throw(ALL, shake=0.3)

@@ -13,16 +13,16 @@ from vision.clips.painter import SIZE
 Rng = np.random.Generator
 Place = tuple[float, float]
 FLOOR = (230, 190, 1050, 530)
-"""The part of the picture where dice come to rest."""
+"""The part of the picture where dice come to rest: left, top, right and bottom in pixels."""
 APART = 1.6 * DIE
 SHUTTER = 1 / 60
 
 
 @dataclass(frozen=True, slots=True)
 class Posture:
-    """A die at one moment: its position, rotation and face.
+    """A die at one moment: its position in pixels, its rotation in degrees and its face.
 
-    While it is `rolling` its face does not count; `carried` is between the fingers.
+    While it is `rolling` its face does not count; `carried` is between the fingers, `foreign` no die of the game.
     """
 
     face: int
@@ -34,14 +34,17 @@ class Posture:
     step: Place = (0.0, 0.0)
     """How far the die moves while the shutter is open, in pixels; for motion blur."""
     spin: int = 0
-    """The number that selects the picture with which a rolling die is drawn."""
+    """The number that selects the picture with which a rolling die is drawn; below 0 its own face."""
     kept: bool = False
     foreign: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Stretch:
-    """What one die does from `start` to `end`: lies (without an end), rolls, is carried, or is hidden in the hand."""
+    """What one die does from `start` to `end` (seconds): lies (without an end), rolls, is carried, or is hidden.
+
+    Hidden is in the hand. It moves from `begin` to `goal`, in pixels.
+    """
 
     start: float
     kind: str  # "lies", "rolls", "carried", "hidden"
@@ -92,9 +95,9 @@ class Stage:
     """For each change, the time from which it counts, the number of throws, and the dice that are kept."""
     foreign: set[int] = field(default_factory=set)
     slides: list[tuple[float, float, Place]] = field(default_factory=list)
-    """Pushes of the tray: start, end and distance."""
+    """Pushes of the tray: start and end in seconds, and the distance (x, y) in pixels."""
     guest: list[tuple[float, float, float]] = field(default_factory=list)
-    """The path of a second person's hand, which never touches a die: time and position."""
+    """The path of a second person's hand, which never touches a die: time in seconds, x and y in pixels."""
     guest_side: int = 2
 
     def __post_init__(self) -> None:
@@ -116,7 +119,7 @@ class Stage:
         )[self.side]
 
     def go(self, place: Place, seconds: float) -> None:
-        """Move the hand to a place; if it is not in view, it comes in from the edge first."""
+        """Move the hand to a place within `seconds`; if it is not in view, it comes in from the edge first."""
         if not self.way or self.way[-1][0] < self.now - 1e-6:
             x, y = self.way[-1][1:] if self.way and self.inside(self.way[-1][1:]) else self.outside()
             self.way.append((self.now, x, y))
@@ -131,12 +134,15 @@ class Stage:
         return -100 < place[0] < SIZE[0] + 100 and -100 < place[1] < SIZE[1] + 100
 
     def lying(self, number: int) -> Posture | None:
-        """The position of this die, if it lies on the table now, else None."""
+        """Where this die lies, or will come to rest; None if it is in the hand or off the table."""
         here = self._moment(self.lives[number][-1], self.now, 60.0)
         return here if here and 0 < here.x < SIZE[0] else None
 
     def _moment(self, stretch: Stretch, time: float, later: float = 0.0) -> Posture | None:
-        """The die at this time, None if it is not visible; a tray that is pushed moves its dice along."""
+        """The die at this time, None if it is not visible; a tray that is pushed moves its dice along.
+
+        `later` looks that many seconds ahead, to where the die will be.
+        """
         here = stretch.at(time + later)
         if here is None:
             return None
@@ -177,7 +183,10 @@ class Stage:
     def throw(
         self, numbers: Sequence[int], kept: Sequence[int] = (), shake: float = 0.0, lost: int | None = None
     ) -> None:
-        """Let the hand come and throw these dice; `lost` is one that rolls off the table, None for none."""
+        """Let the hand come and throw these dice, and count a throw; `lost` is one that rolls off the table.
+
+        The hand shakes for `shake` seconds first, and leaves or stays at the border afterwards.
+        """
         door = self.border(float(self.rng.uniform(60, 200)), float(self.rng.uniform(0.35, 0.65)))
         self.go(door, float(self.rng.uniform(0.25, 0.45)))
         for step in range(int(shake / 0.12)):
@@ -244,7 +253,7 @@ class Stage:
         self.leave()
 
     def slide(self, by: Place, seconds: float = 0.4) -> None:
-        """Push the tray, with the dice in it, by this distance in pixels."""
+        """Push the tray, with the dice in it, by this distance in pixels within `seconds`."""
         self.slides.append((self.now, self.now + seconds, by))
         self.now += seconds
 

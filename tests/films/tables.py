@@ -15,14 +15,14 @@ Rng = np.random.Generator
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 OWN = Path(__file__).resolve().parents[1] / "photos"
 DIE = 72
-"""The size in pixels to which dice are scaled in the films, before the perspective of each photo."""
+"""The edge in pixels to which dice are scaled in the films, before the perspective of each photo."""
 PAD = 0.12
 """The margin around a cut-out die, in die sizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """What a film is made of: a picture of the empty table, and for each face cut-out pictures of dice."""
+    """What a film is made of: a picture of the empty table, and for each face cut-out pictures of dice with alpha."""
 
     name: str
     empty: Picture
@@ -65,7 +65,10 @@ class Photo:
 
 @cache
 def photos_of(name: str) -> tuple[Photo, ...]:
-    """The labelled photos of one set in which no die touches the edge."""
+    """The labelled photos of one set, with the face and box of each die; "renders" are those of the tests.
+
+    Crops of single dice, and photos with a die that has no box, are left out.
+    """
     if name == "renders":
         lines = [(OWN, json.loads(line)) for line in (OWN / "rolls.jsonl").read_text().splitlines()]
         return tuple(
@@ -98,7 +101,7 @@ def build(name: str, rng: Rng) -> Table:
 
 
 def photo_table(name: str, rng: Rng) -> Table:
-    """The empty table of one photo, its dice painted over, and dice cut out of photos of the same set."""
+    """The empty table of a random photo, its dice painted over, with one die for each face from the same set."""
     photos = [photo for photo in photos_of(name) if 0 < len(photo.dice) <= 6]
     ground = photos[int(rng.integers(len(photos)))]
     sprites = sprites_of(name)
@@ -153,7 +156,10 @@ def sprites_of(name: str) -> dict[int, list[Picture]]:
 
 
 def cut_out(picture: Picture, box: tuple[float, float, float, float]) -> Picture | None:
-    """Cut a die out of a photo, without its background; None if the two cannot be separated."""
+    """Cut a die out of a photo, without its background; None if the two cannot be separated.
+
+    Also None if it is at the edge, smaller than 30 pixels, or too large for a cell.
+    """
     side = max(box[2] - box[0], box[3] - box[1])
     pad = PAD * side
     x0, y0, x1, y1 = (round(v) for v in (box[0] - pad, box[1] - pad, box[2] + pad, box[3] + pad))

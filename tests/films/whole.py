@@ -22,7 +22,7 @@ Rng = np.random.Generator
 PAD = 0.35
 """The margin around a die, in die sizes, that is shown or hidden together with it, as it contains the shadow."""
 MARGIN = 0.7
-"""The least distance of a die from the edge of the film, in die sizes."""
+"""The least distance of a die's middle from the edge of the film, in die sizes."""
 FADE = 0.35
 """Seconds for which the table of one photo fades into that of the next one, while a hand is in view."""
 LEFT_OUT = ("rune55-trays", "bartek-classic")
@@ -42,7 +42,10 @@ class Shown:
 
 @cache
 def scenes() -> dict[str, list[list[Photo]]]:
-    """For each set of real photos, its scenes of at least three photos, each with one to six dice."""
+    """For each set of real photos, its scenes of at least three photos, each with one to six dice.
+
+    Photos less than 600 pixels wide, crops, and photos with unlabelled dice are left out.
+    """
     found: dict[str, dict[str, list[Photo]]] = defaultdict(lambda: defaultdict(list))
     for folder in ("photos", "photos2"):
         index = SHARED / folder / "index.jsonl"
@@ -59,16 +62,16 @@ def scenes() -> dict[str, list[list[Photo]]]:
 
 
 def grown(dice: tuple[tuple[int, Box], ...]) -> tuple[tuple[int, Box], ...]:
-    """Enlarge boxes that enclose only the pips of dice, so that they enclose the dice."""
+    """Enlarge boxes that enclose only the pips of dice so that they enclose the dice, all to the same size."""
     half = PIPS / 2 * max(size(box) for _, box in dice)
     middles = [(face, middle(box)) for face, box in dice]
     return tuple((face, (x - half, y - half, x + half, y + half)) for face, (x, y) in middles)
 
 
 def choose(name: str, count: int, rng: Rng, close: float = 0.0) -> list[Shown]:
-    """Choose `count` photos of one scene of this set with equally many dice; one photo if no scene has that many.
+    """Choose `count` random photos of one scene of this set, with equally many dice, none where one lay before.
 
-    From 0 to 1, `close` says how closely a camera shows the dice.
+    A single photo if 40 tries find no such scene. From 0 to 1, `close` says how closely a camera shows the dice.
     """
     alone: list[Shown] = []
     for _ in range(40):
@@ -84,7 +87,10 @@ def choose(name: str, count: int, rng: Rng, close: float = 0.0) -> list[Shown]:
 
 
 def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
-    """Leave out photos with a die where one lay in the photo before, as that die would not have been thrown."""
+    """Leave out photos with a die where one lay in the photo before, as that die would not have been thrown.
+
+    The photo before is the last one that was yielded.
+    """
     before: tuple[tuple[int, Box], ...] = ()
     for one in photos:
         if not any(overlap(box, old) > 0 for _, box in one.dice for _, old in before):
@@ -93,8 +99,10 @@ def differing(photos: Iterable[Shown]) -> Iterator[Shown]:
 
 
 def shown_as_film(photo: Photo, close: float = 0.0) -> Shown | None:
-    """A part of the photo with the shape of a film and all dice: the largest for a `close` of 0, hardly more than the
-    dice for 1. None if there is none."""
+    """A part of the photo with the shape of a film; None if a die is too near its edge.
+
+    The largest part for a `close` of 0, hardly more than the dice for 1. A portrait photo is turned by a quarter first.
+    """
     picture = cv2.imread(str(photo.path))
     assert picture is not None
     dice = photo.dice
@@ -201,7 +209,7 @@ class PhotoFilm(Film):
 
 
 def tumble(picture: Picture, photo: Shown, number: int, die: Posture) -> None:
-    """Draw a rolling die with a picture of one of the photo's dice, rotated and blurred by its motion."""
+    """Draw a rolling die into the picture: one of the photo's dice, turned and blurred by its motion."""
     shown = number if die.spin < 0 else die.spin % len(photo.dice)
     box = photo.dice[shown][1]
     side = size(box)

@@ -13,13 +13,13 @@ from tests.films.film import Film, Truth
 USUAL = 30
 """Frames per second of a file whose times are given frame by frame."""
 TURNED = struct.pack(">9i", 0, 1 << 16, 0, -(1 << 16), 0, 0, 0, 0, 1 << 30)
-"""The matrix of a film that must be turned clockwise by a quarter, as phones store portrait films."""
+"""The matrix, as bytes of an mp4, of a film that must be turned clockwise by a quarter, as phones store them."""
 PARENTS = (b"moov", b"trak", b"mdia", b"minf", b"stbl")
 
 
 @dataclass(frozen=True, slots=True)
 class Packing:
-    """How a film is stored: the long side of its pictures, its codec and the ending of the file."""
+    """How a film is stored: the long side of its pictures in pixels, its codec and the ending of the file."""
 
     size: int = 1280
     codec: str = "mp4v"
@@ -63,14 +63,14 @@ def write(film: Film, path: Path, packing: Packing) -> list[tuple[float, Truth]]
 
 
 def turned(content: bytes) -> bytes:
-    """Add metadata to an mp4 file by which players turn it clockwise by a quarter; return the changed file."""
+    """Change the metadata of an mp4 file so that players turn it clockwise by a quarter; return the changed file."""
     start = content.index(b"tkhd") + 4
     matrix = start + (40 if content[start] == 0 else 52)
     return content[:matrix] + TURNED + content[matrix + len(TURNED) :]
 
 
 def timed(content: bytes, times: Sequence[float]) -> bytes:
-    """Give the frames of an mp4 file these times, the first one at 0; return the changed file."""
+    """Give the frames of an mp4 file these times in seconds, counted from the first; return the changed file."""
     start = content.index(b"mdhd") + 4
     ticks = int.from_bytes(content[start + 12 : start + 16])
     marks = np.round((np.array(times) - times[0]) * ticks).astype(int)

@@ -1,4 +1,7 @@
-"""The calibration of a camera is kept safely, and a camera that was moved is noticed."""
+"""The calibration of a camera: saved, loaded, refused if damaged, and a camera that was moved is noticed.
+
+The size of the dice is learned from sure readings, and the eye uses its tray.
+"""
 
 import base64
 import json

@@ -1,4 +1,7 @@
-"""The check of a camera: its findings about the picture, and when it gives advice."""
+"""The check of a camera: what it says of tremble, frame rate, a flickering lamp and focus.
+
+The lens is moved to where the picture is sharpest.
+"""
 
 from dataclasses import replace
 
@@ -40,7 +43,7 @@ def test_a_lamp_that_flickers_is_said(gain: float, good: bool) -> None:
 
 
 class Lens:
-    """A camera whose picture is sharp at one position of its lens."""
+    """A camera whose picture is sharp at one position of its lens, and blurred by the distance from it."""
 
     name, live = "lens", True
 

@@ -1,4 +1,7 @@
-"""From frames to readings: nothing is offered while anything moves, and the reader works only at rest."""
+"""From frames to readings: nothing is offered while anything moves, and the reader then looks only now and then.
+
+Also dice under a resting hand, between two visits of a hand, in a dark picture, and on single photos.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -122,7 +125,7 @@ def test_an_unsure_throw_is_looked_at_again() -> None:
 
 
 class Sees:
-    """A reader that returns the drawn dice without looking at the picture, except those that a hand hides."""
+    """A reader that returns the dice in `visible` without looking at the picture, as those that no hand hides."""
 
     def __init__(self) -> None:
         self.visible: Sequence[Piece] = LYING

@@ -87,7 +87,7 @@ def test_dice_that_came_to_lie_are_no_hand(painter: Painter) -> None:
 
 
 def near(painter: Painter, dice: tuple[Piece, ...], hand: DrawnHand | None = None, frames: int = 1) -> list[Picture]:
-    """Small pictures from a camera so near that a die takes a sixth of their width."""
+    """Small grey pictures as from a camera so near that a die takes a sixth of their width."""
     grey = [cv2.cvtColor(painter.paint(dice, hand), cv2.COLOR_BGR2GRAY) for _ in range(frames)]
     return [np.ascontiguousarray(picture[300:480, 400:720]) for picture in grey]
 

@@ -1,4 +1,4 @@
-"""The motion of the whole scene is found to a fraction of a pixel, whatever else moves in it."""
+"""The motion of the whole scene, a shift and a turn, is found to a fraction of a pixel, whatever else moves in it."""
 
 import cv2
 import numpy as np

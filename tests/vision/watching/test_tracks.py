@@ -1,4 +1,4 @@
-"""Throws are counted and kept dice recognised by position alone."""
+"""Throws are counted and kept dice recognised by where dice lie, also if some were taken, hidden, nudged or missed."""
 
 from dataclasses import replace
 

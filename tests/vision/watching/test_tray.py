@@ -1,4 +1,4 @@
-"""The tray is found in the picture, or given by its corners."""
+"""The tray is found in the picture, or given by its corners, which are refused if they enclose nothing."""
 
 import cv2
 import numpy as np

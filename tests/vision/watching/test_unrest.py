@@ -1,4 +1,4 @@
-"""What keeps a picture from coming to rest is named after three seconds, and only then."""
+"""What keeps a picture from coming to rest (tremble, light, motion at the border) is named after three seconds."""
 
 from dataclasses import replace
 from itertools import count
