@@ -16,7 +16,7 @@ def begun(sheet: str = "philos", players: tuple[str, ...] = ("Anna", "Bo"), **gi
 
 
 def enter(session: Session, dice: tuple[int, ...], box: str, strike: bool = False) -> View:
-    """Throw these dice and enter them in this box."""
+    """Throw these dice and enter them in this box, or a zero with `strike`; return the view after it."""
     session.throw(dice)
     return session.confirm(session.view.stamp, box, strike)
 
@@ -34,7 +34,7 @@ def at(session: Session, seen: Seen | None = None, mode: Mode = IDLE) -> Moment:
 
 
 def seen_dice(*faces: int, unsure: tuple[int, ...] = ()) -> Reading:
-    """A reading of dice at rest, in a row; those at the places `unsure` are not sure."""
+    """A reading of throw 7 at rest, with its dice in a row; those at the places `unsure` are not sure."""
     dice = tuple(
         Die(face, 0.9, (100.0 * place, 0.0, 60.0 + 100 * place, 60.0), face % 6 + 1, place not in unsure, id=place + 1)
         for place, face in enumerate(faces)

@@ -1,4 +1,7 @@
-"""The texts about a camera: every failure of a driver has a sentence of the screen, in every language."""
+"""The texts about a camera: every failure of a driver has a sentence of the screen, in every language.
+
+Also those of the camera guide about a reading.
+"""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

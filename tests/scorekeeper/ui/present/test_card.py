@@ -1,4 +1,4 @@
-"""The card and the texts of a turn, computed from the game alone: points, offers, sums, leader, corrections."""
+"""The card as the screens show it, computed from the game: points, offers, zeros, sums, bonus, leader, corrections."""
 
 from typing import Any
 

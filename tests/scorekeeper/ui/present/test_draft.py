@@ -1,4 +1,4 @@
-"""The draft of a match: its seats, its sheet and options, and the match that follows from it."""
+"""The draft of a match: seats drawn, moved and renamed, paper cards, and a further match of the same players."""
 
 from dataclasses import replace
 

@@ -22,7 +22,7 @@ PLAYED = MatchFacts(
 
 
 def kept(session: Session, journal: Kept) -> Past:
-    """The last match of this session as it is replayed from its journal."""
+    """Leave the match of this session and return it as it is replayed from its journal."""
     session.leave()
     return replayed(matches(journal.rows)[-1])
 
