@@ -1,4 +1,4 @@
-"""Two looks at the table show dice at rest, unless one of them moved otherwise than the whole scene."""
+"""Two looks at the table show dice at rest, unless a die moved or turned otherwise than the whole scene."""
 
 from collections.abc import Sequence
 from dataclasses import replace
