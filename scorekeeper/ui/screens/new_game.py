@@ -1,4 +1,4 @@
-"""The screen for a new match, in up to four steps: the sheet, its options, the seats, and who begins."""
+"""The screen for a new match, in three steps: the sheet with its house rules, the seats, and who begins."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -23,10 +23,8 @@ from scorekeeper.ui.widgets.text import Words, tall
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
 
-STEPS = {
-    "sheet": N_("Which sheet?"), "agree": N_("What do you agree on?"), "players": N_("Who plays?"),
-    "start": N_("How does it begin?"),
-}  # fmt: skip
+TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?"), "start": N_("How does it begin?")}
+STEPS = (*TITLES,)
 
 
 class Page(SeatsPage):
@@ -45,24 +43,26 @@ class Page(SeatsPage):
 
     # ---- steps
 
-    @property
-    def steps(self) -> list[str]:
-        return [step for step in STEPS if step != "agree" or self.choices()]
-
     def choices(self) -> list[present.Choice]:
-        """The options to show: the usual ones, and the rare ones once somebody wants to see them."""
-        return [one for one in present.choices(self.draft) if self.more_rules or not one.further]
+        """The options to show: the usual ones, and the rare ones if there are no others or somebody wants to see
+        them."""
+        every = present.choices(self.draft)
+        usual = [one for one in every if not one.further]
+        return usual if usual and not self.more_rules else [*every]
 
     def build(self) -> Widget:
         if self.asking:
             return self.question()
-        number = self.steps.index(self.step)
-        last = self.step == self.steps[-1]
+        if self.step == "agree":
+            done = fixed(Key(self.look, _("Done"), self.previous, "main"), width=self.look.key * 2)
+            return self.framed(_("House rules"), self.agree(), right=done, back=self.previous)
+        number = STEPS.index(self.step)
+        last = self.step == STEPS[-1]
         ready = self.step != "players" or not present.players_problem(self.draft)
         kind: Kind = "main" if ready else "plain"
         onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, kind)
-        content = {"sheet": self.sheet, "agree": self.agree, "players": lambda: seats(self), "start": self.start}
-        title = f"{number + 1}/{len(self.steps)} {_(STEPS[self.step])}"
+        content = {"sheet": self.sheet, "players": lambda: seats(self), "start": self.start}
+        title = f"{number + 1}/{len(STEPS)} {_(TITLES[self.step])}"
         right = fixed(onward, width=self.look.key * 2)
         return self.framed(title, content[self.step](), right=right, back=self.previous)
 
@@ -76,14 +76,13 @@ class Page(SeatsPage):
         if problem:
             self.app.say(problem)
         else:
-            self.show_step(self.steps[self.steps.index(self.step) + 1])
+            self.show_step(STEPS[STEPS.index(self.step) + 1])
 
     def previous(self) -> None:
-        number = self.steps.index(self.step)
-        if number:
-            self.show_step(self.steps[number - 1])
-        else:
+        if self.step == "sheet":
             self.app.back()
+        else:
+            self.show_step("sheet" if self.step == "agree" else STEPS[STEPS.index(self.step) - 1])
 
     def begin(self) -> None:
         problem = present.problem(self.draft)
@@ -126,13 +125,15 @@ class Page(SeatsPage):
         names, codes = present.sheet_names(), drafts.editions(self.draft.sheet, self.language)
         sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
         listed = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
-        rules = Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft))
-        editions = Column(look, listed, fixed(rules, height=look.key))
+        rules = [Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft)), *self.house_rules()]
+        across = look.portrait and look.compact  # no room for the words of the keys in the column of the editions
+        editions = listed if across else Column(look, listed, *(fixed(key, height=look.key) for key in rules))
         if look.portrait:
             every = Grid(look, 2, *sheets)
             high = -(-len(sheets) // 2) * (look.key * 1.1 + look.gap) - look.gap
             chosen = Row(look, share(editions, 0.36), share(self.preview(), 0.64))
-            return Column(look, fixed(every, height=high), chosen)
+            foot = [fixed(Row(look, *rules), height=look.key)] if across else []
+            return Column(look, fixed(every, height=high), chosen, *foot)
         if look.compact:
             return Row(look, share(key_grid(look, 2, sheets), 0.42), share(editions, 0.2), share(self.preview(), 0.38))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
@@ -144,6 +145,13 @@ class Page(SeatsPage):
     def edition_key(self, code: str, name: str) -> Key:
         chosen = drafts.with_edition(self.draft, code)
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
+
+    def house_rules(self) -> list[Widget]:
+        """The key to the options of this sheet, marked if one was changed; none if it has no options."""
+        if not present.choices(self.draft):
+            return []
+        changed = bool(self.draft.options)
+        return [choice_key(self.look, _("House rules"), lambda: self.show_step("agree"), changed)]
 
     def preview(self) -> Widget:
         """The panel beside the sheets about the chosen one: what distinguishes it and, except on 5 inches and in large
@@ -172,11 +180,11 @@ class Page(SeatsPage):
         shown = [brief(name) for name in names] + [""] * (rows - len(names))
         return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in shown), spacing=0)
 
-    # ---- what the table agrees on
+    # ---- house rules
 
     def agree(self) -> Widget:
         look = self.look
-        said = _("The usual options are chosen: change them, or just tap Next.")
+        said = _("The usual rules hold unless you change them here.")
         height = tall(look, said, look.width - 4 * look.gap, SMALL) + look.gap
         words = fixed(Words(look, said, SMALL), height=height)
         return Scroll(look, words, *map(self.choice, self.choices()), *self.more_key())
@@ -217,7 +225,6 @@ class Page(SeatsPage):
     def start(self) -> Widget:
         look = self.look
         right = [self.games()] if not self.draft.on_card else [self.games(), self.papers()]
-        right += [] if "agree" in self.steps else self.more_key()
         rest = None if self.draft.on_card else space()
         parts = [self.starters(), Column(look, *right, *([rest] if rest else []))]
         return Column(look, *parts) if look.portrait else Row(look, *parts)

@@ -35,7 +35,6 @@ def test_two_new_players_begin_a_match_by_taps_only(opened: Opened) -> None:
     table.tap("Noris Yatzy")
     assert table.says("Viererpasch")
     table.tap("Next")
-    table.tap("Next")
     sit_down(table, "anna", "bo")
     table.tap("Next")
     table.tap("+")
@@ -72,7 +71,7 @@ def test_a_step_that_is_not_complete_says_what_is_missing(opened: Opened) -> Non
     table = opened()
     table.tap("New game")
     table.tap("MB Yahtzee 1982")
-    table.tap("Next")  # this sheet leaves nothing to agree on
+    table.tap("Next")
     table.tap("Next")
     assert table.says("At least 1 player is needed.")
     assert table.says("Who plays?")
@@ -85,24 +84,41 @@ def test_a_step_that_is_not_complete_says_what_is_missing(opened: Opened) -> Non
         ("Chicago", "Three ones end the turn after any throw", "chicago_any_throw"),
     ],
 )
-def test_rare_readings_wait_behind_more_rules(opened: Opened, sheet: str, switch: str, option: str) -> None:
+def test_house_rules_are_agreed_on_beside_the_sheet(opened: Opened, sheet: str, switch: str, option: str) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, players=("Anna", "Bo")))
     table.tap("New game")
     table.tap(sheet)
-    table.tap("Next")
-    table.tap("Anna")
-    table.tap("Bo")
-    table.tap("Next")
+    table.tap("House rules")
     assert table.flaws() == []
-    table.tap("More rules")
     assert table.says(switch)
     table.tap("yes")
-    table.tap("Next")
-    table.tap("Next")
-    table.tap("Begin")
+    table.tap("Done")
+    assert table.says("Which sheet?")
+    assert table.key("House rules").kind == "chosen"  # type: ignore[attr-defined]
+    for word in ("Next", "Anna", "Bo", "Next", "Begin"):
+        table.tap(word)
     match = table.session.view.match
     assert match is not None
     assert match.setup.options == {option: True}
+
+
+def test_rare_readings_wait_behind_more_rules(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0))
+    table.tap("New game")
+    table.tap("Philos Yatzi")
+    assert table.key("House rules").kind == "plain"  # type: ignore[attr-defined]
+    table.tap("House rules")
+    rare = "A second Yatzi is a zero only when the whole upper part is filled"
+    assert not table.says(rare)
+    table.tap("More rules")
+    assert table.says(rare)
+
+
+def test_a_sheet_that_leaves_nothing_open_has_no_house_rules(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0))
+    table.tap("New game")
+    table.tap("Carlit Yatzy for beginners")
+    assert not table.says("House rules")
 
 
 def test_remembered_names_sit_down_with_a_tap_and_change_seats(opened: Opened) -> None:
@@ -254,8 +270,9 @@ def test_nothing_is_cut_off_in_any_step(opened: Opened, display: str) -> None:
     for sheet in ("Tactic XL Yatzy", "Chicago", "Noris Yatzy"):
         table.tap(sheet)
         assert table.flaws() == [], sheet
-    table.tap("Next")
+    table.tap("House rules")
     assert table.flaws() == []
+    table.tap("Done")
     table.tap("Next")
     table.tap(names[1])
     table.tap(names[0])
