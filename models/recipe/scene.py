@@ -45,7 +45,7 @@ class Style:
     metal: float = 0.0  # how much of its light is a reflection in the body's colour
     mirrored: bool = False
     turned: tuple[bool, bool, bool] = (False, False, False)  # 2, 3, 6 run the other way
-    decal: int = -1  # a picture instead of the ace, see clutter.decals()
+    decal: int = -1  # a picture instead of the ace, see decals.decals()
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +211,7 @@ class Label:
     facing: float  # cosine of the angle at which the camera sees the top face; 1 from straight above
 
 
-def resting(face: int, yaw: float, mirrored: bool = False) -> Array:
+def resting(face: int, yaw: float) -> Array:
     """The rotation from body to world of a die at rest that shows `face`, turned by `yaw` radians about the
     vertical."""
     index = FACES.index(face)

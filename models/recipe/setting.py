@@ -9,7 +9,7 @@ import numpy as np
 from models.recipe.clutter import soft
 from models.recipe.colours import Rng, colour, draw, plain
 from models.recipe.layout import litter, scatter
-from models.recipe.scene import EDGE, Array, Camera, Colour, DieSpec, Film, Light, Scene, Style, Tray
+from models.recipe.scene import EDGE, Array, Camera, Colour, Film, Light, Scene, Style, Tray
 from models.recipe.styles import style
 from models.recipe.table import felt, texture
 
@@ -177,8 +177,3 @@ def random_scene(
         tray=around,
         film=film(rng),
     )
-
-
-def plain_scene(dice: tuple[DieSpec, ...], **changes: object) -> Scene:
-    """A scene with these dice on a plain table, for demos and clips; `changes` replace other fields of the scene."""
-    return replace(Scene(dice=dice), **changes)  # type: ignore[arg-type]

@@ -11,8 +11,6 @@ class Effort:
     sizes: tuple[int, ...]
     """Long sides of the picture, in pixels, to try when the first look was not convincing; also the most further
     looks."""
-    largest: int
-    """The largest long side, in pixels, that a further look chooses to suit the dice found."""
     second: float
     """The most that the second run of the detector in a look, at a size that suits the dice better, may cost relative
     to the first run."""
@@ -23,7 +21,7 @@ class Effort:
     """The number of further crops, rotated or mirrored, that are classified for a die that is not clear."""
 
 
-THOROUGH = Effort(sizes=(960, 288), largest=1280, second=inf, tries=6, views=3)
+THOROUGH = Effort(sizes=(960, 288), second=inf, tries=6, views=3)
 """The effort for photos: everything that improves a reading."""
-QUICK = Effort(sizes=(), largest=640, second=0.5, tries=1, views=1)
+QUICK = Effort(sizes=(), second=0.5, tries=1, views=1)
 """For a live picture: less work, as more pictures follow and two of them must agree."""

@@ -42,7 +42,7 @@ def next_size(tried: Sequence[int], dice: Sequence[float], view: Rectified, effo
 
     None if sizes close to all of these were tried.
     """
-    best = [min(effort.largest, size_for(BEST_DIE, median(dice), view))] if dice else []
+    best = [size_for(BEST_DIE, median(dice), view)] if dice else []
     return next((size for size in (*best, *effort.sizes) if all(abs(log(size / old)) > ALIKE for old in tried)), None)
 
 
