@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from vision.reading.effort import QUICK, THOROUGH
+from vision.reading.effort import THOROUGH
 from vision.reading.rectify import rectify
 from vision.reading.sizes import (
     BEST_DIE,
@@ -37,7 +37,3 @@ def test_no_size_is_tried_twice() -> None:
     assert next_size([448, THOROUGH.sizes[0] + 9], [], VIEW) == THOROUGH.sizes[1]
     assert next_size([448], [250], VIEW) == round(BEST_DIE / 250 * 1280)
     assert next_size([448, *THOROUGH.sizes], [1280 * BEST_DIE / 448], VIEW) is None
-
-
-def test_a_brief_reading_looks_no_larger_than_it_may() -> None:
-    assert next_size([448], [20], VIEW, QUICK) == QUICK.largest
