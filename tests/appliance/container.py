@@ -52,15 +52,10 @@ def remove(root: Path) -> None:
 
 
 def local_packages() -> list[str]:
-    """The folders below /opt in which this machine's pip looks for packages; empty if a pip.conf is missing.
-
-    Both are needed: /etc/pip.conf and the one of this user.
-    """
-    try:
-        words = Path("/etc/pip.conf").read_text() + os.environ.get("PIP_FIND_LINKS", "")
-        words += (Path.home() / ".config/pip/pip.conf").read_text()
-    except OSError:
-        words = ""
+    """The folders below /opt in which this machine's pip looks for packages, as its settings (those of the machine and
+    of this user) and PIP_FIND_LINKS name them."""
+    settings = (Path("/etc/pip.conf"), Path.home() / ".config/pip/pip.conf")
+    words = "\n".join([os.environ.get("PIP_FIND_LINKS", ""), *(one.read_text() for one in settings if one.is_file())])
     found = {"/".join(path.split("/")[:3]) for path in re.findall(r"(?:^|[=\s]|file://)(/[^\s:]+)", words)}
     return sorted(path for path in found if Path(path).is_dir() and path.startswith("/opt/"))
 
