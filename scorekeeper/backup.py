@@ -49,7 +49,8 @@ class Restored:
 
 
 def sticks() -> list[Path]:
-    """The mount points of removable disks that this user may write to, in the order of their names."""
+    """The mount points below PLACES, where systems mount removable disks, that this user may write to, sorted by
+    name."""
     mounted = {line.split()[4].replace("\\040", " ") for line in MOUNTS.read_text().splitlines()}
     return [Path(place) for place in sorted(mounted) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)]
 

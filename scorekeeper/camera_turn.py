@@ -96,13 +96,14 @@ class CameraTurn:
         return here, Found(reading.dice, question)
 
     def pass_over(self, reading: Reading) -> "CameraTurn":
-        """Treat the throw in this reading as handled, as no game is in play."""
+        """The state in which the throw of this reading counts as handled, as no game is in play."""
         return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
 
     # ---- the table
 
     def set_aside(self) -> "CameraTurn":
-        """Treat the throw that the table was asked about as handled: it was answered, or its turn has ended."""
+        """The state in which the throw that the table was asked about counts as handled: it was answered, or its turn
+        has ended."""
         return replace(self, used=max(self.used, self.asked[0]))
 
     def entered_by_hand(self) -> "CameraTurn":
@@ -110,7 +111,8 @@ class CameraTurn:
         return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None)
 
     def overrule(self) -> "CameraTurn":
-        """Ignore motion until the camera sees everything at rest, as the table says that nothing moves."""
+        """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
+        moves."""
         return replace(self, overruled=self.motion is not None)
 
     def unwatched(self, playing: bool) -> "CameraTurn":

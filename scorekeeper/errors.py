@@ -27,7 +27,8 @@ class Sentence(str):
 
 
 class ScorekeeperError(Exception):
-    """An error with one sentence for a person and a word for programs."""
+    """The base of the program's errors: `sentence` says to a person what is wrong, `kind` is one word by which programs
+    tell errors apart."""
 
     kind = "error"
 

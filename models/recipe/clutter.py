@@ -1,4 +1,5 @@
-"""Chooses at random which things other than dice a rendered photo shows, and builds them."""
+"""Builds random things other than dice for a rendered photo: solids, such as coins or keyboards, and things drawn by
+their outline, such as cables or a hand."""
 
 from __future__ import annotations
 

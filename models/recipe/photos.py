@@ -28,7 +28,8 @@ measured."""
 
 @dataclass(slots=True)
 class Photo:
-    """A labelled photo for training, with one row for each of its dice; unknown values are nan."""
+    """A labelled photo for training, with one row for each of its dice. An unknown middle of a top face is nan, unknown
+    pips are an array without rows, and a die without a box gets the whole photo as its box."""
 
     path: Path
     source: str

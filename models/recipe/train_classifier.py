@@ -1,8 +1,9 @@
-"""Trains the classifier, continuing from OUT.
+"""Trains the classifier and writes its averaged weights to OUT.
 
 `python -m models.recipe.train_classifier OUT --crops CROPS --minutes 40`
 
-OUT gets the averaged weights; what is needed to continue lies beside it with the ending `.state`.
+An interrupted training continues from the file beside OUT with the ending `.state`; without that file it starts from
+random weights or those of --start. The minutes are processor time in total, those of earlier runs included.
 """
 
 from __future__ import annotations

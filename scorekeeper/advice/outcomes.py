@@ -123,8 +123,12 @@ class Outcomes:
     # ---- what follows
 
     def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
-        """Yield the outcomes of choosing this box, one for each number of points; `likely` is the probability of each
-        roll with which optimal play chooses it, and is overwritten."""
+        """Yield the possible outcomes of choosing this box: one for each number of points, and separate ones for five
+        of a kind if the sheet has a rule for it.
+
+        `likely` is, for each roll (row) and card (column), the probability that it is thrown and best entered here; it
+        may be overwritten.
+        """
         box, histories = candidate.box, self.values.histories
         if candidate.zero:
             chance = likely.sum(axis=0)

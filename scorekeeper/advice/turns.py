@@ -76,7 +76,7 @@ class PlayedTurn:
 @dataclass(slots=True)
 class Going:
     """A turn under review. `before` are the expected final points at its start, `expected` those after its latest throw
-    or choice."""
+    or choice; `surplus` are points gained by choices that no rule allows but the table agreed on."""
 
     before: float
     expected: float

@@ -85,8 +85,8 @@ class Values:
     # ---- what a roll is worth in a box
 
     def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
-        """Set `made` to the expected further points of each roll entered in the box, the rest of the game included, and
-        return it."""
+        """Set `made` to the expected further points of each roll (row) on each card (column) if it is entered in the
+        box with this index, the rest of the game included; return it."""
         if box < len(UPPER):
             self.upper_rows(box, cards).take(self.classes[box], axis=0, out=made, mode="clip")
         else:

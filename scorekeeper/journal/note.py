@@ -52,14 +52,16 @@ def note_last(path: Path, tip: ChainedRow, state: str = "") -> None:
 
 
 def note_open(path: Path, tip: ChainedRow) -> None:
-    """Durably replace the note of a closed journal by that of an open one, before an act is added."""
+    """Write the note of an open journal, with the number of its last act and this boot, and force it to disk before an
+    act is added. Errors of the disk are ignored."""
     note_last(path, tip)
     with suppress(OSError):
         sync(note_of(path))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
-    """Durably note that the journal was closed and no act follows this one."""
+    """Write the note of a closed journal, which no act follows, and force it to disk; errors of the disk are
+    ignored."""
     note_last(path, tip, CLOSED)
     with suppress(OSError):
         sync(note_of(path))

@@ -57,7 +57,7 @@ class ChainedRow:
 
 
 NOTHING = ChainedRow(JournalRow({}, {}), 0, "", "", "")
-"""The start of the hash chain, before the first line."""
+"""The row before the first line of a journal: no act, number 0, empty checksums. The hash chain starts from it."""
 
 
 def begins(row: JournalRow) -> bool:

@@ -18,8 +18,8 @@ class Mismatch(Exception):
 
 
 class RefereeClient:
-    """A referee started by a command, which ends this program if it cannot be started; `ask` sends one request and
-    returns its answer."""
+    """A referee started by a command. `ask` sends one request and returns its answer, even a refusal; a Mismatch if
+    the id differs. The program ends if the referee cannot be started or gives no usable answer."""
 
     def __init__(self, command: Sequence[str]) -> None:
         try:

@@ -113,7 +113,9 @@ def points_by_name(sheet: str, edition: str, options: tuple[tuple[str, Value], .
 
 
 def question_of(request: Request) -> tuple[Terms, Card, tuple[int, ...], str | None]:
-    """The terms, card, dice and announced box of a question outside any game; a RuleError if one of them cannot be."""
+    """The terms, card, dice and announced box (None if none is given) of a question outside any game; a RuleError for
+    unknown boxes, negative points, wrong dice or a wrong announcement. Any card of known boxes is accepted, even one
+    that no game leads to."""
     terms = terms_of(request)
     card, declared = card_of(request), take(request, "declared", str, None)
     for box in (*card.filled, *([] if declared is None else [declared])):

@@ -167,7 +167,7 @@ def check_box(terms: Terms, box: str) -> str:
 
 
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
-    """Every legal entry of the roll, in the order of the boxes, zeros included; none if an announcement is missing."""
+    """Every legal entry of the roll, zeros too, in the order of the open boxes; none if an announcement is missing."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
     if terms.sheet.in_order:
         worth = dict([*worth.items()][:1])

@@ -43,8 +43,8 @@ WASTE = 2_000
 SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
 """Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
 MANY = 8
-"""The number of searches through the middle generation above which all objects are searched in a short pause, too. Some
-tables never rest for long."""
+"""After this many searches through the middle generation since the last search of all objects, that search needs only a
+short pause. Some tables never rest for long."""
 
 
 @dataclass(frozen=True, slots=True)

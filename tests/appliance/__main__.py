@@ -179,7 +179,8 @@ def given_up(box: Container) -> None:
 
 
 def left(box: Container, way: Way) -> None:
-    """Start the unit with settings that end it with the exit code of this key of the screen ("leave", "switch off")."""
+    """Restart the unit with a shell in the program's place, which soon ends with the exit code of this key of the
+    screen ("leave", "switch off"). The end is not awaited; the next `systemctl daemon-reload` restores the unit."""
     place = box.root / "etc/systemd/system/scorekeeper.service.d/left.conf"
     place.write_text(LEFT.format(code=EXIT[way]))
     box.run("systemctl", "daemon-reload")

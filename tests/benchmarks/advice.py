@@ -174,10 +174,11 @@ def measure_games(given: argparse.Namespace) -> None:
 
 
 def measure_calibration(given: argparse.Namespace) -> None:
-    """Compare the predicted chances to win with the actual winners of simulated games of two to four players.
+    """Print how well predicted chances to win match the winners of simulated games of two to four players, by tenths
+    of the chance.
 
-    The chances are taken in a random round of each game, with at most `given.most` boxes open; they are exact if that
-    is nine or fewer.
+    The chances are taken in a random round of each game, with at most `given.most` boxes open; if `given.most` is more
+    than nine, all of them are estimates, else they are exact.
     """
     name = given.sheet or "tactic"
     values, dice = kept(name), Random(2)

@@ -1,4 +1,5 @@
-"""Tables to film: an empty picture and pictures of dice, from real photos if available, or our own."""
+"""Tables to film: for each an empty picture and cut-out pictures of dice. Two are drawn and one is rendered; those cut
+from real photos are added if the photos are there."""
 
 import json
 from dataclasses import dataclass

@@ -18,7 +18,7 @@ TUMBLES = 48
 DIE = 56
 """The edge of a drawn die in pixels."""
 FLOOR = (150, 130, 1130, 590)
-"""The part of the picture where dice may lie: left, top, right, bottom in pixels."""
+"""The part of the picture where the middles of thrown dice may lie: left, top, right, bottom in pixels."""
 TIP = (225, 90)
 """The position (x, y) in pixels of the finger tips in the picture of the hand."""
 

@@ -32,8 +32,8 @@ class Agreed:
     score: float
     """The mean score of its dice (the chance that each is a die and shows its face); 0 without dice."""
     worth: float
-    """The sum, over the dice, of the score minus the least score of a die: higher for a look that finds more dice, and
-    finds them more clearly."""
+    """The sum, over the dice, of the score minus the limit `Thresholds.die`: higher for a look that finds more dice,
+    and finds them more clearly."""
     evidence: Evidence | None = None
     """The evidence for the judge; None without dice."""
     open: bool = False
@@ -93,8 +93,8 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
 
 
 def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
-    """The highest detector score (heat, 0 to 1) of a candidate of about the dice's size that overlaps none of them,
-    such as an unknown kind of die; 0 if there is none."""
+    """The highest detector score (heat, 0 to 1) of a candidate of about the dice's size that hardly overlaps any of
+    them, such as an unknown kind of die; 0 without such a candidate or without dice."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     return max(
         (

@@ -45,7 +45,7 @@ def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Threshold
 
 def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
     """The evidence from which the judge estimates the chance that the reading is right, mostly of the weakest of the
-    chosen dice.
+    chosen dice, of which there must be at least one.
 
     `left` are the candidates not chosen, `overlooked` is the highest detector score of a place that was not chosen, and
     `doubted` whether a threshold gave a reason for doubt.

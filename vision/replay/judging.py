@@ -84,8 +84,8 @@ def fit(some: Sequence[Case]) -> Judge:
 
 
 def newton(z: Array, y: Array) -> Array:
-    """Fit a logistic regression with an L2 penalty and return its weights; the last one, the bias, is hardly
-    penalised."""
+    """Fit a logistic regression with an L2 penalty to the rows of `z` and their labels `y` (0 or 1); return a weight
+    for each column. The last column must be ones: its weight, the bias, is hardly penalised."""
     hold = np.diag([STEADY] * (z.shape[1] - 1) + [1e-3])
     weights = np.zeros(z.shape[1])
     for _ in range(40):

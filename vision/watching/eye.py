@@ -39,7 +39,8 @@ SLOW = 0.5
 CALM = 0.36
 """Seconds without motion or a hand before fewer dice than a throw has are reported."""
 DOUBT = 0.19
-"""Seconds without motion after which it is first checked whether what looks like a hand is one."""
+"""Seconds without motion after which it is first checked whether what looks like a hand is one. More recent motion
+also ends a report of dice that were not sure or not all."""
 UNSURE = 0.5
 """Seconds without motion before a throw that is not sure is reported."""
 SOON = 0.3

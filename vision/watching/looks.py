@@ -41,8 +41,8 @@ PLACE = 0.25
 
 @dataclass(frozen=True, slots=True)
 class TableLook:
-    """What the reader saw in one frame, and its grey picture. `way` is the motion of the scene from the camera's first
-    picture to this frame, in pixels."""
+    """What the reader saw in one frame, and its grey picture. `way` is the 2x3 matrix, in pixels, by which the scene
+    has moved from the camera's first picture to this frame."""
 
     reading: Reading
     picture: Picture

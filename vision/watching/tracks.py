@@ -34,8 +34,8 @@ Pairs = list[tuple[Die, Die | None]]
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """The dice and the picture of the table as it last lay still. `way` is the motion of the scene since the camera's
-    first picture, in pixels."""
+    """The dice and the grey picture of the table as it last lay still. `way` is the 2x3 matrix, in pixels, by which the
+    scene has moved from the camera's first picture to this one."""
 
     dice: tuple[Die, ...]
     grey: Picture

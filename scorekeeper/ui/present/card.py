@@ -162,8 +162,9 @@ class BonusCell:
 
 @dataclass(frozen=True, slots=True)
 class Scorecard:
-    """The contents of the whole card in two halves, with a column for each player. `active` and `leader`: the columns
-    (from 0) of the player to act and of the leader; `extra`: points beside the boxes, if there are any."""
+    """The contents of the whole card in two halves, with a column for each player. `active`: the column (from 0) of the
+    player to act, None after the game; `leader`: that of the first with the highest total, None for a single player or
+    before any points; `extra`: points beside the boxes, None if there are none."""
 
     columns: tuple[Player, ...]
     active: int | None

@@ -57,7 +57,8 @@ def better_by(what: str, points: float) -> str:
 
 
 def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
-    """The words that this entry is on course for the bonus; empty if it is not."""
+    """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
+    for a lower box, and if the bonus is already certain or lost."""
     lead = bonus_lead(terms, card, box, points)
     return _("On course for the bonus") if lead is not None and lead >= 0 else ""
 

@@ -41,7 +41,8 @@ def entered(match: Match) -> tuple[Entered, ...]:
 
 
 def entry_in(match: Match, seat: int, box: str) -> Entered | None:
-    """The entry that the player in this seat made in this box; None if there is none, as for a box filled on paper."""
+    """The entry that the player in this seat made in this box in the match's last game; None if there is none, as for a
+    box filled on paper."""
     return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
 
 

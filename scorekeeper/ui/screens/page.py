@@ -52,8 +52,8 @@ class Page(BoxLayout):
         self.refresh()
 
     def on_sight(self, sight: Sight) -> None:
-        """Called about ten times a second with the newest camera result. Does nothing here, and must not rebuild every
-        time."""
+        """Called about ten times a second with the newest camera result; does nothing here. A page that overrides it
+        must not rebuild itself every time."""
 
     def on_advice(self) -> None:
         """Called when there is new advice about the present view; does nothing here."""

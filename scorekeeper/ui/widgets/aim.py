@@ -1,4 +1,5 @@
-"""The live picture of the camera guide, with the outline of the tray over it; a tap on it reports the position."""
+"""The live picture of the camera guide, with the outline of the tray over it; a tap on it reports the position in
+pixels of the picture."""
 
 from collections.abc import Callable, Sequence
 from typing import Unpack

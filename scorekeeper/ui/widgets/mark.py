@@ -19,14 +19,15 @@ SIDES: dict[Shape, tuple[int, float]] = {
 }  # fmt: skip
 """The number of sides of a shape, and the angle in radians from its middle to the middle of its first side."""
 NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
-"""The distance from the middle of a shape to each of its sides, if the shape is in a circle of radius 1."""
+"""The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
+the badge's width."""
 FAINT_BLUE = 4
 """The index of the player colour, a blue, that is too close to the dark background; its badges get a light outline
 there."""
 
 
 def distance(shape: Shape, across: Numbers, up: Numbers) -> Numbers:
-    """The signed distance of each point from the outline of a badge's shape in a circle of radius 1; negative
+    """The signed distance of each point from the outline of a badge's shape, in halves of the badge's width; negative
     inside."""
     circle = np.hypot(across, up) - 0.96
     if shape == "circle":

@@ -79,8 +79,8 @@ class ScorecardPicture(CardDrawing):
         return super().on_touch_up(touch)
 
     def held(self, _dt: float) -> None:
-        """After a long touch without movement, pick the filled box, or explain the current player's open box, below the
-        finger."""
+        """After a long touch without movement, call `pick` for the filled box below the finger (not on the whole-page
+        card, where a tap does it), or `explain` for the current player's open box."""
         touch = self.touch
         if touch is None or self not in [one() for one in touch.grab_list]:
             return
