@@ -13,7 +13,7 @@ from math import exp, lgamma, log
 
 ALARM = 20.0
 """How many times likelier the faces must be with unfair dice than with fair ones before the dice, or their reading, are
-called unfair: one fair table in 20 ever gets there."""
+called unfair: at most one fair table in 20 ever gets there."""
 LEANINGS = (100.0, 600.0)
 """The weights of the two Dirichlet distributions: a small weight finds dice that are far from fair, a large one those
 that are slightly unfair."""

@@ -19,7 +19,8 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A docstring, with its place and the name of the module, class, function, constant or field that it describes."""
+    """A docstring, with its place and the name of the class, function, constant or field that it describes (empty for a
+    module)."""
 
     path: str
     line: int

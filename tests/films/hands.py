@@ -48,7 +48,8 @@ class DrawnHand:
         self._soft = [soft(sprite, float(rng.uniform(18, 45))) for sprite in self._sprites]
 
     def shade(self, picture: Picture, pose: HandPose, lead: float = 60.0) -> None:
-        """Darken the picture by the hand's shadow, which falls `lead` pixels further in than the hand reaches."""
+        """Darken the picture by the hand's shadow, which falls `lead` pixels further in than the hand reaches and is
+        shifted by the direction of this hand's light."""
         left, top = self._corner(pose)
         along = ((0, -lead), (-lead, 0), (0, lead), (lead, 0))[pose.side]
         mask = self._soft[pose.side]

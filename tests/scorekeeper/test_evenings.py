@@ -167,7 +167,8 @@ class Evening(RuleBasedStateMachine):
     @precondition(lambda self: self.state in MOVES)
     @rule(empty=st.booleans())
     def it_was_only_a_hand(self, empty: bool) -> None:
-        """End a motion in which nothing was thrown: the dice lie as before, or were taken out of the tray."""
+        """End a motion in which nothing was thrown: the dice all lie as before or, if `empty`, have all been taken
+        away."""
         self.state = "rest" if self.dice and not empty else "empty"
         self.dice = self.dice if self.state == "rest" else []
         self.look()

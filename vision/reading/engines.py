@@ -18,7 +18,7 @@ ENGINES: tuple[Engine, ...] = get_args(Engine)
 
 
 class Network(Protocol):
-    """A loaded network, to be used by one thread at a time."""
+    """What both engines offer: a loaded network that one thread at a time can run."""
 
     def run(self, images: Floats) -> Sequence[Floats]:
         """Run the network on these images (N x 3 x height x width); return the outputs chosen at loading, in that

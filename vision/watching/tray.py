@@ -67,8 +67,8 @@ def like_the_middle(small: Picture) -> Picture:
 
 
 def polygon(hull: NDArray[np.int32]) -> NDArray[np.float64]:
-    """The corners of the tray, as few as enclose at least 90 % of its area, but not less than four: a round tray needs
-    more."""
+    """The corners of the tray from the coarsest of several simplifications of its outline that has at least four
+    corners and 90 % of its area: a round tray keeps more."""
     around = cv2.arcLength(hull, True)
     best = hull
     for part in (0.008, 0.015, 0.025, 0.04, 0.06):

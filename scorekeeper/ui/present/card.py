@@ -18,7 +18,7 @@ from scorekeeper.ui.texts import _, ngettext
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An entry to tap. `note` says what is missing for the bonus, or why the points are unusual; `strike`: a zero
+    """An entry to tap. `note` says how far the bonus is, or why the points are unusual; `strike`: a zero
     although the dice score; `unsure` if the points depend on a die that the table still has to check."""
 
     box: str
@@ -45,7 +45,7 @@ def offer(position: CardGame, one: Suggestion) -> Offer:
 
 
 def special(position: CardGame, entry: Entry) -> str:
-    """The note for an entry to which a special rule gives other points than the dice alone, or points beside the box
+    """The note for an entry to which a special rule gives more points than the dice alone, or points beside the box
     ("+100"); else empty."""
     notes = []
     if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):

@@ -172,7 +172,7 @@ class Page(SeatsPage):
 
     @property
     def preview_part(self) -> float:
-        """The share of the width that the preview takes."""
+        """About the share of the width that the preview takes, to know the room for its texts."""
         return 0.63 if self.look.portrait else 0.38 if self.look.low else 0.47
 
     def printed(self, names: tuple[str, ...], rows: int) -> Widget:

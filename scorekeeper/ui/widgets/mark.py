@@ -17,7 +17,8 @@ from scorekeeper.ui.widgets.text import Style, typeset
 SIDES: dict[Shape, tuple[int, float]] = {
     "square": (4, 0), "triangle": (3, -pi / 2), "diamond": (4, pi / 4), "pentagon": (5, -pi / 2),
 }  # fmt: skip
-"""The number of sides of a shape, and the angle in radians from its middle to the middle of its first side."""
+"""For each shape that is a regular polygon the number of its sides, and the angle in radians from its middle to the
+middle of its first side."""
 NEAR: dict[Shape, float] = {"square": 0.88, "triangle": 0.56, "diamond": 0.74, "pentagon": 0.8, "star": 0.56}
 """The distance from the middle of a shape to each of its sides (of a star: to those of its two triangles), in halves of
 the badge's width."""

@@ -13,8 +13,8 @@ from scorekeeper.ui.widgets.paint import draw_lines, way
 from scorekeeper.ui.widgets.text import Style, typeset
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
-"""The dash and gap of players' lines in millimetres, by seat in turn, so that lines differ in more than colour. An
-empty one is solid."""
+"""Three patterns of players' lines, repeated from the fourth seat on: the length of dash and gap in millimetres. An
+empty one is solid. Neighbouring seats thus differ in more than colour."""
 
 
 ONE_BELOW_ANOTHER = 5

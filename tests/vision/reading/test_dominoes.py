@@ -1,4 +1,5 @@
-"""Half a domino is recognised by its body, and dice that touch are not taken for one."""
+"""Half a domino is recognised by its body; single dice, and dice that touch out of line or lie apart, are not taken for
+one. Dice that lie flush look like a domino, and are not tested."""
 
 import cv2
 import numpy as np

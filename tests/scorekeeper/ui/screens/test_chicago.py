@@ -36,7 +36,8 @@ def position(table: Driver) -> Chicago:
 
 
 def round_of(table: Driver, *throws: tuple[int, int, int], call: str) -> None:
-    """Play a round of Chicago by taps: everybody throws once, and the first calls `call` (over or under)."""
+    """Play a round of Chicago by taps: everybody throws once, and the first taps the key `call` ("Over"
+    or "Under")."""
     for number, dice in enumerate(throws):
         throw(table, *dice)
         table.tap(f"Stand by {sum(dice)}")
