@@ -1,59 +1,23 @@
-"""After three starts of the unit in a row that crashed within two minutes the camera stays off."""
+"""The count of starts that ended badly in a row, on disk."""
 
 from pathlib import Path
 
-import pytest
-
-from scorekeeper import power
-from scorekeeper.appliance.running import SAFE, running
-from scorekeeper.appliance.starts import MOST, WELL
+from scorekeeper.appliance.starts import FILE, Starts
 
 
-@pytest.fixture
-def unit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv(power.UNIT, "1")
+def test_every_start_counts_as_bad_until_it_is_well(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    assert [Starts(folder).begin() for _ in range(3)] == [0, 1, 2]
+    Starts(folder).well()
+    assert Starts(folder).begin() == 0
 
 
-def crash(data: Path, seconds: int = 0) -> bool:
-    """Run a start of the program that crashes after this many beats (seconds); return whether its camera was off."""
-    safe = []
-
-    def evening() -> None:
-        with running(data) as now:
-            safe.append(now.safe)
-            for _ in range(seconds):
-                now.beat()
-            raise ZeroDivisionError
-
-    with pytest.raises(ZeroDivisionError):
-        evening()
-    return safe[0]
+def test_a_good_start_after_a_good_start_writes_nothing(tmp_path: Path) -> None:
+    Starts(tmp_path).well()
+    assert not (tmp_path / FILE).exists()
 
 
-@pytest.mark.usefixtures("unit")
-def test_after_three_crashes_in_a_row_the_camera_stays_off_and_that_is_said_until_it_is_read(tmp_path: Path) -> None:
-    assert [crash(tmp_path) for _ in range(MOST + 1)] == [False] * MOST + [True]
-    with running(tmp_path) as now:
-        assert now.notices == (SAFE,)
-        assert SAFE.stays
-    with running(tmp_path) as now:
-        assert not now.safe
-
-
-@pytest.mark.usefixtures("unit")
-def test_a_start_that_ran_for_two_minutes_is_no_crash(tmp_path: Path) -> None:
-    assert not any(crash(tmp_path, seconds=WELL) for _ in range(MOST + 1))
-
-
-@pytest.mark.usefixtures("unit")
-@pytest.mark.parametrize("content", ["", "[]", '{"bad": -1}', '{"bad": true}', '{"bad": "x"}', "\0"])
-def test_a_damaged_count_of_starts_counts_as_none(tmp_path: Path, content: str) -> None:
-    (tmp_path / "starts.json").write_text(content)
-    with running(tmp_path) as now:
-        assert not now.safe
-
-
-def test_without_the_unit_the_camera_is_never_left_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(power.UNIT, raising=False)
-    assert not any(crash(tmp_path) for _ in range(MOST + 1))
-    assert power.ways() == ("leave",)
+def test_where_nothing_can_be_written_every_start_is_the_first(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    starts = Starts(tmp_path / "file")
+    assert [starts.begin(), starts.begin()] == [0, 0]

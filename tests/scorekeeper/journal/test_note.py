@@ -1,0 +1,53 @@
+"""The note beside the journal: the number of its last act, and whether that is certain."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.journal import note
+from scorekeeper.journal.note import Noted, note_closed, note_last, note_of, note_open, noted
+from scorekeeper.journal.rows import NOTHING, ChainedRow
+
+
+def act(number: int) -> ChainedRow:
+    return replace(NOTHING, row=replace(NOTHING.row, seq=number))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "games.sqlite"
+
+
+def test_without_a_note_nothing_is_known(path: Path) -> None:
+    assert noted(path) == Noted(0)
+
+
+def test_a_note_of_this_boot_is_certain_and_one_of_another_boot_is_not(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    note_open(path, act(41))
+    note_last(path, act(42))
+    assert noted(path) == Noted(42, certain=True)
+    monkeypatch.setattr(note, "this_boot", lambda: "another")
+    assert noted(path) == Noted(42)
+
+
+def test_the_note_of_a_closed_journal_is_certain_after_any_boot(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    note_closed(path, act(42))
+    monkeypatch.setattr(note, "this_boot", lambda: "another")
+    assert noted(path) == Noted(42, certain=True, closed=True)
+
+
+@pytest.mark.parametrize("harm", [b"", b"\0" * 80, b"000000042 closed", b"\xff\xfe", b"000000099 x 0000"])
+def test_a_note_that_was_damaged_or_invented_says_nothing(path: Path, harm: bytes) -> None:
+    note_of(path).write_bytes(harm)
+    assert noted(path) == Noted(0)
+
+
+def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path: Path) -> None:
+    note_last(path, act(1))
+    size = note_of(path).stat().st_size
+    note_closed(path, act(123_456_789))
+    assert note_of(path).stat().st_size == size or not note.BOOT.exists()
+    note_last(path / "no" / "folder", act(1))

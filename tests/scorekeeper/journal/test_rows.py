@@ -1,0 +1,59 @@
+"""The lines of the journal: numbered, chained, proven by their checksum, and grouped by match."""
+
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.journal.rows import NOTHING, JournalRow, by_match, carved, create, digest, lines, proven, reading
+
+MATCH = JournalRow({"do": "match"}, {}, "2026-05-01T18:30:00")
+THROW = JournalRow({"do": "throw", "dice": [1, 2, 3, 4, 5]}, {"Anna": 0}, "2026-05-01T18:30:07")
+
+
+def test_lines_are_numbered_and_each_holds_the_checksum_of_the_one_before() -> None:
+    first = lines([MATCH, THROW])
+    second = lines([MATCH], first[-1])
+    assert [(one.seq, one.row.match, one.more) for one in (*first, *second)] == [(1, 1, 1), (2, 1, 0), (3, 2, 0)]
+    assert [one.before for one in (*first, *second)] == ["", first[0].sum, first[1].sum]
+
+
+def test_a_line_proves_itself_and_one_that_was_changed_does_not() -> None:
+    (one,) = lines([THROW])
+    assert proven(one.text) == one
+    assert proven(one.text.replace("[1, 2", "[6, 2")) is None
+    assert proven(one.text[:-1]) is None
+    assert proven(7) is None
+
+
+@pytest.mark.parametrize("content", ["[1", '{"seq": 1', '{"seq": true, "match": 1, "more": 0'])
+def test_a_right_checksum_over_something_else_is_no_line(content: str) -> None:
+    assert proven(f'{content}, "sum": "{digest(content)}"}}') is None
+
+
+def test_lines_are_found_in_any_bytes() -> None:
+    one, two = lines([MATCH, THROW])
+    noise = b"\0\xff" + one.text.encode()[:30]
+    assert list(carved(noise + one.text.encode() + b"\0" + two.text.encode() + noise)) == [one, two]
+
+
+def test_rows_are_grouped_by_match_and_those_before_the_first_are_left_out() -> None:
+    assert by_match([THROW, MATCH, THROW, MATCH]) == [[MATCH, THROW], [MATCH]]
+    assert by_match([]) == []
+
+
+def test_a_journal_file_holds_its_lines_and_cannot_be_changed_by_a_reader(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(b"an older file")
+    create(path, lines([MATCH, THROW]))
+    with closing(reading(path)) as db:
+        assert [proven(text) for (text,) in db.execute("SELECT act FROM acts ORDER BY seq")] == lines([MATCH, THROW])
+        with pytest.raises(sqlite3.OperationalError, match="readonly"):
+            db.execute("DELETE FROM acts")
+
+
+def test_the_chain_begins_before_the_first_line() -> None:
+    assert (NOTHING.seq, NOTHING.sum) == (0, "")
+    assert lines([MATCH], replace(NOTHING, sum="x"))[0].before == "x"

@@ -1,0 +1,23 @@
+"""The average points of each box under optimal play: they add up to the published values of whole games."""
+
+from scorekeeper.records.expected import EXPECTED, expected
+from scorekeeper.rules.sheets import SHEETS
+
+
+def test_the_expected_points_of_all_boxes_add_up_to_the_published_values() -> None:
+    totals = {name: sum(boxes.values()) for name, boxes in EXPECTED.items()}
+    assert abs(totals["mb1982", ""] - 254.589609) < 0.05
+    assert abs(totals["tactic", ""] - 248.439989) < 0.05
+    assert {sheet for sheet, _ in EXPECTED} == set(SHEETS)
+
+
+def test_an_edition_without_points_of_its_own_has_those_of_the_others() -> None:
+    assert expected("philos", "de", {}) == EXPECTED["philos", ""]
+    assert expected("philos", None, {}) == EXPECTED["philos", ""]
+    for sheet, edition in EXPECTED:
+        assert expected(sheet, edition or None, {}) == EXPECTED[sheet, edition]
+
+
+def test_with_options_and_without_a_card_nothing_is_known() -> None:
+    assert expected("noris", "de", {"chance": "last_resort"}) == {}
+    assert expected("chicago", "de", {}) == {}
