@@ -1,13 +1,27 @@
 """Files of the data folder: written whole or not at all, for their owner alone, and never through a link."""
 
+import errno
 import os
+import sys
+from io import FileIO
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from scorekeeper import storage
 from scorekeeper.journal import FILE, Journal
-from scorekeeper.storage import content, make_file, make_folder, make_inner_folder, owned_like, private, whole, write
+from scorekeeper.storage import (
+    content,
+    make_file,
+    make_folder,
+    make_inner_folder,
+    owned_like,
+    private,
+    volatile,
+    whole,
+    write,
+)
 
 
 def mode(path: Path) -> int:
@@ -100,3 +114,24 @@ def test_new_files_belong_to_whom_they_belonged_before(tmp_path: Path) -> None:
     with owned_like(tmp_path):
         (tmp_path / "file").touch()
     assert (tmp_path / "file").stat().st_uid == tmp_path.stat().st_uid
+
+
+class Scratched:
+    """A file on a failing disk: every attempt to read a block ends with an I/O error."""
+
+    def seek(self, at: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+
+def test_an_unreadable_block_is_read_as_zeros() -> None:
+    assert storage.block(cast(FileIO, Scratched()), 0, 3) == b"\0\0\0"
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="reads the mounts of Linux")
+def test_a_folder_in_memory_is_reported_to_be_volatile() -> None:
+    assert "are lost when the power goes" in (volatile(Path("/dev/shm/scorekeeper")) or "")
+
+
+def test_a_root_without_a_mount_of_its_own_is_not_reported_to_be_volatile(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Path, "read_text", lambda path: "29 1 8:1 / /elsewhere rw - ext4 /dev/sda1 rw\n")
+    assert volatile(Path("/")) is None

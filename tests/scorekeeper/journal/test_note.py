@@ -14,9 +14,9 @@ def act(number: int) -> ChainedRow:
     return replace(NOTHING, row=replace(NOTHING.row, seq=number))
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "games.sqlite"
+@pytest.fixture(autouse=True)
+def folder(path: Path) -> None:
+    path.parent.mkdir()
 
 
 def test_without_a_note_nothing_is_known(path: Path) -> None:

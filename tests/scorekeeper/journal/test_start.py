@@ -1,0 +1,93 @@
+"""Opening the journal for writing: one writer, only regular files, and a sentence where none can be kept."""
+
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import JournalError
+from scorekeeper.journal import Journal, open_journal, read
+from tests.scorekeeper.journal.parts import act, match, said, written
+
+
+def test_a_second_writer_is_reported_so_in_one_sentence_and_a_reader_is_not_kept_out(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match()])
+        with pytest.raises(JournalError, match="running already"):
+            Journal(path)
+        assert said(read(path)) == ["match"]
+    Journal(path).close()
+
+
+def test_a_journal_that_could_not_be_opened_lets_the_next_one_have_it(path: Path) -> None:
+    written(path)
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("PRAGMA user_version = 99")
+    for _ in range(2):
+        with pytest.raises(JournalError, match="newer version"):
+            Journal(path)
+
+
+@pytest.mark.parametrize("name", ["games.sqlite-lock", "games.sqlite-last", "games.sqlite-shm", "games.sqlite.new"])
+def test_noise_in_a_file_beside_the_journal_does_not_stop_the_start(path: Path, name: str) -> None:
+    before = written(path)
+    (path.parent / name).write_bytes(b"noise" * 2000)
+    with closing(Journal(path)) as journal:
+        assert (journal.notice, journal.rows()) == (None, before)
+
+
+def test_a_folder_that_is_missing_is_made(tmp_path: Path) -> None:
+    Journal(tmp_path / "a" / "b" / "games.sqlite").close()
+    assert read(tmp_path / "a" / "b" / "games.sqlite") == []
+
+
+@pytest.mark.parametrize("there", ["folder", "file above"])
+def test_a_path_that_cannot_be_a_file_is_refused_in_one_sentence(path: Path, there: str) -> None:
+    if there == "folder":
+        path.mkdir(parents=True)
+    else:
+        path.parent.write_text("a file")
+    with pytest.raises(JournalError, match="games cannot be kept in") as refused:
+        Journal(path)
+    assert "\n" not in str(refused.value)
+
+
+def planted(path: Path, name: str, kind: str) -> Path:
+    """Put a pipe, a device or a link in place of a file that the journal uses, and return its path."""
+    place = path.with_name(name)
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if kind == "pipe":
+        os.mkfifo(place)
+    else:
+        place.symlink_to({"device": "/dev/zero", "link": str(path.parents[1] / "victim")}[kind])
+    return place
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "link"])
+@pytest.mark.parametrize("tail", ["", "-wal", "-shm", "-last", "-lock", ".new", ".mended"])
+def test_nothing_is_read_from_pipes_and_devices_or_written_through_links(path: Path, tail: str, kind: str) -> None:
+    place = planted(path, path.name + tail, kind)
+    for opening in (Journal, open_journal, read):
+        with pytest.raises(JournalError, match=f"{place}: it is not a regular file"):
+            opening(path)
+    assert not (path.parents[1] / "victim").exists()
+
+
+def test_a_file_that_no_years_of_games_could_fill_is_refused(path: Path) -> None:
+    path.parent.mkdir()
+    with path.open("wb") as file:
+        file.truncate(10 << 30)
+    with pytest.raises(JournalError, match="it has more than"):
+        Journal(path)
+
+
+def test_games_are_the_owners_alone(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1)])
+        journal.tidy()
+    modes = {one.relative_to(path.parent).as_posix(): one.stat().st_mode & 0o777 for one in path.parent.rglob("*")}
+    assert modes.pop("backup") == path.parent.stat().st_mode & 0o777 == 0o700
+    assert set(modes.values()) == {0o600}
+    assert {"games.sqlite", "games.sqlite-last", "games.sqlite-lock"} < set(modes)
