@@ -46,11 +46,14 @@ class Between:
         before, seen = self._rest.reading.dice, look.reading
         whole = seen.sure and len(seen.dice) == expect
         self._others += whole and sorted(seen.faces) != sorted(die.face for die in before)
-        if any(die.sure for die in seen.dice):
-            self._bare_since = None
-        else:
-            self._bare_since = look.time if self._bare_since is None else self._bare_since
+        in_sight = any(die.sure for die in seen.dice)
+        if self._bare_since is None and not in_sight:
+            self._bare_since = look.time
+        if self._bare_since is not None:
+            # A die that is seen again was out of sight until now.
             self._bare = max(self._bare, look.time - self._bare_since)
+        if in_sight:
+            self._bare_since = None
         if not hand and len(seen.dice) < len(before):
             lost = frozenset(die.id for die in before if not there(die, self._rest, look))
             self.gone, self._missed = self.gone | (lost & self._missed), lost
@@ -59,7 +62,7 @@ class Between:
     def cleared(self) -> bool:
         """Whether all dice were taken, because no sure die was in sight for longer than a hand hides them."""
         dice = len(self._rest.reading.dice) if self._rest else 0
-        return dice > 0 and self._bare >= (BARE if dice > 1 else CARRIED)
+        return dice > 0 and self._bare >= (BARE if dice > 1 else CARRIED) - 1e-6
 
     @property
     def rolled(self) -> bool:

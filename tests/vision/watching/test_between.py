@@ -48,6 +48,13 @@ def test_a_single_die_may_be_hidden_while_a_hand_moves_it() -> None:
         assert between.cleared == cleared
 
 
+def test_a_single_die_was_out_of_sight_until_it_is_seen_again() -> None:
+    between = Between(look(LYING[:1]))
+    for pieces, time in (((), 0.0), ((), 0.7), (LYING[1:2], 0.8)):
+        between.note(look(pieces, time), False, 1)
+    assert between.cleared
+
+
 def test_dice_that_showed_other_faces_have_rolled() -> None:
     others = [(tuple(replace(piece, face=face) for piece in LYING), 0.1 * face) for face in (1, 2)]
     assert not seen((LYING[::-1], 0.1), (LYING[::-1], 0.2)).rolled
