@@ -11,9 +11,11 @@ from tests.films.camera import Shot
 from tests.films.film import Film
 from tests.films.lines import judge
 from tests.films.phone import STORIES
-from tests.films.score import Score
+from tests.films.score import Score, Stand, play
+from tests.films.scripts import SCENES
 from tests.films.tables import build, table_names
 from tests.films.written import Packing, write
+from vision.watching.eye import Eye
 
 SMOOTH = Shot(rate=15, tremble=0.3, jolts=((2.0, 3.0),), follows=-0.08)
 
@@ -55,6 +57,15 @@ def test_turns_that_were_once_counted_wrongly_are_right(table: str, seed: int) -
     score = Score()
     measure(film_of("turn", table, None, seed), "turn", score, None, seed)
     assert (score.early, score.wrong, score.unread, score.throws, score.kept) == (0, 0, 0, 0, 0), score.notes
+
+
+def test_no_die_is_read_while_it_still_turns_in_slow_motion() -> None:
+    rng, score, stand = np.random.default_rng(9), Score(), Stand(np.random.default_rng(9))
+    stage = SCENES["throw"](rng)
+    film = Film(stage, build("drawn", rng), Shot(rate=15, tremble=0.1), 9, seconds=stage.now, slow=4.0)
+    play(film, Eye(stand), score, "slow", stand)
+    assert (score.early, score.wrong, score.unread, score.throws) == (0, 0, 0, 0), score.notes
+    assert max(score.delays) <= 0.5
 
 
 def test_the_truth_of_a_film_says_when_dice_lie_free() -> None:
