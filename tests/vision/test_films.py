@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from tests.benchmarks.films import film_of, measure
+from tests.benchmarks.watch import film_of as phone_film
 from tests.benchmarks.watch import played
-from tests.films.camera import Shot
+from tests.films.camera import Shot, traces
 from tests.films.film import Film
 from tests.films.lines import judge
 from tests.films.phone import STORIES
@@ -66,6 +67,16 @@ def test_no_die_is_read_while_it_still_turns_in_slow_motion() -> None:
     play(film, Eye(stand), score, "slow", stand)
     assert (score.early, score.wrong, score.unread, score.throws) == (0, 0, 0, 0), score.notes
     assert max(score.delays) <= 0.5
+
+
+@pytest.mark.skipif(not traces(), reason="the motion of real cameras, by which this film is chosen, is not here")
+def test_six_dice_that_lie_for_a_third_of_a_second_beside_a_hand_are_read(tmp_path: Path) -> None:
+    film = phone_film(1, "stand", "drawn", np.random.default_rng([1, 11]))
+    film.seconds = 3.1
+    truths = write(film, tmp_path / "six.mp4", Packing(1920))
+    verdict = judge(played(tmp_path / "six.mp4", 6), truths)
+    assert verdict.good, verdict.notes
+    assert verdict.rests == 1
 
 
 def test_the_truth_of_a_film_says_when_dice_lie_free() -> None:

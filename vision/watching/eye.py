@@ -306,7 +306,9 @@ class Eye:
             self._doubt = DOUBT
         elif glance.hand and glance.calm >= self._doubt:
             self._doubt += PATIENCE
-            seen = self._said or self._look(frame)
+            # A look since the calm began shows the same; a further one would put off the second look at a throw.
+            fresh = self._last if self._last and frame.time - self._last.time <= glance.calm else None
+            seen = self._said or fresh or self._look(frame)
             self._tell_gate(seen.reading, frame)
             if glance.calm >= STAYS or (glance.calm >= PATIENCE and not self._tracks.may_hide(seen.reading)):
                 self._gate.accept()
