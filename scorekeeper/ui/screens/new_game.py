@@ -135,7 +135,7 @@ class Page(SeatsPage):
             foot = [fixed(Row(look, *rules), height=look.key)] if across else []
             return Column(look, fixed(every, height=high), chosen, *foot)
         if look.compact:
-            return Row(look, share(key_grid(look, 2, sheets), 0.42), share(editions, 0.2), share(self.preview(), 0.38))
+            return Row(look, share(key_grid(look, 2, sheets), 0.46), share(editions, 0.2), share(self.preview(), 0.34))
         return Row(look, share(Grid(look, 2, *sheets), 0.36), share(editions, 0.17), share(self.preview(), 0.47))
 
     def sheet_key(self, sheet: str, name: str) -> Key:
@@ -173,7 +173,7 @@ class Page(SeatsPage):
     @property
     def preview_part(self) -> float:
         """About the share of the width that the preview takes, to know the room for its texts."""
-        return 0.63 if self.look.portrait else 0.38 if self.look.low else 0.47
+        return 0.63 if self.look.portrait else 0.34 if self.look.low else 0.47
 
     def printed(self, names: tuple[str, ...], rows: int) -> Widget:
         """The names of boxes one below the other, on rows that line up with those beside them."""
