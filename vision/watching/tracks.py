@@ -143,9 +143,9 @@ class Tracks:
         complete = self.expect is None or len(pairs) >= self.expect
         fresh = any(old is None and not was_there(die, before, grey) for die, old in pairs)
         if self._last is None:
-            # What lies there when the eye opens may be anything; all dice together, or dice that were seen to roll, are
-            # a throw.
-            fresh = bool(pairs) and (complete or self._forgotten or all(rolled(die) for die, _ in pairs))
+            # What lies there when the eye opens may be anything; all dice together, or dice of which one was seen to
+            # roll, are a throw.
+            fresh = bool(pairs) and (complete or self._forgotten or any(rolled(die) for die, _ in pairs))
         gone = bool(missed(pairs, before))
         completed = self._open and not gone
         same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
