@@ -1,8 +1,9 @@
 """Measures camera, game and screen together in real time: `python -m tests.benchmarks.evening`.
 
 A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
-them, the game takes the throws, and the touchscreen shows it. Prints what was measured, and ends with 1 unless at least
-29 pictures a second were read with at most a quarter of a core and 400 MB of memory.
+them, the game takes the throws (about two a second, many times as many as at a real table), and the touchscreen shows
+it. Prints what was measured, and ends with 1 unless at least 29 pictures a second were read with at most a quarter of a
+core and 400 MB of memory. Without a graphics chip, drawing the moving dice takes most of the time.
 """
 
 import argparse
@@ -59,15 +60,16 @@ class Camera(Source):
         pass
 
 
-def play(table: Driver, seconds: float) -> tuple[int, int]:
-    """Run table and screen for this many seconds; return the numbers of drawn screens and of entries.
+def play(table: Driver, seconds: float, drawing: bool) -> tuple[int, int]:
+    """Run table and screen for this many seconds; return the numbers of the screen's frames and of entries.
 
-    Begins matches as needed, and enters the first suggestion after the third throw of a turn.
+    Begins matches as needed, and enters the first suggestion after the third throw of a turn. Without `drawing`,
+    everything is done for a frame but the drawing.
     """
     session, pictures, entries = table.session, 0, 0
     end = time.monotonic() + seconds
     while (begun := time.monotonic()) < end:
-        table.whole_frame()
+        (table.whole_frame if drawing else table.frame)()
         time.sleep(max(0.0, begun + 1 / SHOWN - time.monotonic()))
         pictures += 1
         view = session.view
@@ -84,18 +86,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--display", choices=DISPLAYS, default="1280x720")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--no-drawing", action="store_true", help="leave out the drawing, the part of a graphics chip")
     asked = parser.parse_args()
     camera = Camera()
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader(effort=QUICK))))
-        play(table, WARM)
+        play(table, WARM, not asked.no_drawing)
         before, worked = camera.looked_at, time.process_time()
-        pictures, entries = play(table, asked.seconds)
+        pictures, entries = play(table, asked.seconds, not asked.no_drawing)
         rate, load = (camera.looked_at - before) / asked.seconds, (time.process_time() - worked) / asked.seconds
         used = megabytes() - camera.megabytes
         table.close()
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    print(f"{asked.display}, {asked.seconds:.0f} s, drawn by software; {busy}")
+    print(f"{asked.display}, {asked.seconds:.0f} s, {'not drawn' if asked.no_drawing else 'drawn by software'}; {busy}")
     print(f"pictures of the camera looked at  {rate:5.1f} a second  wanted {WANTED:.0f} of {OFFERED:.0f}")
     print(f"pictures of the screen            {pictures / asked.seconds:5.1f} a second, {entries} entries")
     print(f"processor                         {load:5.2f} cores  wanted {BUSY} at most")
