@@ -84,7 +84,7 @@ def still(spot: Spot | None) -> bool:
 
 def resting(one: TableLook, other: TableLook) -> bool:
     """Whether all dice that both looks saw lie still: those of a moving camera move and turn together, a rolling die by
-    itself. False if they saw none alike.
+    itself. False if no die is in both.
 
     Small steps of a die that is about to stop are seen here, while the gate may take them for noise.
     """

@@ -193,7 +193,7 @@ def test_the_missing_acts_are_named_one_by_one(path: Path) -> None:
     with closing(sqlite3.connect(path)) as db:
         db.executescript("DROP TRIGGER keep; DELETE FROM acts WHERE seq IN (5, 17)")
     path.with_name("games.sqlite-last").unlink()
-    content = path.read_bytes()  # what SQLite deleted still stands in the file: make it really gone
+    content = path.read_bytes()  # what SQLite deleted is still in the file: overwrite it
     for text in (b'{"seq": 5, ', b'{"seq": 17, '):
         content = content.replace(text, b"x" * len(text))
     path.write_bytes(content)
