@@ -9,7 +9,7 @@ from vision.results import Die, Reading, Reason
 from vision.scene import Picture
 from vision.sources.demo import box
 from vision.watching.looks import TableLook
-from vision.watching.tracks import Tracks, best_spot
+from vision.watching.tracks import Tracks
 
 PAINTER = Painter(grain=1)
 THROWN = tuple(Piece(face, 200 + 180 * i, 200 + 60 * (i % 3), 37 * i) for i, face in enumerate((3, 5, 1, 6, 2)))
@@ -248,13 +248,3 @@ def test_a_throw_that_waits_for_a_die_waits_on_after_another_die_was_hidden() ->
     settle(tracks, THROWN[:3])
     settle(tracks, THROWN[:4])
     assert settle(tracks, THROWN).throw == 1
-
-
-def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_be() -> None:
-    before = PAINTER.paint(THROWN[:1])[..., 0]
-    now = np.roll(before, 3, axis=1)
-    die = reading(THROWN).dice[0]
-    for drift in range(4, 40):
-        spot, _ = best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
-        assert spot is not None
-        assert spot.unchanged, drift
