@@ -48,5 +48,6 @@ def show(screen: Driver, name: str) -> None:
     screen.app.home()
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()
+    screen.app.root_widget.fan.close()
     SCENES[name](screen)
     screen.step(3)
