@@ -1,9 +1,9 @@
 """Measures camera, game and screen together in real time: `python -m tests.benchmarks.evening`.
 
 A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
-them, the game takes the throws (about two a second, many times as many as at a real table), and the touchscreen shows
-it. Prints what was measured, and ends with 1 unless at least 29 pictures a second were read with at most a quarter of a
-core and 400 MB of memory. Without a graphics chip, drawing the moving dice takes most of the time.
+them, the game takes the throws (one every eight seconds, a turn of three in 24, or with `--hurry` one a second), and
+the touchscreen shows it. Prints what was measured, and ends with 1 unless at least 29 pictures a second were read with
+at most a quarter of a core and 400 MB of memory. Without a graphics chip, drawing the moving dice takes most of it.
 """
 
 import argparse
@@ -11,8 +11,13 @@ import os
 import sys
 import tempfile
 import time
+from bisect import bisect_right
 from functools import partial
+from itertools import accumulate
 from pathlib import Path
+
+import cv2
+import numpy as np
 
 from scorekeeper.camera_thread import Watch
 from scorekeeper.rules.match import Setup
@@ -29,19 +34,29 @@ BUSY = 0.25
 """The share of a core that the program may use."""
 SHOWN = 60.0
 """Frames per second of the screen, the most that the application draws."""
+SECONDS = {"hand": 1.0, "moving": 0.1, "rest": 0.85}
+"""How long a drawn picture is shown; a throw has one with a hand, one with rolling dice, and eight at rest."""
+TURNS = 2
+"""The number of different turns, which are repeated."""
+HURRIED = dict.fromkeys(SECONDS, 1 / RATE)
 WARM = 5.0
 """Seconds that the program is given to load everything before the measurement begins."""
 
 
 class Camera(Source):
-    """Delivers drawn turns as a real camera does: who reads late gets the newest picture and misses those before."""
+    """Delivers drawn turns as a real camera does: with noise, and late readers get the newest picture and miss those
+    before."""
 
     live = True
     name = "drawn camera"
 
-    def __init__(self) -> None:
-        self._moments = [shown.image for turn in drawn(1) for shown in turn]
-        self.megabytes = sum({id(image): image.nbytes for image in self._moments}.values()) / 2**20
+    def __init__(self, seconds: dict[str, float]) -> None:
+        film = [shown for turn in drawn(1)[:TURNS] for shown in turn]
+        noise = np.random.default_rng(1).integers(0, 4, film[0].image.shape, np.uint8)
+        images = {id(shown.image): (shown.image, cv2.add(shown.image, noise)) for shown in film}
+        self._moments = [images[id(shown.image)] for shown in film]
+        self._ends = list(accumulate(seconds[shown.truth.state] for shown in film))
+        self.megabytes = sum(image.nbytes for pair in images.values() for image in pair) / 2**20
         """The megabytes of the drawn pictures, subtracted from the measured memory, as no real camera holds them."""
         self.looked_at = 0
 
@@ -54,7 +69,8 @@ class Camera(Source):
         seconds = time.monotonic() - self._began
         self._last = int(seconds * OFFERED)
         self.looked_at += 1
-        return Frame(self._moments[int(seconds * RATE) % len(self._moments)], seconds, self._last)
+        pair = self._moments[bisect_right(self._ends, seconds % self._ends[-1])]
+        return Frame(pair[self._last % 2], seconds, self._last)
 
     def close(self) -> None:
         pass
@@ -86,9 +102,10 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--display", choices=DISPLAYS, default="1280x720")
     parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--hurry", action="store_true", help="a throw every second, as no table plays")
     parser.add_argument("--no-drawing", action="store_true", help="leave out the drawing, the part of a graphics chip")
     asked = parser.parse_args()
-    camera = Camera()
+    camera = Camera(HURRIED if asked.hurry else SECONDS)
     with tempfile.TemporaryDirectory() as data:
         table = Driver(Path(data), asked.display, watch=Watch(lambda: camera, lambda: Eye(Reader(effort=QUICK))))
         play(table, WARM, not asked.no_drawing)
@@ -98,7 +115,9 @@ def main() -> int:
         used = megabytes() - camera.megabytes
         table.close()
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
-    print(f"{asked.display}, {asked.seconds:.0f} s, {'not drawn' if asked.no_drawing else 'drawn by software'}; {busy}")
+    pace = "a throw a second" if asked.hurry else "a throw every 8 s"
+    drawn_by = "not drawn" if asked.no_drawing else "drawn by software"
+    print(f"{asked.display}, {asked.seconds:.0f} s, {pace}, {drawn_by}; {busy}")
     print(f"pictures of the camera looked at  {rate:5.1f} a second  wanted {WANTED:.0f} of {OFFERED:.0f}")
     print(f"pictures of the screen            {pictures / asked.seconds:5.1f} a second, {entries} entries")
     print(f"processor                         {load:5.2f} cores  wanted {BUSY} at most")

@@ -1,6 +1,7 @@
 """Collects what is seen of the dice between two rests (times when all lie still): which were taken, and whether they
 have rolled."""
 
+from collections.abc import Callable
 from math import dist
 
 from vision.boxes import middle, moved
@@ -35,9 +36,8 @@ class Between:
         self._others = 0
         """The number of sure looks at a whole throw whose faces differ from those of the rest."""
 
-    def note(self, look: TableLook, hand: bool, expect: int | None) -> None:
-        """Add a look; `hand` says that a hand is in view, which may hide dice, and `expect` how many dice are a whole
-        throw.
+    def note(self, look: TableLook, covered: Callable[[Die], bool], expect: int | None) -> None:
+        """Add a look; `covered` says of a die whether a hand may hide it, and `expect` how many dice are a whole throw.
 
         Does nothing if there was no rest yet.
         """
@@ -54,8 +54,8 @@ class Between:
             self._bare = max(self._bare, look.time - self._bare_since)
         if in_sight:
             self._bare_since = None
-        if not hand and len(seen.dice) < len(before):
-            lost = frozenset(die.id for die in before if not there(die, self._rest, look))
+        if len(seen.dice) < len(before):
+            lost = frozenset(die.id for die in before if not covered(die) and not there(die, self._rest, look))
             self.gone, self._missed = self.gone | (lost & self._missed), lost
 
     @property

@@ -218,7 +218,7 @@ class Eye:
             self._pace = max(self._quickest, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
             self._tracks.follow(lying_still(last, look), look)
-        self._tracks.note(look, glance.hand)
+        self._tracks.note(look, lambda die: glance.hand and self._covered(die, frame))
         before, self._last = self._looks[-1] if self._looks else None, look
         if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):
             self._differed += before is not None and glance.calm >= CALM
@@ -315,6 +315,9 @@ class Eye:
 
     def _rolled(self, frame: Frame) -> Callable[[Die], bool]:
         return lambda die: self._gate.rolled(scaled(die.box, self._factor(frame)))
+
+    def _covered(self, die: Die, frame: Frame) -> bool:
+        return self._gate.covered(scaled(die.box, self._factor(frame)))
 
     def _tell_gate(self, seen: Reading, frame: Frame) -> None:
         self._gate.know_dice([scaled(die.box, self._factor(frame)) for die in seen.dice])

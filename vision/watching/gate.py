@@ -3,6 +3,7 @@ hand is in view."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -61,6 +62,7 @@ LOGARITHM = np.round(255 * np.log1p(np.arange(256) / 40) / np.log1p(255 / 40)).a
 """Grey levels on a logarithmic scale, so that a flickering lamp adds the same number to every pixel."""
 
 Mask = NDArray[np.bool_]
+Item = TypeVar("Item", bound=np.generic)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,9 @@ class Gate:
         """When something last moved far in each block."""
         self._handled: Numbers = self._stirred
         """When a hand, or something connected with one, was last seen in each block."""
+        self._hands_at: Mask = np.ones((1, 1), np.bool_)
+        """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while
+        the camera is pushed."""
         self._time = 0.0
         self._part = 0.0
         """The share of blocks that moved in the last picture."""
@@ -128,10 +133,11 @@ class Gate:
     def rolled(self, box: Box) -> bool:
         """Whether what lies in this box of the small picture last moved there more than ALONE seconds after a hand was
         last beside it."""
-        grown = BESIDE * size(box)
-        x0, y0, x1, y1 = box
-        around = (x0 - grown, y0 - grown, x1 + grown, y1 + grown)
-        return float(within(self._leapt, box).max() - within(self._handled, around).max()) > ALONE
+        return float(within(self._leapt, box).max() - within(self._handled, around(box)).max()) > ALONE
+
+    def covered(self, box: Box) -> bool:
+        """Whether a hand in view may be over or beside this box of the last small picture."""
+        return bool(within(self._hands_at, around(box)).any())
 
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
@@ -168,7 +174,10 @@ class Gate:
         foreign, hand = self._hands(light, calm)
         if stirred and not knocked:
             self._leapt[self._sigma > LEAP] = time
-            self._handled[handled(self._stirred > time - ALONE, foreign)] = time
+            self._hands_at = handled(self._stirred > time - ALONE, foreign)
+            self._handled[self._hands_at] = time
+        elif knocked:
+            self._hands_at = np.ones_like(self._stirred, np.bool_)
         return Glance(calm, hand, furthest(since_last, detail.shape), part(stirs), near_border(stirs))
 
     def _begin(self, light: Picture, detail: Picture, time: float) -> None:
@@ -179,6 +188,7 @@ class Gate:
         blocks = max(1, rows // BLOCK), max(1, columns // BLOCK)
         self._stirred = np.full(blocks, time, np.float32)
         self._leapt, self._handled = np.full(blocks, NEVER, np.float32), np.full(blocks, NEVER, np.float32)
+        self._hands_at = np.ones(blocks, np.bool_)
 
     def _hands(self, light: Picture, calm: float) -> tuple[Numbers, bool]:
         """By how many grey levels each tile differs from the ground, and whether a hand is in view; without one a calm
@@ -208,7 +218,13 @@ class Gate:
         return np.asarray((blocks - np.median(blocks)) / self._noise, np.float32)
 
 
-def within(blocks: Numbers, box: Box) -> Numbers:
+def around(box: Box) -> Box:
+    """The box of a die together with the places at which a hand would be beside it."""
+    grown = BESIDE * size(box)
+    return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
+
+
+def within(blocks: NDArray[Item], box: Box) -> NDArray[Item]:
     """The values of the blocks that the box of the small picture touches, of at least one block."""
     rows, columns = blocks.shape
     left, top, right, bottom = (int(edge // BLOCK) for edge in box)

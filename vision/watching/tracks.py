@@ -84,7 +84,8 @@ class Tracks:
         """Note which dice lie still in this look while others move: those that a hand has put somewhere else."""
         if self._last is None or not dice:
             return
-        before = self._last
+        here = tuple(die for die in self._last.dice if die.id not in self._between.gone)
+        before = replace(self._last, dice=here)
         beside = frozenset(old.id for die in look.reading.dice if die.sure and (old := known(die, before, look)))
         for die in (die for die in dice if die.sure and not known(die, before, look)):
             earlier = [put for put in self._put if put.look.at_place(put.die, die, look.way)]
@@ -93,7 +94,7 @@ class Tracks:
             since = min((put.since for put in earlier), default=look.time)
             until = max((put.until for put in earlier), default=since)
             self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until))
-        few = len(look.reading.dice) < len(before.dice)
+        few = len(look.reading.dice) < len(self._last.dice)
         if few and not any(self._unknown(die, before, look) for die in look.reading.dice):
             self._put = [replace(put, until=look.time) for put in self._put]
 
@@ -101,9 +102,12 @@ class Tracks:
         """Whether this die is neither where one lay at the last rest nor one that was put."""
         return not known(die, before, look) and not any(put.look.at_place(put.die, die, look.way) for put in self._put)
 
-    def note(self, look: TableLook, hand: bool) -> None:
-        """Note what this look shows of the dice since the last rest: whether they were taken, or have rolled."""
-        self._between.note(look, hand, self.expect)
+    def note(self, look: TableLook, covered: Callable[[Die], bool]) -> None:
+        """Note what this look shows of the dice since the last rest: whether they were taken, or have rolled.
+
+        `covered` says of a die of that rest whether a hand may hide it.
+        """
+        self._between.note(look, covered, self.expect)
 
     def settle(
         self, seen: Reading, picture: Picture, rolled: Callable[[Die], bool] = lambda die: True, way: Matrix = STILL

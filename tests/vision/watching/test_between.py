@@ -1,6 +1,6 @@
 """Between two rests the eye notices dice that were taken, dice that rolled, and a table that was cleared."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from vision.clips.painter import Painter, Piece
@@ -13,15 +13,23 @@ PAINTER = Painter(grain=1)
 LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0, 20.0 * face) for face in range(1, 6))
 
 
+def bare(die: Die) -> bool:
+    return False
+
+
+def everywhere(die: Die) -> bool:
+    return True
+
+
 def look(pieces: Sequence[Piece], time: float = 0.0) -> TableLook:
     dice = tuple(Die(piece.face, 0.99, box(piece), 1, id=number + 1) for number, piece in enumerate(pieces))
     return TableLook(Reading("rest", dice, len(dice) == 5), PAINTER.paint(pieces), time=time)
 
 
-def seen(*looks: tuple[Sequence[Piece], float], hand: bool = False) -> Between:
+def seen(*looks: tuple[Sequence[Piece], float], covered: Callable[[Die], bool] = bare) -> Between:
     between = Between(look(LYING))
     for pieces, time in looks:
-        between.note(look(pieces, time), hand, 5)
+        between.note(look(pieces, time), covered, 5)
     return between
 
 
@@ -31,12 +39,17 @@ def test_dice_that_two_looks_do_not_find_were_taken() -> None:
 
 
 def test_a_hand_may_hide_what_lies_there() -> None:
-    assert seen((LYING[2:], 0.1), (LYING[2:], 0.2), hand=True).gone == frozenset()
+    assert seen((LYING[2:], 0.1), (LYING[2:], 0.2), covered=everywhere).gone == frozenset()
+
+
+def test_a_hand_hides_only_what_lies_near_it() -> None:
+    gone = seen((LYING[2:], 0.1), (LYING[2:], 0.2), covered=lambda die: die.id == 1).gone
+    assert gone == {2}
 
 
 def test_a_table_without_dice_for_a_while_was_cleared() -> None:
     assert not seen(((), 0.1), ((), 0.4)).cleared
-    assert seen(((), 0.1), ((), 0.3), ((), 0.6), hand=True).cleared
+    assert seen(((), 0.1), ((), 0.3), ((), 0.6), covered=everywhere).cleared
     assert not seen(((), 0.1), (LYING, 0.3), ((), 0.6)).cleared
 
 
@@ -44,14 +57,14 @@ def test_a_single_die_may_be_hidden_while_a_hand_moves_it() -> None:
     for seconds, cleared in ((0.6, False), (0.9, True)):
         between = Between(look(LYING[:1]))
         for time in (0.0, seconds):
-            between.note(look((), time), True, 1)
+            between.note(look((), time), everywhere, 1)
         assert between.cleared == cleared
 
 
 def test_a_single_die_was_out_of_sight_until_it_is_seen_again() -> None:
     between = Between(look(LYING[:1]))
     for pieces, time in (((), 0.0), ((), 0.7), (LYING[1:2], 0.8)):
-        between.note(look(pieces, time), False, 1)
+        between.note(look(pieces, time), bare, 1)
     assert between.cleared
 
 
@@ -64,5 +77,5 @@ def test_dice_that_showed_other_faces_have_rolled() -> None:
 
 def test_nothing_is_noted_before_the_first_rest() -> None:
     between = Between()
-    between.note(look(()), False, 5)
+    between.note(look(()), bare, 5)
     assert not any((between.gone, between.cleared, between.rolled))

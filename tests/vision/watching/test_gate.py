@@ -186,6 +186,16 @@ def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Pai
     assert not rolling.rolled(box_of(DICE[0]))
 
 
+def test_a_hand_covers_what_is_near_it_and_no_die_farther_off(painter: Painter) -> None:
+    gate = Gate()
+    assert gate.covered(box_of(DICE[0]))  # nothing is known yet
+    film = shown(painter, frames=6) + [shown(painter, hand=DrawnHand(900 - 30 * i, 420, 90))[0] for i in range(6)]
+    for index, picture in enumerate(film):
+        gate.step(picture, index / RATE)
+    assert gate.covered(box_of(DICE[1]))
+    assert not gate.covered(box_of(DICE[0]))
+
+
 def test_another_size_of_picture_begins_anew(painter: Painter) -> None:
     gate = Gate()
     gate.step(shown(painter)[0], 0.0)

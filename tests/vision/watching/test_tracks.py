@@ -173,7 +173,7 @@ def test_dice_that_were_all_taken_and_fall_on_the_same_faces_are_a_throw() -> No
     tracks = Tracks()
     settle(tracks, THROWN)
     for time in (0.1, 0.3, 0.6):
-        tracks.note(look((), time), hand=True)
+        tracks.note(look((), time), lambda die: True)
     elsewhere = tuple(replace(piece, y=piece.y + 150) for piece in THROWN)
     seen = settle(tracks, elsewhere, rolled=False)
     assert (seen.throw, any(kept(seen))) == (2, False)
@@ -183,7 +183,7 @@ def test_dice_that_a_hand_has_hidden_are_still_kept() -> None:
     tracks = Tracks()
     settle(tracks, THROWN)
     for time in (0.1, 0.2):
-        tracks.note(look((), time), hand=False)  # a hand that the gate did not see
+        tracks.note(look((), time), lambda die: False)  # a hand that the gate did not see
     seen = settle(tracks, AGAIN)
     assert (seen.throw, kept(seen)) == (2, [True, True, False, False, False])
 
