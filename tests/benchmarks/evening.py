@@ -21,6 +21,7 @@ import numpy as np
 
 from scorekeeper.camera_thread import Watch
 from scorekeeper.rules.match import Setup
+from scorekeeper.session import Stamp, View
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.reading.effort import QUICK
@@ -82,7 +83,13 @@ def play(table: Driver, seconds: float, drawing: bool) -> tuple[int, int]:
     Begins matches as needed, and enters the first suggestion after the third throw of a turn. Without `drawing`,
     everything is done for a frame but the drawing.
     """
-    session, pictures, entries = table.session, 0, 0
+    session, pictures, entered = table.session, 0, list[str]()
+
+    def enter(stamp: Stamp, box: str) -> View:
+        after = session.confirm(stamp, box)
+        entered.append(box)
+        return after
+
     end = time.monotonic() + seconds
     while (begun := time.monotonic()) < end:
         (table.whole_frame if drawing else table.frame)()
@@ -93,9 +100,8 @@ def play(table: Driver, seconds: float, drawing: bool) -> tuple[int, int]:
             session.begin(Setup("mb1982", ("Anna", "Bo", "Cy", "Di")))
             table.app.play()
         elif table.app.watch.newest().reading.throw % 3 == 0 and view.suggestions:
-            table.app.do(partial(session.confirm, view.stamp, view.suggestions[0].entry.box))
-            entries += 1
-    return pictures, entries
+            table.app.do(partial(enter, view.stamp, view.suggestions[0].entry.box))
+    return pictures, len(entered)
 
 
 def main() -> int:

@@ -12,6 +12,8 @@ Rng = np.random.Generator
 TIP = (260, 120)
 """The position of the finger tips in the drawn hand, in pixels from its upper left corner."""
 SHAPE = (1000, 520)
+REACH = 400
+"""Rows by which the sleeve is longer than SHAPE: nowhere in the picture does an arm end."""
 SHADOW = 8
 """The shadow is stored at a size smaller by this factor, as it is soft."""
 FINGERS = ((175, 190, 26), (222, 120, 28), (272, 105, 29), (322, 130, 28), (118, 330, 30))
@@ -71,27 +73,31 @@ class DrawnHand:
         sprite = self._sprites[pose.side]
         x0, y0 = max(0, -left), max(0, -top)
         seen = sprite[y0 : max(y0, picture.shape[0] - top), x0 : max(x0, picture.shape[1] - left)]
-        smear = tuple(1 + round(abs(step)) for step in pose.step)
-        if seen.size and max(smear) > 2:
+        if seen.size and max(smear(pose)) > 2:
             # The edge of the picture, where the arm goes on, is repeated.
-            seen = np.asarray(cv2.blur(seen, smear, borderType=cv2.BORDER_REPLICATE), np.uint8)
+            seen = np.asarray(cv2.blur(seen, smear(pose), borderType=cv2.BORDER_REPLICATE), np.uint8)
         if seen.size:
             cover(picture, seen, left + x0, top + y0)
 
     def covers(self, pose: HandPose, x: float, y: float, radius: float) -> float:
-        """The share (0 to 1) of a die at this position, in pixels, that the hand hides."""
+        """The share (0 to 1) of a die at this position, in pixels, that the hand hides; a fast one hides little."""
         left, top = self._corner(pose)
-        alpha = self._sprites[pose.side][..., 3]
+        alpha = cv2.blur(self._sprites[pose.side][..., 3], smear(pose))
         x0, x1 = (round(min(max(0, x - left + way * radius), alpha.shape[1])) for way in (-1, 1))
         y0, y1 = (round(min(max(0, y - top + way * radius), alpha.shape[0])) for way in (-1, 1))
         return float(alpha[y0:y1, x0:x1].sum() / 255 / (2 * radius) ** 2)
 
     def _corner(self, pose: HandPose) -> tuple[int, int]:
         """The position in the picture of the top left corner of the drawn hand."""
-        rows, columns = (round(side * self._size) for side in SHAPE)
+        rows, columns = (round(side * self._size) for side in (SHAPE[0] + REACH, SHAPE[1]))
         x, y = (self._size * edge for edge in TIP)
         tip = ((x, y), (y, columns - x), (columns - x, rows - y), (rows - y, x))[pose.side]
         return round(pose.x - tip[0]), round(pose.y - tip[1])
+
+
+def smear(pose: HandPose) -> tuple[int, int]:
+    """By how many pixels across and down the hand is blurred."""
+    return 1 + round(abs(pose.step[0])), 1 + round(abs(pose.step[1]))
 
 
 def sized(sprite: Picture, size: float) -> Picture:
@@ -126,7 +132,8 @@ def drawn(skin: np.ndarray, sleeve: np.ndarray, rng: Rng) -> Picture:
     colour = np.where(arm[..., None] > 0, sleeve * folds, colour) + texture[..., None]
     mask = cv2.GaussianBlur(mask, (0, 0), 1.2)
     filled = np.clip(colour, 0, 255) * (mask[..., None] / 255)
-    return np.dstack([filled.astype(np.uint8), mask])
+    hand = np.dstack([filled.astype(np.uint8), mask])
+    return np.asarray(cv2.copyMakeBorder(hand, 0, REACH, 0, 0, cv2.BORDER_REFLECT), np.uint8)
 
 
 def soft(sprite: Picture, blur: float) -> np.ndarray:
