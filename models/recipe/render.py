@@ -19,11 +19,13 @@ from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
 
 CLOSE = (224, 224)
+ALONE = (160, 160)
+KINDS = ("throw", "few", "busy", "none", "close", "die")
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
     """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
-    only other things ("none"); or a small picture of one die or a few things ("close")."""
+    only other things ("none"); a small picture of one die or a few things ("close"), or of one die ("die")."""
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
     if kind == "none":
@@ -33,6 +35,8 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
     if kind == "close":
         dice = int(rng.random() < 0.4)
         return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE)
+    if kind == "die":
+        return random_scene(rng, 1, float(rng.uniform(22, 60)), things=int(rng.random() < 0.2), size=ALONE)
     return random_scene(rng)
 
 
@@ -57,7 +61,7 @@ def main() -> None:
     p.add_argument("bank", type=Path)
     p.add_argument("--count", type=int, default=10000)
     p.add_argument("--seed", type=int, default=1)
-    p.add_argument("--kind", choices=("throw", "few", "busy", "none", "close"), default="throw", help="the scenes")
+    p.add_argument("--kind", choices=KINDS, default="throw", help="the scenes")
     a = p.parse_args()
     cv2.setNumThreads(1)
     a.bank.mkdir(parents=True, exist_ok=True)
