@@ -20,12 +20,13 @@ from models.recipe.setting import random_scene
 
 CLOSE = (224, 224)
 ALONE = (160, 160)
-KINDS = ("throw", "few", "busy", "none", "close", "die")
+KINDS = ("throw", "few", "busy", "none", "close", "die", "steep")
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
     """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
-    only other things ("none"); a small picture of one die or a few things ("close"), or of one die ("die")."""
+    only other things ("none"); a small picture of one die or a few things ("close"), of one die ("die"), or of
+    one seen more from the side ("steep")."""
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
     if kind == "none":
@@ -35,8 +36,9 @@ def plan(rng: np.random.Generator, kind: str) -> Scene:
     if kind == "close":
         dice = int(rng.random() < 0.4)
         return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE)
-    if kind == "die":
-        return random_scene(rng, 1, float(rng.uniform(22, 60)), things=int(rng.random() < 0.2), size=ALONE)
+    if kind in ("die", "steep"):
+        tilt = float(rng.uniform(38, 62)) if kind == "steep" else None
+        return random_scene(rng, 1, float(rng.uniform(22, 60)), int(rng.random() < 0.2), ALONE, tilt)
     return random_scene(rng)
 
 

@@ -28,11 +28,13 @@ def _tilt(rng: Rng) -> float:
     return float(min(tilt, 60))
 
 
-def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None) -> Camera:
+def camera(
+    rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | None = None, tilt: float | None = None
+) -> Camera:
     """A random camera, from straight above to 60 degrees, near with a wide angle or far away.
 
-    `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture; both are random if
-    not given.
+    `edge_pixels` is the edge of a usual die in pixels, `size` the width and height of the picture, `tilt` the angle in
+    degrees; each is random if not given.
     """
     w, h = size or draw(rng, SIZES)
     focal = w / 2 / np.tan(np.radians(rng.uniform(22, 38) if rng.random() < 0.8 else rng.uniform(38, 50)))
@@ -42,7 +44,7 @@ def camera(rng: Rng, edge_pixels: float | None = None, size: tuple[int, int] | N
         w,
         h,
         distance=float(focal * EDGE / edge),
-        tilt=float(np.radians(_tilt(rng))),
+        tilt=float(np.radians(_tilt(rng) if tilt is None else tilt)),
         azimuth=float(rng.uniform(0, 2 * np.pi)),
         roll=float(roll),
         focal=float(focal),
@@ -151,13 +153,14 @@ def random_scene(
     edge_pixels: float | None = None,
     things: int | None = None,
     size: tuple[int, int] | None = None,
+    tilt: float | None = None,
 ) -> Scene:
-    """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle, and
-    `size` that of the picture.
+    """A random scene. `dice` and `things` fix their number if given, `edge_pixels` the size of a die in the middle,
+    `size` that of the picture, and `tilt` the camera's in degrees.
 
     Dice and things for which no place is found are missing.
     """
-    c = camera(rng, edge_pixels, size)
+    c = camera(rng, edge_pixels, size, tilt)
     dice = draw(rng, DICE) if dice is None else dice
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
     half = float(np.abs(c.ground(np.array([[0, c.height / 2], [c.width / 2, 0]]))).max()) * rng.uniform(0.55, 1.0)

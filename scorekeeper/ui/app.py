@@ -1,6 +1,5 @@
 """The application: which screen is shown, how it is turned, and what runs by the clock."""
 
-import gc
 import importlib
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
@@ -21,7 +20,7 @@ from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
-from scorekeeper.ui import texts
+from scorekeeper.ui import garbage, texts
 from scorekeeper.ui.advising import Advising
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.posting import Posting
@@ -38,13 +37,6 @@ from vision.results import Reading
 
 LOOKS_A_SECOND = 12
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
-WASTE = 2_000
-"""The number of new objects above which the youngest generation is searched for garbage."""
-SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
-"""Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
-MANY = 8
-"""After this many searches through the middle generation since the last search of all objects, that search needs only a
-short pause. Some tables never rest for long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +106,7 @@ class ScorekeeperApp(App):
         Clock.schedule_interval(self.heed, 0.1)
         Clock.schedule_interval(self.remark, 1 / LOOKS_A_SECOND)
         Window.bind(on_flip=self.drawn)
-        gc.freeze()  # what was loaded until now never becomes garbage
-        gc.disable()
+        garbage.begin()
         Clock.schedule_interval(self.tidy, 0)
         if self.watch:
             self.watch.start()
@@ -141,8 +132,7 @@ class ScorekeeperApp(App):
         Clock.unschedule(self.remark)
         Window.unbind(on_flip=self.drawn)
         Clock.unschedule(self.tidy)
-        gc.enable()
-        gc.unfreeze()
+        garbage.end()
         if self.watch:
             self.watch.stop()
 
@@ -331,15 +321,7 @@ class ScorekeeperApp(App):
             self.page.on_view()
 
     def tidy(self, _dt: float) -> None:
-        """Collect garbage between taps, so that no tap waits for it: new objects often, older ones in pauses."""
-        new, older, old = gc.get_count()
-        quiet = 0.0 if EventLoop.touches else self.root_widget.quiet_for
-        if old and quiet > (LONG_PAUSE if old < MANY else SHORT_PAUSE):
-            gc.collect()
-        elif older and quiet > SHORT_PAUSE:
-            gc.collect(1)
-        elif new > WASTE:
-            gc.collect(0)
+        garbage.collect(0.0 if EventLoop.touches else self.root_widget.quiet_for)
 
     def use_camera(self, source: str) -> None:
         """Use another camera from now on, and save it as the setting; if it does not exist, a sentence says so and

@@ -1,0 +1,32 @@
+"""Collects garbage between taps, so that no tap waits for it: new objects often, older ones in pauses."""
+
+import gc
+
+WASTE = 2_000
+"""The number of new objects above which the youngest generation is searched for garbage."""
+SHORT_PAUSE, LONG_PAUSE = 0.5, 3.0
+"""Seconds since the last touch or throw after which the garbage collector may search older objects, and all objects."""
+MANY = 8
+"""After this many searches through the middle generation since the last search of all objects, that search needs only a
+short pause. Some tables never rest for long."""
+
+
+def begin() -> None:
+    gc.freeze()  # what was loaded until now never becomes garbage
+    gc.disable()
+
+
+def end() -> None:
+    gc.enable()
+    gc.unfreeze()
+
+
+def collect(quiet: float) -> None:
+    """Collect what may be collected now; `quiet` is the seconds since the last touch or throw."""
+    new, older, old = gc.get_count()
+    if old and quiet > (LONG_PAUSE if old < MANY else SHORT_PAUSE):
+        gc.collect()
+    elif older and quiet > SHORT_PAUSE:
+        gc.collect(1)
+    elif new > WASTE:
+        gc.collect(0)

@@ -1,0 +1,36 @@
+"""Garbage is collected in pauses, and only the newest of it while somebody plays."""
+
+import gc
+
+import pytest
+
+from scorekeeper.ui import garbage
+
+
+@pytest.mark.parametrize(
+    ("count", "quiet", "searched"),
+    [
+        ((10, 0, 0), 9.0, []),
+        ((3000, 4, 4), 0.0, [0]),
+        ((10, 4, 0), 1.0, [1]),
+        ((10, 4, 1), 1.0, [1]),
+        ((10, 4, 1), 4.0, [2]),
+        ((10, 4, 9), 1.0, [2]),
+    ],
+)
+def test_older_objects_wait_for_a_pause(
+    count: tuple[int, int, int], quiet: float, searched: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[int] = []
+    monkeypatch.setattr(gc, "get_count", lambda: count)
+    monkeypatch.setattr(gc, "collect", lambda generation=2: done.append(generation))
+    garbage.collect(quiet)
+    assert done == searched
+
+
+def test_the_collector_rests_only_while_the_table_runs() -> None:
+    garbage.begin()
+    assert not gc.isenabled()
+    garbage.end()
+    assert gc.isenabled()
+    assert gc.get_freeze_count() == 0
