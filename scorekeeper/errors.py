@@ -11,6 +11,7 @@ ScorekeeperError
 Messages are one sentence that a player or an administrator can act on.
 """
 
+import errno
 from typing import Self
 
 
@@ -24,6 +25,21 @@ class Sentence(str):
         made = super().__new__(cls, pattern.format(**facts))
         made.pattern, made.facts = pattern, facts
         return made
+
+
+REFUSED = {
+    errno.ENOSPC: Sentence("the disk is full"),
+    errno.EROFS: Sentence("nothing can be written there"),
+    errno.EACCES: Sentence("it belongs to another user"),
+    errno.EPERM: Sentence("it belongs to another user"),
+    errno.ENOENT: Sentence("it is not there"),
+    errno.EIO: Sentence("the disk does not answer"),
+}
+
+
+def why(error: OSError) -> str:
+    """Why the system could not read or write: as a Sentence for what happens to disks, else in the system's words."""
+    return REFUSED.get(error.errno or 0) or error.strerror or str(error)
 
 
 class ScorekeeperError(Exception):

@@ -13,7 +13,7 @@ from pathlib import Path
 from reprlib import repr as shortened
 from typing import Any
 
-from scorekeeper.errors import BadInput, Sentence, SettingsError
+from scorekeeper.errors import BadInput, Sentence, SettingsError, why
 from scorekeeper.letters import legible
 from scorekeeper.storage import make_folder, whole, write
 
@@ -112,7 +112,7 @@ def read(path: Path, base: Settings) -> Loaded:
         return Loaded(base)
     except OSError as error:
         sentence = Sentence(
-            "{path} cannot be read ({reason}): using the default settings.", path=path, reason=error.strerror
+            "{path} cannot be read ({reason}): using the default settings.", path=path, reason=why(error)
         )
         return Loaded(base, (sentence,))
     except (ValueError, RecursionError) as error:
@@ -176,7 +176,7 @@ def save(path: Path, settings: Settings) -> None:
         make_folder(path.parent)
         write(path, as_toml(settings).encode())
     except OSError as error:
-        sentence = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=error.strerror)
+        sentence = Sentence("the settings could not be saved in {path}: {reason}", path=path, reason=why(error))
         raise SettingsError(sentence) from error
 
 

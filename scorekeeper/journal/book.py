@@ -12,7 +12,7 @@ from itertools import takewhile
 from pathlib import Path
 from threading import Thread
 
-from scorekeeper.errors import DiskError, JournalError, Sentence
+from scorekeeper.errors import DiskError, JournalError, Sentence, why
 from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import copies
 from scorekeeper.journal.rows import INSERT, ChainedRow, JournalRow, begins, lines, proven, reading
@@ -142,12 +142,12 @@ def of_last_matches(newest_first: Iterable[JournalRow], count: int = 2) -> list[
 
 def reason(error: Exception, path: Path) -> str:
     if isinstance(error, OSError) and error.errno not in (errno.EROFS, errno.EACCES):
-        return error.strerror or str(error)
+        return why(error)
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CANTOPEN) & 0xFF
     if code in (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR) and full(path):
         return Sentence("the disk is full")
     if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and not os.access(path.parent, os.W_OK):
-        return "nothing can be written there"
+        return Sentence("nothing can be written there")
     return str(error)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.errors import BadInput, Sentence
+from scorekeeper.errors import BadInput, Sentence, why
 from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.settings import LONGEST_NAME
 from scorekeeper.storage import make_folder, whole, write
@@ -29,7 +29,7 @@ def known_names(data: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=error.strerror)) from None
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from None
     except (ValueError, RecursionError) as error:
         raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
     if not all(type(name) is str for name in said.values()):
@@ -44,7 +44,7 @@ def save_names(data: Path, names: Names) -> None:
         make_folder(data)
         write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
     except OSError as error:
-        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=error.strerror)) from None
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
 
 
 def renamed(names: Names, matches: Iterable[MatchFacts], old: str, new: str) -> dict[str, str]:

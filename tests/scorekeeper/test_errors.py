@@ -1,8 +1,10 @@
 """Errors with one sentence for a person, which a screen can translate, and a word for programs."""
 
+import errno
+
 import pytest
 
-from scorekeeper.errors import BadInput, DiskError, JournalError, Missing, RuleError, ScorekeeperError, Sentence
+from scorekeeper.errors import BadInput, DiskError, JournalError, Missing, RuleError, ScorekeeperError, Sentence, why
 
 
 def test_a_sentence_is_english_and_keeps_its_pattern_and_facts() -> None:
@@ -35,3 +37,11 @@ def test_an_error_hands_on_its_sentence_as_it_was_given() -> None:
 def test_every_error_has_a_word_for_programs(error: ScorekeeperError, kind: str) -> None:
     assert error.kind == kind
     assert isinstance(DiskError("x"), JournalError)
+
+
+def test_what_happens_to_disks_is_said_in_words_that_can_be_translated() -> None:
+    full = why(OSError(errno.ENOSPC, "No space left on device"))
+    assert isinstance(full, Sentence)
+    assert full == "the disk is full"
+    assert why(OSError(errno.EXDEV, "Invalid cross-device link")) == "Invalid cross-device link"
+    assert why(OSError("torn")) == "torn"

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from scorekeeper.errors import why
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import settings as present
 from scorekeeper.ui.screens import page
@@ -142,7 +143,7 @@ class Page(page.Page):
             for photo in present.kept_photos(self.app.table.data):
                 photo.unlink()
         except OSError as error:
-            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=error.strerror))
+            self.app.say(_("The photos cannot be deleted: {reason}").format(reason=texts.translated(why(error))))
         self.refresh()
 
     def fact(self, name: str, text: str) -> Widget:
