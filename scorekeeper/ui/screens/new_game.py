@@ -1,19 +1,21 @@
 """The screen for a new match, in three steps: the sheet with its house rules, the seats, and who begins."""
 
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
 from scorekeeper.rules.games import GAMES
-from scorekeeper.rules.sheet import Value
 from scorekeeper.ui import texts
 from scorekeeper.ui.present import draft as drafts
 from scorekeeper.ui.present import new_game as present
 from scorekeeper.ui.present.names import own_names
-from scorekeeper.ui.screens.seats import SeatsPage, seats
-from scorekeeper.ui.texts import N_, _, ngettext
-from scorekeeper.ui.theme import BODY, HEAD, SMALL
+from scorekeeper.ui.screens.beginning import beginning
+from scorekeeper.ui.screens.house_rules import RulesPage, house_rules
+from scorekeeper.ui.screens.seats import seats
+from scorekeeper.ui.texts import N_, _
+from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.card_plan import brief
 from scorekeeper.ui.widgets.choice import choice_key, key_grid
 from scorekeeper.ui.widgets.key import Key, Kind
@@ -27,7 +29,7 @@ TITLES = {"sheet": N_("Which sheet?"), "players": N_("Who plays?"), "start": N_(
 STEPS = (*TITLES,)
 
 
-class Page(SeatsPage):
+class Page(RulesPage):
     """The screen for a new match; it keeps the choices so far, at first those of the match before, and the present
     step."""
 
@@ -39,29 +41,26 @@ class Page(SeatsPage):
         self.language, self.step = language, "sheet"
         if app.watch:
             app.watch.expect(GAMES[self.draft.sheet].dice)  # drawn dice no longer roll by themselves
-        self.asking = self.more_rules = False
+        self.asking = False
 
     # ---- steps
-
-    def choices(self) -> list[present.Choice]:
-        """The options to show: the usual ones, and the rare ones if there are no others or somebody wants to see
-        them."""
-        every = present.choices(self.draft)
-        usual = [one for one in every if not one.further]
-        return usual if usual and not self.more_rules else [*every]
 
     def build(self) -> Widget:
         if self.asking:
             return self.question()
         if self.step == "agree":
             done = fixed(Key(self.look, _("Done"), self.previous, "main"), width=self.look.key * 2)
-            return self.framed(_("House rules"), self.agree(), right=done, back=self.previous)
+            return self.framed(_("House rules"), house_rules(self), right=done, back=self.previous)
         number = STEPS.index(self.step)
         last = self.step == STEPS[-1]
         ready = self.step != "players" or not present.players_problem(self.draft)
         kind: Kind = "main" if ready else "plain"
         onward = Key(self.look, _("Begin") if last else _("Next"), self.begin if last else self.next, kind)
-        content = {"sheet": self.sheet, "players": lambda: seats(self), "start": self.start}
+        content: dict[str, Callable[[], Widget]] = {
+            "sheet": self.sheet,
+            "players": partial(seats, self),
+            "start": partial(beginning, self),
+        }
         title = f"{number + 1}/{len(STEPS)} {_(TITLES[self.step])}"
         right = fixed(onward, width=self.look.key * 2)
         return self.framed(title, content[self.step](), right=right, back=self.previous)
@@ -125,7 +124,7 @@ class Page(SeatsPage):
         names, codes = present.sheet_names(), drafts.editions(self.draft.sheet, self.language)
         sheets = [self.sheet_key(sheet, name) for sheet, name in names.items()]
         listed = Scroll(look, *(fixed(self.edition_key(code, name), height=look.key) for code, name in codes.items()))
-        rules = [Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft)), *self.house_rules()]
+        rules = [Key(look, _("Rules"), lambda: self.app.go("rules", draft=self.draft)), *self.house_rules_key()]
         across = look.portrait and look.compact  # no room for the words of the keys in the column of the editions
         editions = listed if across else Column(look, listed, *(fixed(key, height=look.key) for key in rules))
         if look.portrait:
@@ -146,7 +145,7 @@ class Page(SeatsPage):
         chosen = drafts.with_edition(self.draft, code)
         return choice_key(self.look, name, lambda: self.choose(chosen), code == self.draft.edition)
 
-    def house_rules(self) -> list[Widget]:
+    def house_rules_key(self) -> list[Widget]:
         """The key to the options of this sheet, marked if one was changed; none if it has no options."""
         if not present.choices(self.draft):
             return []
@@ -179,94 +178,3 @@ class Page(SeatsPage):
         """The names of boxes one below the other, on rows that line up with those beside them."""
         shown = [brief(name) for name in names] + [""] * (rows - len(names))
         return Column(self.look, *(Words(self.look, name, SMALL, align="left") for name in shown), spacing=0)
-
-    # ---- house rules
-
-    def agree(self) -> Widget:
-        look = self.look
-        said = _("The usual rules hold unless you change them here.")
-        height = tall(look, said, look.width - 4 * look.gap, SMALL) + look.gap
-        words = fixed(Words(look, said, SMALL), height=height)
-        return Scroll(look, words, *map(self.choice, self.choices()), *self.more_key())
-
-    def more_key(self) -> list[Widget]:
-        if len(self.choices()) == len(present.choices(self.draft)):
-            return []
-        return [fixed(Key(self.look, _("More rules"), self.show_more_rules), height=self.look.key)]
-
-    def show_more_rules(self) -> None:
-        self.more_rules = True
-        self.show_step("agree")
-
-    def choice(self, choice: present.Choice) -> Widget:
-        look = self.look
-        room = (look.width - 4 * look.gap) * (1 if look.portrait else 0.6) - look.mm(4)
-        lines = [
-            fixed(Words(look, text, size, ink, bold, "left"), height=tall(look, text, room, size, bold))
-            for text, size, ink, bold in (
-                (choice.name, BODY, look.colours.text, True), (choice.says, SMALL, look.colours.soft, False)
-            )
-        ]  # fmt: skip
-        high = sum(line.height for line in lines)
-        keys = Row(look, *(self.value_key(choice, value, name) for value, name in choice.values))
-        if look.portrait:
-            said = fixed(Column(look, *lines, spacing=0), height=high)
-            return fixed(Panel(look, said, fixed(keys, height=look.key)), height=high + look.key + 3 * look.gap)
-        said = Column(look, space(), *lines, space(), spacing=0)
-        row = Row(look, share(said, 0.6), share(keys, 0.4))
-        return fixed(Panel(look, row), height=max(high, look.key) + 2 * look.gap)
-
-    def value_key(self, choice: present.Choice, value: Value, name: str) -> Key:
-        chosen = drafts.with_option(self.draft, choice.option, value)
-        return choice_key(self.look, name, lambda: self.choose(chosen), value == choice.chosen)
-
-    # ---- the beginning
-
-    def start(self) -> Widget:
-        look = self.look
-        right = [self.games()] if not self.draft.on_card else [self.games(), self.papers()]
-        rest = None if self.draft.on_card else space()
-        parts = [self.starters(), Column(look, *right, *([rest] if rest else []))]
-        return Column(look, *parts) if look.portrait else Row(look, *parts)
-
-    def starters(self) -> Widget:
-        """The keys to choose who begins; with paper cards a text instead, as their entries decide, and nothing to
-        choose for a single player."""
-        look, offered = self.look, drafts.starters(self.draft)
-        if not offered:
-            said = _("Whoever has the fewest entries goes on.") if self.draft.cards else ""
-            return Column(look, self.heading(_("Who begins?")), Words(look, said, BODY), space())
-        keys = [self.starter_key(one) for one in offered]
-        return Column(look, self.heading(_("Who begins?")), *keys)
-
-    def starter_key(self, starter: drafts.Starter) -> Key:
-        chosen = replace(self.draft, starter=starter)
-        text = _(present.STARTERS[starter])
-        return choice_key(self.look, text, lambda: self.choose(chosen), starter == self.draft.starter)
-
-    def games(self) -> Widget:
-        look, games = self.look, self.draft.games
-        fewer = fixed(Key(look, "", lambda: self.set_games(games - 1), symbol="−"), width=look.key * 1.5)
-        more = fixed(Key(look, "", lambda: self.set_games(games + 1), symbol="+"), width=look.key * 1.5)
-        said = ngettext("{n} game", "{n} games", games).format(n=games)
-        keys = fixed(Row(look, fewer, Words(look, said, HEAD, bold=True), more), height=look.key)
-        heading = self.heading(_("How many games?"))
-        return fixed(Column(look, heading, keys), height=heading.height + look.gap + look.key)
-
-    def set_games(self, games: int) -> None:
-        self.choose(replace(self.draft, games=min(max(games, 1), drafts.MOST_GAMES)))
-
-    def papers(self) -> Widget:
-        keys = [fixed(self.paper_key(player), height=self.look.key) for player in self.draft.players]
-        return Column(self.look, self.heading(_("Go on from paper cards?")), Scroll(self.look, *keys))
-
-    def paper_key(self, player: str) -> Key:
-        filled = len(self.draft.cards.get(player, {}))
-        said = ngettext("{name}: {n} box filled", "{name}: {n} boxes filled", filled) if filled else "{name}"
-        text = said.format(name=player, n=filled)
-        return choice_key(
-            self.look, text, lambda: self.app.go("paper", game=self, player=player), filled > 0, symbol="✎"
-        )
-
-    def heading(self, text: str) -> Widget:
-        return fixed(Words(self.look, text, BODY, bold=True), height=self.look.text(BODY) * 2.2)
