@@ -217,7 +217,7 @@ class Eye:
         if live:
             self._pace = max(self._quickest, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
-            self._tracks.follow(lying_still(last, look), look)
+            self._tracks.follow(lying_still(last, look), look, self._rolled(frame))
         self._tracks.note(look, lambda die: glance.hand and self._covered(die, frame))
         before, self._last = self._looks[-1] if self._looks else None, look
         if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):

@@ -17,6 +17,8 @@ from vision.watching.patches import UNMOVED, Spot, found_again
 ALONE = 0.3
 """A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
 to lie together."""
+HANDED = 0.15
+"""The same for a die that came to its place with a hand beside it, in seconds."""
 BUMP = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
@@ -45,6 +47,13 @@ class Put:
     since: float
     until: float
     """The last time when the table held only dice that had not been touched or were put there by hand."""
+    rolled: bool = True
+    """Whether it came to its place without a hand beside it."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it lay there so long before the thrown dice came that it is none of them."""
+        return self.until - self.since >= (ALONE if self.rolled else HANDED) - 1e-6
 
 
 def unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
@@ -110,8 +119,7 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
         missing = missed(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
-            one.look.at_place(one.die, die, way) and (taken & one.beside or one.until - one.since >= ALONE)
-            for one in put
+            one.look.at_place(one.die, die, way) and (taken & one.beside or one.alone) for one in put
         ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out

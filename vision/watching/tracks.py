@@ -53,6 +53,8 @@ class Tracks:
         """The last rest before dice were missed without a throw: a hand may only have hidden them."""
         self._full_open = False
         """Whether the throw still waited for dice at that rest."""
+        self._full_put: list[Put] = []
+        """Dice that a hand had put somewhere between that rest and the one at which dice were missed."""
 
     def forget(self) -> None:
         """Forget the last rest: the dice of the next one are a new throw, with the next number."""
@@ -80,8 +82,9 @@ class Tracks:
         lay = len(self._last.dice) if self._last else 0
         return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
 
-    def follow(self, dice: Sequence[Die], look: TableLook) -> None:
-        """Note which dice lie still in this look while others move: those that a hand has put somewhere else."""
+    def follow(self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = lambda die: True) -> None:
+        """Note which dice lie still in this look while others move: those that a hand has put somewhere else. `rolled`
+        is that of `settle`."""
         if self._last is None or not dice:
             return
         here = tuple(die for die in self._last.dice if die.id not in self._between.gone)
@@ -93,7 +96,8 @@ class Tracks:
             seen = TableLook(look.reading, NO_PICTURE, look.way)
             since = min((put.since for put in earlier), default=look.time)
             until = max((put.until for put in earlier), default=since)
-            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until))
+            alone = all(put.rolled for put in earlier) and rolled(die)
+            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until, alone))
         few = len(look.reading.dice) < len(self._last.dice)
         if few and not any(self._unknown(die, before, look) for die in look.reading.dice):
             self._put = [replace(put, until=look.time) for put in self._put]
@@ -138,7 +142,7 @@ class Tracks:
         self.throw += thrown
         taken = gone and not fresh  # the others are what a player keeps
         if taken and self._full is None:
-            self._full, self._full_open = before, self._open
+            self._full, self._full_open, self._full_put = before, self._open, self._put
         elif thrown:
             self._full = None
         self._open = not complete and (thrown or completed)
@@ -165,6 +169,7 @@ class Tracks:
         assert self._full
         full, lost = self._full, missed(pairs, self._full)
         out = [(die, old or same_place(die, lost, full, grey, way)) for die, old in pairs]
+        out = put_aside(out, full, self._full_put, way)
         if missed(out, full):
             return out
         self._full, self._open = None, self._full_open
