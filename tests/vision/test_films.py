@@ -59,6 +59,10 @@ TURNS = (
     ("plain", 203022),
     ("plain", 204004),
     ("rune55-trays", 205002),
+    ("damiantab-light", 204006),
+    ("damiantab-light", 207012),
+    ("rune55-trays", 211002),
+    ("damiantab-light", 214006),
 )
 """Table and seed of turns in which throws or kept dice were once wrong."""
 

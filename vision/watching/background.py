@@ -15,6 +15,12 @@ BLOCK = TILE * TILES_A_BLOCK
 smaller tiles."""
 DETAIL = 15
 """Pixels of the small picture: light that changes over a longer distance is a lamp or a shadow, not a die."""
+SAME = 9
+"""Grey levels by which a tile that shows the same as before may differ."""
+LITTLE = 0.01
+"""A smaller share of the picture is no hand, whatever lay there before."""
+MOSTLY = 0.8
+"""The share of its tiles that must look as before in a region that was uncovered."""
 STEP = 0.4
 """Pixels by which the scene must have moved before the ground is moved along."""
 
@@ -65,3 +71,32 @@ def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
     """By how many grey levels each tile is brighter than the ground, after a change of the whole picture is removed."""
     change = shrunk(light, TILE) - ground.light
     return np.asarray(change - np.median(change), np.float32)
+
+
+def uncovered(light: Picture, ground: Ground, former: Ground) -> tuple[Ground, Numbers]:
+    """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
+    picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
+    foreign = foreign_tiles(light, ground)
+    differs = (np.abs(foreign) > SAME).astype(np.uint8)
+    if former is ground or differs.mean() < LITTLE:
+        return ground, foreign
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
+    before = foreign_tiles(light, former)
+    alike = np.bincount(labels.ravel(), (np.abs(before) <= SAME).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
+    alike[0] = 0
+    back = (alike > MOSTLY)[labels]
+    if not back.any():
+        return ground, foreign
+    there, sharp = (np.where(back, *pair) for pair in ((former.light, ground.light), (former.edges, ground.edges)))
+    return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
+
+
+def remembered(light: Picture, ground: Ground, former: Ground) -> Ground:
+    """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
+    where something else has come since, as in the ground."""
+    changed = np.abs(foreign_tiles(light, ground)) > SAME
+    new = changed & (np.abs(foreign_tiles(light, former)) > SAME)
+    if not new.any():
+        return former
+    pixels = cv2.resize(new.astype(np.uint8), light.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
+    return survey(np.where(pixels, ground.picture, former.picture))

@@ -28,7 +28,7 @@ class Between:
         """The ids of the dice that two looks did not find: they were taken, whatever lies there later."""
         self._rest = rest
         self._missed: frozenset[int] = frozenset()
-        """The ids of the dice that the last look did not find."""
+        """The ids of the dice that a look did not find where no hand hides them, and that were not seen again since."""
         self._bare_since: float | None = None
         """When looks began to see no sure die; None if the last one saw some."""
         self._bare = 0.0
@@ -54,9 +54,10 @@ class Between:
             self._bare = max(self._bare, look.time - self._bare_since)
         if in_sight:
             self._bare_since = None
-        if len(seen.dice) < len(before):
-            lost = frozenset(die.id for die in before if not covered(die) and not there(die, self._rest, look))
-            self.gone, self._missed = self.gone | (lost & self._missed), lost
+        away = frozenset(die.id for die in before if not there(die, self._rest, look))
+        if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
+            lost = frozenset(die.id for die in before if die.id in away and not covered(die))
+            self.gone, self._missed = self.gone | (lost & self._missed), lost | (self._missed & away)
 
     @property
     def cleared(self) -> bool:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.background import BLOCK, Ground, details, foreign_tiles, shrunk, spread, survey
+from vision.watching.background import BLOCK, Ground, details, remembered, shrunk, spread, survey, uncovered
 from vision.watching.hands import Known, handled, is_hand, known_dice
 from vision.watching.motion import (
     STILL,
@@ -92,8 +92,12 @@ class Gate:
         self._moved = STILL
         """The motion of the scene from the anchor to the last picture."""
         self._ground: Ground | None = None
+        self._former: Ground | None = None
+        """The table as it was before parts of it came to look as in the ground."""
         self._pushed = STILL
         """The motion of the scene from the ground to the anchor."""
+        self._pushed_before = STILL
+        """The motion of the scene from the former ground to the anchor."""
         self.way = STILL
         """The motion of the scene from the first picture to the last one."""
         self._noise = QUIET
@@ -136,8 +140,8 @@ class Gate:
         return float(within(self._leapt, box).max() - within(self._handled, around(box)).max()) > ALONE
 
     def covered(self, box: Box) -> bool:
-        """Whether a hand in view may be over or beside this box of the last small picture."""
-        return bool(within(self._hands_at, around(box)).any())
+        """Whether a hand in view may be over this box of the last small picture."""
+        return bool(within(self._hands_at, box).any())
 
     def step(self, small: Picture, time: float) -> Glance:
         light = np.asarray(cv2.LUT(small, LOGARITHM), np.uint8)
@@ -167,7 +171,7 @@ class Gate:
         self.way, self._moved, self._last = combined(since_last, self.way), moved, detail
         stirred = stirring(stirs) or stirring(crept)
         if stirred:
-            self._pushed = combined(moved, self._pushed)
+            self._pushed, self._pushed_before = combined(moved, self._pushed), combined(moved, self._pushed_before)
             self._anchor, self._reference, self._moved = detail, reference(detail), STILL
             self._since, self._known = time, Known(self._known.least)
         calm = time - self._since
@@ -182,7 +186,7 @@ class Gate:
 
     def _begin(self, light: Picture, detail: Picture, time: float) -> None:
         self._last = self._anchor = detail
-        self._reference, self._moved, self._pushed = reference(detail), STILL, STILL
+        self._reference, self._moved, self._pushed, self._former = reference(detail), STILL, STILL, None
         self._ground, self._since, self._learned, self._time = survey(light), time, time, time
         rows, columns = detail.shape
         blocks = max(1, rows // BLOCK), max(1, columns // BLOCK)
@@ -195,12 +199,15 @@ class Gate:
         picture becomes the ground."""
         assert self._ground is not None
         ground = self._ground.carried(combined(self._moved, self._pushed))
-        foreign = foreign_tiles(light, ground)
-        seen = is_hand(foreign, light, ground, self._known)
+        former = self._former.carried(combined(self._moved, self._pushed_before)) if self._former else ground
+        bare, foreign = uncovered(light, ground, former)
+        seen = is_hand(foreign, light, bare, self._known)
         # A hand that is hardly visible in one frame is still there.
         hand, self._hand = seen or self._hand, seen
         if calm >= LEARN and not hand and self._time - self._learned >= LEARN:
             self._ground, self._learned, self._pushed = survey(light), self._time, inverse(self._moved)
+            if (now := remembered(light, ground, former)) is not self._former:
+                self._former, self._pushed_before = now, self._pushed
         return foreign, hand
 
     def _sigmas(self, now: Picture, then: Picture, motion: Matrix, steep: Picture) -> Numbers:

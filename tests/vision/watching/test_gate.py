@@ -66,6 +66,18 @@ def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
     assert seen[-1].calm > 0.3
 
 
+def test_the_place_of_a_hand_that_was_taken_for_the_table_is_no_hand(painter: Painter) -> None:
+    gate, hand = Gate(), DrawnHand(600, 350)
+    film = shown(painter, frames=6) + shown(painter, hand=hand, frames=8)
+    for index, picture in enumerate(film):
+        gate.step(picture, index / RATE)
+    gate.accept()
+    film = shown(painter, hand=hand, frames=8) + shown(painter, frames=8) + shown(painter, hand=hand, frames=3)
+    seen = [gate.step(picture, 1 + index / RATE).hand for index, picture in enumerate(film)]
+    assert not any(seen[:16])
+    assert seen[-1]  # and a hand that comes back is one
+
+
 def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: Painter) -> None:
     seen = glances(shown(painter, (), hand=DrawnHand(600, 350), frames=2) + shown(painter, frames=8))
     assert not seen[-1].hand
