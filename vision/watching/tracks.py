@@ -96,8 +96,8 @@ class Tracks:
             seen = TableLook(look.reading, NO_PICTURE, look.way)
             since = min((put.since for put in earlier), default=look.time)
             until = max((put.until for put in earlier), default=since)
-            alone = all(put.rolled for put in earlier) and rolled(die)
-            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until, alone))
+            by_itself = all(put.rolled for put in earlier) and rolled(die)
+            self._put.append(Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until, by_itself))
         few = len(look.reading.dice) < len(self._last.dice)
         if few and not any(self._unknown(die, before, look) for die in look.reading.dice):
             self._put = [replace(put, until=look.time) for put in self._put]
