@@ -67,15 +67,15 @@ def streak(length: float, angle: float) -> NDArray[np.float32]:
 
 
 def soften(photo: Pixels, rng: Rng, softest: float) -> Pixels:
-    """At random blur the photo (by at most `softest` pixels), blur it by motion, or sharpen it; in most cases it is
-    unchanged."""
+    """At random blur the photo (by at most `softest` pixels), blur it by motion, or sharpen it; in half of the cases
+    it is unchanged."""
     r = rng.random()
     if r < 0.22:
         return np.asarray(cv2.GaussianBlur(photo, (0, 0), rng.uniform(0.3, softest)), np.uint8)
-    if r < 0.31:
+    if r < 0.42:
         way = streak(rng.uniform(2, 1 + 5.5 * softest), rng.uniform(0, np.pi))
         return np.asarray(cv2.filter2D(photo, -1, way), np.uint8)
-    if r < 0.39:
+    if r < 0.5:
         return np.asarray(cv2.addWeighted(photo, 1.8, cv2.GaussianBlur(photo, (0, 0), 1.2), -0.8, 0), np.uint8)
     return photo
 

@@ -164,16 +164,16 @@ def not_dice(cutter: Cutter, p: Photo, rng: Rng, net: Detector | None, loose: in
             cutter.add(photo, box, 0, None, None, True)
 
 
-def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int) -> None:
+def make(group: list[Photo], out: Path, name: str, net: Detector | None, loose: int, only_dice: bool = False) -> None:
     """Write the patches of a group of photos: NAME.npy and NAME.npz of dice, NAME-none.npy and NAME-none.npz of other
-    things.
+    things, without these if `only_dice`.
 
     Nothing is written for a kind without patches; the numbers of both are printed.
     """
     rng, yes, no = np.random.default_rng(3), Cutter(), Cutter()
     for i, p in enumerate(group):
         dice(yes, p)
-        if not p.crop:
+        if not p.crop and not only_dice:
             mined = p.source != "renders" or len(p.faces) < 4 or i % 3 == 0
             not_dice(no, p, rng, net if mined else None, loose)
     for cutter, full in ((yes, name), (no, f"{name}-none")):
@@ -189,6 +189,9 @@ def main() -> None:
     p.add_argument("--photos", type=Path, nargs="+")
     p.add_argument("--backgrounds", type=Path)
     p.add_argument("--teacher", type=Path)
+    p.add_argument(
+        "--only-dice", action="store_true", help="no other things of the bank, as there are few beside one die"
+    )
     p.add_argument("--split", default="train")
     p.add_argument("--only", type=lambda s: tuple(s.split(",")), default=(), help="only these sets of photos")
     a = p.parse_args()
@@ -210,7 +213,7 @@ def main() -> None:
             mine = [p for p in bank if p.path.name.split("-")[0] == seed]
             for i in range(0, len(mine) - GROUP + 1, GROUP):  # whole groups; those that are there stay
                 if not (a.out / f"renders-{seed}-{i}.npz").exists():
-                    make(mine[i : i + GROUP], a.out, f"renders-{seed}-{i}", net, 1)
+                    make(mine[i : i + GROUP], a.out, f"renders-{seed}-{i}", net, 1, a.only_dice)
 
 
 if __name__ == "__main__":

@@ -115,7 +115,7 @@ def gather(folder: Path, without: list[str], real: bool) -> tuple[list[Crops], A
         shares.append(0.06 if source == "backgrounds" else share)
         groups.append(crops)
     out = np.array(shares, float)
-    for none, part in ((False, 1.0), (True, 0.45)):
+    for none, part in ((False, 1.0), (True, 0.6)):
         mine = np.array([n.startswith("renders-") and n.endswith("-none") == none for n in names])
         out[mine] *= part / max(out[mine].sum(), 1e-9)
     for n, s, g in zip(names, out, groups, strict=True):
