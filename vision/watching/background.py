@@ -36,7 +36,8 @@ class Ground:
 
     def carried(self, motion: Matrix) -> "Ground":
         """The ground as it must look after this motion of the scene; unchanged if the motion is at most STEP."""
-        return survey(carried_on(self.picture, motion)) if furthest(motion, self.picture.shape) > STEP else self
+        picture = carried(self.picture, motion)
+        return self if picture is self.picture else survey(picture)
 
 
 def details(light: Picture) -> Picture:
@@ -56,6 +57,11 @@ def spread(values: Numbers) -> float:
     return 1.4826 * float(np.median(np.abs(values - np.median(values))))
 
 
+def carried(picture: Picture, motion: Matrix) -> Picture:
+    """The picture as it must look after this motion of the scene; unchanged if the motion is at most STEP."""
+    return carried_on(picture, motion) if furthest(motion, picture.shape) > STEP else picture
+
+
 def survey(light: Picture) -> Ground:
     return Ground(shrunk(light, TILE), edges(light), light)
 
@@ -67,36 +73,39 @@ def edges(light: Picture) -> Numbers:
     return shrunk(np.asarray(steep, np.uint8), TILE)
 
 
-def foreign_tiles(light: Picture, ground: Ground) -> Numbers:
-    """By how many grey levels each tile is brighter than the ground, after a change of the whole picture is removed."""
-    change = shrunk(light, TILE) - ground.light
+def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
+    """By how many grey levels each tile, of this `light`, is brighter than the ground, after a change of the whole
+    picture is removed."""
+    change = light - ground
     return np.asarray(change - np.median(change), np.float32)
 
 
-def uncovered(light: Picture, ground: Ground, former: Ground) -> tuple[Ground, Numbers]:
+def uncovered(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
     """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
     picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
-    foreign = foreign_tiles(light, ground)
+    tiles = shrunk(light, TILE)
+    foreign = foreign_tiles(tiles, ground.light)
     differs = (np.abs(foreign) > SAME).astype(np.uint8)
-    if former is ground or differs.mean() < LITTLE:
+    if former is ground.picture or differs.mean() < LITTLE:
         return ground, foreign
     _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
-    before = foreign_tiles(light, former)
+    before = foreign_tiles(tiles, shrunk(former, TILE))
     alike = np.bincount(labels.ravel(), (np.abs(before) <= SAME).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
     alike[0] = 0
-    back = (alike > MOSTLY)[labels]
-    if not back.any():
+    if alike.max() <= MOSTLY:
         return ground, foreign
-    there, sharp = (np.where(back, *pair) for pair in ((former.light, ground.light), (former.edges, ground.edges)))
+    back, earlier = (alike > MOSTLY)[labels], survey(former)
+    there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 
 
-def remembered(light: Picture, ground: Ground, former: Ground) -> Ground:
+def remembered(light: Picture, ground: Picture, former: Picture) -> Picture:
     """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
     where something else has come since, as in the ground."""
-    changed = np.abs(foreign_tiles(light, ground)) > SAME
-    new = changed & (np.abs(foreign_tiles(light, former)) > SAME)
+    tiles = shrunk(light, TILE)
+    changed, other = (np.abs(foreign_tiles(tiles, shrunk(one, TILE))) > SAME for one in (ground, former))
+    new = (changed & other).astype(np.uint8)
     if not new.any():
         return former
-    pixels = cv2.resize(new.astype(np.uint8), light.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
-    return survey(np.where(pixels, ground.picture, former.picture))
+    pixels = cv2.resize(new, light.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
+    return np.where(pixels, ground, former)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.background import BLOCK, Ground, details, remembered, shrunk, spread, survey, uncovered
+from vision.watching.background import BLOCK, Ground, carried, details, remembered, shrunk, spread, survey, uncovered
 from vision.watching.hands import Known, handled, is_hand, known_dice
 from vision.watching.motion import (
     STILL,
@@ -92,8 +92,8 @@ class Gate:
         self._moved = STILL
         """The motion of the scene from the anchor to the last picture."""
         self._ground: Ground | None = None
-        self._former: Ground | None = None
-        """The table as it was before parts of it came to look as in the ground."""
+        self._former: Picture | None = None
+        """The table as it was before parts of it came to look as in the ground: a small picture."""
         self._pushed = STILL
         """The motion of the scene from the ground to the anchor."""
         self._pushed_before = STILL
@@ -199,14 +199,16 @@ class Gate:
         picture becomes the ground."""
         assert self._ground is not None
         ground = self._ground.carried(combined(self._moved, self._pushed))
-        former = self._former.carried(combined(self._moved, self._pushed_before)) if self._former else ground
+        former = ground.picture
+        if self._former is not None:
+            former = carried(self._former, combined(self._moved, self._pushed_before))
         bare, foreign = uncovered(light, ground, former)
         seen = is_hand(foreign, light, bare, self._known)
         # A hand that is hardly visible in one frame is still there.
         hand, self._hand = seen or self._hand, seen
         if calm >= LEARN and not hand and self._time - self._learned >= LEARN:
             self._ground, self._learned, self._pushed = survey(light), self._time, inverse(self._moved)
-            if (now := remembered(light, ground, former)) is not self._former:
+            if (now := remembered(light, ground.picture, former)) is not self._former:
                 self._former, self._pushed_before = now, self._pushed
         return foreign, hand
 
