@@ -30,8 +30,8 @@ class Sentence(str):
 REFUSED = {
     errno.ENOSPC: Sentence("the disk is full"),
     errno.EROFS: Sentence("nothing can be written there"),
-    errno.EACCES: Sentence("it belongs to another user"),
-    errno.EPERM: Sentence("it belongs to another user"),
+    errno.EACCES: Sentence("access is denied"),
+    errno.EPERM: Sentence("access is denied"),
     errno.ENOENT: Sentence("it is not there"),
     errno.EIO: Sentence("the disk does not answer"),
 }

@@ -3,7 +3,7 @@
 A drawn camera delivers 30 pictures a second and keeps only the newest, as cameras do; gate, reader and tracks read
 them, the game takes the throws (one every eight seconds, a turn of three in 24, or with `--hurry` one a second), and
 the touchscreen shows it. Prints what was measured, and ends with 1 unless at least 29 pictures a second were read with
-at most a quarter of a core and 400 MB of memory. Without a graphics chip, drawing the moving dice takes most of it.
+at most a quarter of a core and 400 MB of memory. Without a graphics chip, most of the time goes into drawing.
 """
 
 import argparse

@@ -90,11 +90,11 @@ def uncovered(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, 
         return ground, foreign
     _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
     before = foreign_tiles(tiles, shrunk(former, TILE))
-    alike = np.bincount(labels.ravel(), (np.abs(before) <= SAME).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
-    alike[0] = 0
-    if alike.max() <= MOSTLY:
+    as_before = np.bincount(labels.ravel(), (np.abs(before) <= SAME).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
+    as_before[0] = 0
+    if as_before.max() <= MOSTLY:
         return ground, foreign
-    back, earlier = (alike > MOSTLY)[labels], survey(former)
+    back, earlier = (as_before > MOSTLY)[labels], survey(former)
     there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 

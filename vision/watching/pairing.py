@@ -52,7 +52,7 @@ class Put:
 
     @property
     def alone(self) -> bool:
-        """Whether it lay there so long before the thrown dice came that it is none of them."""
+        """Whether it lay there long enough before the thrown dice came not to be one of them."""
         return self.until - self.since >= (ALONE if self.rolled else HANDED) - 1e-6
 
 
