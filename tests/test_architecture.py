@@ -15,7 +15,7 @@ FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / 
 
 UI = (
     "errors letters notices power rules session camera_throw advice advisor records settings speech camera_thread "
-    "camera_guide luck_worker scoreboard qr __version__ ui /vision /kivy /numpy"
+    "camera_guide luck_worker scoreboard __version__ ui /vision /kivy /numpy /segno"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
 CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
@@ -40,7 +40,6 @@ MAY = {
     "scorekeeper.restoring": "backup errors storage",
     "scorekeeper.speech": "",
     "scorekeeper.scoreboard": "errors",
-    "scorekeeper.qr": "errors /numpy",
     "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
     "scorekeeper.appliance": "errors notices power storage /vision.errors",
     "scorekeeper.camera_throw": "rules /vision.results",

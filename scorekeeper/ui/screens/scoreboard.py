@@ -2,7 +2,6 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.qr import qr
 from scorekeeper.ui.present.settings import scoreboard_words
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.texts import _
@@ -29,5 +28,5 @@ class Page(page.Page):
                       height=tall(look, text, room, size, bold)) for text, size, bold, ink in lines
             ),
         )  # fmt: skip
-        parts = [share(QrCode(qr(link)), 0.55), share(words, 0.45)]
+        parts = [share(QrCode(link), 0.55), share(words, 0.45)]
         return self.framed(_("Scoreboard"), Column(look, *parts) if look.portrait else Row(look, *parts))

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.qr import qr
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.present.share import Code, codes
 from scorekeeper.ui.screens import page
@@ -42,7 +41,7 @@ class Page(page.Page):
                 (_("Nothing leaves the table by itself."), SMALL, look.colours.soft),
             )
         ]
-        code, title = QrCode(qr(shown.text)), _("Share by QR code")
+        code, title = QrCode(shown.text), _("Share by QR code")
         said = Column(look, *(keys if len(self.codes) > 1 else []), Scroll(look, *words))
         if look.portrait:
             return self.framed(title, share(code, 0.6), share(said, 0.4))
