@@ -30,7 +30,7 @@ MAY = {
     },
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.journal": "errors storage __version__",
-    "scorekeeper.journal.acts": "errors rules journal",
+    "scorekeeper.journal.acts": "errors rules journal __version__",
     "scorekeeper.storage": "errors __version__",
     "scorekeeper.settings": "errors letters storage",
     "scorekeeper.letters": "",

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
+from scorekeeper import __version__
 from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.rows import JournalRow
 from scorekeeper.rules.acts import (
@@ -38,7 +39,7 @@ ADDED = {"before", "ids", "players", "resumes"}
 
 def row_of(act: Act, shown: Mapping[str, int], time: str) -> JournalRow:
     """The row for an act done at `time` (UTC), with the points that are shown after it."""
-    return JournalRow(to_json(act), shown, time)
+    return JournalRow(to_json(act), shown, time, by=__version__)
 
 
 def act_of(row: JournalRow) -> Act:

@@ -2,7 +2,7 @@
 
 It is written after each act but not synced, as that would double the wait for an entry. So after a power cut it may be
 older than the journal: only a note of this boot, or of a journal that was closed in order, says how many acts there
-were.
+were. The file has two lines, for odd and for even acts, so that one is left if power fails while the other is written.
 """
 
 import os
@@ -16,6 +16,8 @@ from scorekeeper.journal.rows import ChainedRow, digest
 from scorekeeper.storage import private, sync
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
+LINE = 9 + 1 + 36 + 1 + 16 + 1
+"""The length of a line in bytes: a number, the id of a boot and a checksum."""
 CLOSED = "closed" + "-" * 30
 """Written in place of the boot id when the journal is closed: no act follows the noted one. It is as long as a boot id,
 as notes are overwritten in place."""
@@ -23,12 +25,16 @@ as notes are overwritten in place."""
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """What the note says: the number of the last act known to exist, 0 if there is no valid note; `certain` if there
-    were no later acts, `closed` if the journal was closed in order."""
+    """What the note says: the number of the last act known to exist; `certain` if there were no later acts, `closed` if
+    the journal was closed in order. `is_missing` if there is no valid note, and so nothing is known."""
 
     last: int
     certain: bool = False
     closed: bool = False
+    is_missing: bool = False
+
+
+MISSING = Noted(0, is_missing=True)
 
 
 def note_of(path: Path) -> Path:
@@ -45,18 +51,27 @@ def this_boot() -> str:
 
 
 def note_last(path: Path, tip: ChainedRow, state: str = "") -> None:
-    """Overwrite the note with the number of the last act, always in the same length; a disk that refuses is ignored."""
+    """Overwrite one line of the note with the number of the last act, always in the same length; a disk that refuses is
+    ignored."""
     text = f"{tip.seq:09d} {state or this_boot()}"
-    with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "w") as note:
-        note.write(f"{text} {digest(text)}\n")
+    line = f"{text} {digest(text)}\n".encode()
+    with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
+        note.seek(len(line) * (tip.seq % 2))
+        note.write(line)
 
 
-def note_open(path: Path, tip: ChainedRow) -> None:
+def note_open(path: Path, tip: ChainedRow, is_repaired: bool = False) -> None:
     """Write the note of an open journal, with the number of its last act and this boot, and force it to disk before an
-    act is added. Errors of the disk are ignored."""
+    act is added. Of a repaired journal, which may have fewer acts, the note is begun again. Errors of the disk are
+    ignored."""
+    with suppress(OSError):
+        if is_repaired:
+            note_of(path).unlink(missing_ok=True)
     note_last(path, tip)
     with suppress(OSError):
+        os.truncate(note_of(path), 2 * LINE)
         sync(note_of(path))
+        sync(path.parent)
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
@@ -68,11 +83,21 @@ def note_closed(path: Path, tip: ChainedRow) -> None:
 
 
 def noted(path: Path) -> Noted:
+    """What the later of the two lines says; it is certain only if no line is damaged."""
     try:
-        *words, proof = note_of(path).read_text().split()
-    except (OSError, ValueError):
-        return Noted(0)
-    if not words or digest(" ".join(words)) != proof:
-        return Noted(0)
-    state = words[1:]
-    return Noted(int(words[0]), state in ([CLOSED], [this_boot()]), state == [CLOSED])
+        lines = note_of(path).read_bytes().splitlines()
+    except OSError:
+        return MISSING
+    found = [one for one in map(said, lines) if one]
+    if not found:
+        return MISSING
+    last, state = max(found)
+    is_whole = len(found) == len([line for line in lines if line.strip(b"\0")])
+    return Noted(last, is_whole and state in (CLOSED, this_boot()), is_whole and state == CLOSED)
+
+
+def said(line: bytes) -> tuple[int, str] | None:
+    """The number and the state in a line of the note; None if its checksum is wrong."""
+    text, _, proof = line.strip(b"\0").decode(errors="replace").rpartition(" ")
+    number, _, state = text.partition(" ")
+    return (int(number), state) if digest(text) == proof and number.isdecimal() else None

@@ -6,7 +6,7 @@ import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -30,13 +30,15 @@ INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 @dataclass(frozen=True, slots=True)
 class JournalRow:
     """One act in the journal: what was done, the points shown after it, its time (UTC), its number in the journal, and
-    that of its match; both numbers count from 1, and are 0 for an act that is not written yet."""
+    that of its match; both numbers count from 1, and are 0 for an act that is not written yet. `by` is the version of
+    the program that wrote it; empty for rows of version 0.1, which does not say so."""
 
     body: Mapping[str, Any]
     shown: Mapping[str, Any]
     time: str = ""
     seq: int = 0
     match: int = 0
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +91,10 @@ def line(row: JournalRow, more: int, tip: ChainedRow) -> ChainedRow:
     seq, match = tip.seq + 1, tip.row.match + begins(row)
     content = json.dumps({
         "seq": seq, "match": match, "more": more, "before": tip.sum, "time": row.time, "body": row.body,
-        "shown": row.shown,
+        "shown": row.shown, **({"by": row.by} if row.by else {}),
     })  # fmt: skip
     text = f'{content[:-1]}, "sum": "{digest(content[:-1])}"}}'
-    return ChainedRow(JournalRow(row.body, row.shown, row.time, seq, match), more, tip.sum, digest(content[:-1]), text)
+    return ChainedRow(replace(row, seq=seq, match=match), more, tip.sum, digest(content[:-1]), text)
 
 
 def digest(content: str) -> str:
@@ -116,7 +118,7 @@ def proven(text: object) -> ChainedRow | None:
         return None
     if type(said) is not dict or any(type(said.get(name)) is not kind for name, kind in SHAPE.items()):
         return None
-    row = JournalRow(said["body"], said["shown"], said["time"], said["seq"], said["match"])
+    row = JournalRow(said["body"], said["shown"], said["time"], said["seq"], said["match"], str(said.get("by", "")))
     return ChainedRow(row, said["more"], said["before"], said["sum"], text)
 
 

@@ -24,7 +24,8 @@ NOT_NOW = {
 def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
     """The last line of an undamaged journal, and lines that follow it only in the write-ahead log, because their commit
     was cut off or SQLite cannot reach them. None and no lines if the file is missing, damaged, or ends before act
-    `last`. A JournalError if another program or a newer version wrote it."""
+    `last`, or if the log has later lines that do not follow it. A JournalError if another program or a newer version
+    wrote it."""
     if not path.is_file():
         return None, []
     log = log_of(path)
@@ -38,9 +39,13 @@ def sound(path: Path, last: int) -> tuple[ChainedRow | None, list[ChainedRow]]:
         if refused_by_disk(error):
             raise
         return None, []
-    beyond = following(tip, in_log) if tip else []
-    known = beyond[-1] if beyond else tip
-    return (tip, beyond) if known and known.seq >= last else (None, [])
+    if tip is None:
+        return None, []
+    chained = following(tip, in_log)
+    beyond = complete(chained)
+    reached = max(one.seq for one in [tip, *chained])
+    known = max(one.seq for one in [tip, *beyond])
+    return (tip, beyond) if known >= last and all(one.seq <= reached for one in in_log) else (None, [])
 
 
 def refused_by_disk(error: Exception) -> bool:
@@ -83,12 +88,16 @@ def verified(db: sqlite3.Connection, wholly: bool) -> ChainedRow | None:
 
 
 def following(tip: ChainedRow, in_log: list[ChainedRow]) -> list[ChainedRow]:
-    """The lines that continue the hash chain after `tip`, as far as their transactions are complete."""
+    """The lines that continue the hash chain after `tip`."""
     after = {one.before: one for one in in_log}
     going: list[ChainedRow] = []
     while tip.sum in after:
         tip = after[tip.sum]
         going.append(tip)
-    while going and going[-1].more:
-        going.pop()
     return going
+
+
+def complete(chained: list[ChainedRow]) -> list[ChainedRow]:
+    """These lines without those of a last transaction that was cut off."""
+    ends = [place for place, one in enumerate(chained, 1) if not one.more]
+    return chained[: ends[-1] if ends else 0]

@@ -11,8 +11,8 @@ from scorekeeper.journal.rows import ChainedRow, create
 from scorekeeper.journal.soundness import sound
 from scorekeeper.storage import make_file, odd, put
 
-MOST = 256 << 20
-"""The largest size in bytes of a journal, of its log or of a backup: about a million acts."""
+MOST = 1 << 30
+"""The largest size in bytes of a journal, of its log or of a backup: about four million acts."""
 LOG_PAGES = 16384  # with more pages the log is written back in the middle of a match, which may never end
 
 
@@ -61,16 +61,15 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
         begin(path)
     tip, beyond = sound(path, note.last)
-    if tip is not None:
-        if note.closed:
-            note_open(path, tip)
+    if tip is not None and not (note.is_missing and tip.seq):
+        note_open(path, tip)
         return None, tip, beyond
     notice = mend(path, note.last, note.certain)
     tip, beyond = sound(path, 0)
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)
-    note_open(path, tip)
+    note_open(path, tip, is_repaired=True)
     return notice, tip, beyond
 
 

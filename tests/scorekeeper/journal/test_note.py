@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.journal import note
-from scorekeeper.journal.note import Noted, note_closed, note_last, note_of, note_open, noted
+from scorekeeper.journal.note import MISSING, Noted, note_closed, note_last, note_of, note_open, noted
 from scorekeeper.journal.rows import NOTHING, ChainedRow
 
 
@@ -20,7 +20,7 @@ def folder(path: Path) -> None:
 
 
 def test_without_a_note_nothing_is_known(path: Path) -> None:
-    assert noted(path) == Noted(0)
+    assert noted(path) == MISSING
 
 
 def test_a_note_of_this_boot_is_certain_and_one_of_another_boot_is_not(
@@ -39,15 +39,30 @@ def test_the_note_of_a_closed_journal_is_certain_after_any_boot(path: Path, monk
     assert noted(path) == Noted(42, certain=True, closed=True)
 
 
-@pytest.mark.parametrize("harm", [b"", b"\0" * 80, b"000000042 closed", b"\xff\xfe", b"000000099 x 0000"])
+@pytest.mark.parametrize("harm", [b"", b"\0" * 80, b"000000042 closed", b"\xff\xfe", b"000000099 x 0000", b"\n\n\n"])
 def test_a_note_that_was_damaged_or_invented_says_nothing(path: Path, harm: bytes) -> None:
     note_of(path).write_bytes(harm)
-    assert noted(path) == Noted(0)
+    assert noted(path) == MISSING
+
+
+@pytest.mark.parametrize("number", [41, 42])
+@pytest.mark.parametrize("byte", [0, 1, 9, 30, 63])
+def test_a_note_that_was_cut_off_while_it_was_written_leaves_the_one_before(path: Path, number: int, byte: int) -> None:
+    note_open(path, act(number - 2))
+    note_last(path, act(number - 1))
+    before = note_of(path).read_bytes()
+    note_last(path, act(number))
+    after, at = note_of(path).read_bytes(), note.LINE * (number % 2)
+    note_of(path).write_bytes(before[:at] + after[at : at + byte] + before[at + byte :])
+    assert noted(path).last in (number - 1, number - 1 + (byte == note.LINE - 1))
+    assert not noted(path).is_missing
 
 
 def test_a_note_is_overwritten_in_its_length_and_a_refusing_disk_is_ignored(path: Path) -> None:
-    note_last(path, act(1))
+    note_open(path, act(1))
     size = note_of(path).stat().st_size
-    note_closed(path, act(123_456_789))
-    assert note_of(path).stat().st_size == size or not note.BOOT.exists()
+    for number in (2, 3, 123_456_789):
+        note_last(path, act(number))
+        note_closed(path, act(number))
+        assert note_of(path).stat().st_size == size == 2 * note.LINE or not note.BOOT.exists()
     note_last(path / "no" / "folder", act(1))

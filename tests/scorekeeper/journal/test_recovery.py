@@ -17,6 +17,7 @@ from scorekeeper import storage
 from scorekeeper.errors import JournalError
 from scorekeeper.journal import Journal, JournalRow, note
 from scorekeeper.journal.recovery import copies, log_of
+from scorekeeper.journal.rows import lines
 from tests.scorekeeper.journal.parts import MEMORY, PAGE, act, match, said, unplugged, written
 
 
@@ -221,6 +222,46 @@ def test_a_zeroed_block_in_the_log_costs_nothing_that_stands_behind_it(path: Pat
         log.write(bytes(PAGE))
     with closing(Journal(path)) as journal:
         assert said(journal.rows()) == ["match", *range(8)]
+
+
+@pytest.mark.parametrize("harm", [bytes(80), b"", None], ids=["zeros", "empty", "gone"])
+def test_without_its_note_a_journal_is_repaired_and_later_acts_are_said_to_be_uncertain(
+    path: Path, harm: bytes | None
+) -> None:
+    before = written(path)
+    note.note_of(path).unlink()
+    if harm is not None:
+        note.note_of(path).write_bytes(harm)
+    with closing(Journal(path)) as journal:
+        assert journal.rows() == before
+        assert "122 acts up to" in (journal.notice or "")
+        assert "later ones may be lost" in (journal.notice or "")
+    with closing(Journal(path)) as journal:
+        assert journal.notice is None
+
+
+def test_where_the_first_act_of_the_log_and_the_note_are_hit_the_later_games_come_back(path: Path) -> None:
+    with unplugged(path) as journal:
+        journal.append([match()])
+        journal.append([act(1)])
+        journal.append([match()])
+        journal.append([act(2)])
+    log = log_of(path).read_bytes()
+    log_of(path).write_bytes(log.replace(b'"number": 1}', b'"number": 7}'))
+    note.note_of(path).write_bytes(bytes(80))
+    with closing(Journal(path)) as journal:
+        assert said(journal.rows()) == ["match", "match", 2]
+        assert "missing: 2;" in (journal.notice or "")
+
+
+def test_a_transaction_that_was_cut_off_in_the_log_is_no_damage(path: Path) -> None:
+    with closing(Journal(path)) as journal:
+        journal.append([match(), act(1)])
+        tip = journal._tip
+    cut, _ = lines([act(2), act(3)], tip)
+    log_of(path).write_bytes(cut.text.encode())
+    with closing(Journal(path)) as journal:
+        assert (journal.notice, said(journal.rows())) == (None, ["match", 1])
 
 
 def test_an_old_file_put_back_by_hand_is_noticed(path: Path) -> None:

@@ -30,7 +30,7 @@ def test_a_journal_that_could_not_be_opened_lets_the_next_one_have_it(path: Path
             Journal(path)
 
 
-@pytest.mark.parametrize("name", ["games.sqlite-lock", "games.sqlite-last", "games.sqlite-shm", "games.sqlite.new"])
+@pytest.mark.parametrize("name", ["games.sqlite-lock", "games.sqlite-shm", "games.sqlite.new"])
 def test_noise_in_a_file_beside_the_journal_does_not_stop_the_start(path: Path, name: str) -> None:
     before = written(path)
     (path.parent / name).write_bytes(b"noise" * 2000)
