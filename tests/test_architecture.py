@@ -62,7 +62,7 @@ MAY = {
     "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",
-    "vision.sources": f"{SEEN} /vision.photo /vision.clips",
+    "vision.sources": f"{SEEN} /vision.photo /vision.headers /vision.clips",
     "vision.clips": f"{SEEN} /vision.sources",
     "vision.reading": SEEN,
     "vision.watching": f"{SEEN} /vision.files /vision.reading /vision.sources",

@@ -9,6 +9,7 @@ VisionError
     └── ModelError        the trained reader is missing, damaged or of another version
 """
 
+import re
 from typing import Literal
 
 Reason = Literal[
@@ -34,6 +35,12 @@ Reason = Literal[
 def visible(text: str) -> str:
     """The text with a question mark for every character that could steer a terminal or end the line."""
     return "".join(mark if mark.isprintable() else "?" for mark in text)
+
+
+def without_secrets(text: str) -> str:
+    """The text with user, password and query of every address in it hidden, and made visible."""
+    bare = re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+)[^/\s]*@", r"\1***@", text)
+    return visible(re.sub(r"(?i)([a-z][a-z0-9+.-]*:/+[^\s?]*)\?[^\s'\"]*", r"\1?***", bare))
 
 
 class VisionError(Exception):

@@ -209,7 +209,7 @@ def watch(args: argparse.Namespace) -> int:
 def camera_of_the_table(text: str) -> bool:
     """Whether this names a real camera. Films and photos may show any table, so the stored calibration is not used for
     them."""
-    return text.partition(":")[0] in ("auto", "picamera", "usb")
+    return text.partition(":")[0] in ("auto", "picamera", "usb", "phone", "stream")
 
 
 def line(reading: Reading) -> dict[str, Any]:

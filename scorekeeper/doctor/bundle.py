@@ -22,6 +22,7 @@ from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import JournalRow, read
 from scorekeeper.journal.recovery import glimpsed
 from scorekeeper.storage import write
+from vision.errors import without_secrets
 
 NAMING = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts whose values contain names of players."""
@@ -52,7 +53,7 @@ def contents(data: Path, rows: list[JournalRow], findings: Iterable[tuple[str, F
     yield "versions.txt", "".join(f"{line}\n" for line in versions())
     yield "acts.json", json.dumps(Counter(str(row.body.get("do")) for row in rows), indent=1)
     chosen = settings.load(data / settings.FILE).settings
-    yield "settings.toml", settings.as_toml(replace(chosen, players=()))
+    yield "settings.toml", settings.as_toml(replace(chosen, players=(), camera=without_secrets(chosen.camera)))
     for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crashes(data), data / "starts.json"):
         if file.is_file():
             yield file.name, file.read_text(errors="replace")

@@ -11,13 +11,14 @@ import cv2
 import numpy as np
 
 from vision.boxes import Point
-from vision.errors import SourceError
+from vision.errors import SourceError, without_secrets
 from vision.scene import Picture
 
 SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",
     "picamera": "a Raspberry Pi camera",
     "usb": "usb:N, a webcam by its number",
+    "stream": "stream:URL, a network camera or a phone's camera app: motion JPEG over http(s), or rtsp",
     "video": "video:FILE, a film of the table",
     "photos": "photos:DIR, the photos of a folder in the order of their names, each a throw",
     "scripted": "scripted:1,2,3,4,5;2,2,4,5,6;..., these throws one after the other, drawn",
@@ -138,11 +139,12 @@ def open_source(text: str) -> Source:
     there is no such source."""
     name, _, argument = text.partition(":")
     if name not in SOURCES:
-        raise SourceError(f"there is no camera {text!r}; there are {', '.join(SOURCES)}", "unknown camera", text)
+        shown = without_secrets(text)
+        raise SourceError(f"there is no camera {shown!r}; there are {', '.join(SOURCES)}", "unknown camera", shown)
     try:
         source: Source = driver(name).make(argument)
     except SourceError as error:
-        raise SourceError(str(error), "unknown camera", text) from None
+        raise SourceError(str(error), "unknown camera", without_secrets(text)) from None
     return source
 
 

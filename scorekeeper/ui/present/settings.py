@@ -11,6 +11,7 @@ from scorekeeper.settings import Settings
 from scorekeeper.speech.voices import installed
 from scorekeeper.ui.present.draft import LANGUAGE_NAMES
 from scorekeeper.ui.texts import _, languages, ngettext, system_language
+from vision.errors import without_secrets
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ def camera_name(source: str) -> str:
         "auto": _("automatic"), "picamera": _("Pi camera"), "usb": _("USB camera"),
         "demo": _("drawn dice"), "none": _("none, by hand"),
     }  # fmt: skip
-    return f"{names[kind]} {number}".strip().removesuffix(" 0") if kind in names else source
+    return f"{names[kind]} {number}".strip().removesuffix(" 0") if kind in names else without_secrets(source)
 
 
 # ---- kept photos

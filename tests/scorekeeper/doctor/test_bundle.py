@@ -30,6 +30,14 @@ def test_a_bundle_holds_no_name_of_a_player_and_no_photo(tmp_path: Path) -> None
     assert "Book" in everything
 
 
+def test_a_bundle_does_not_hold_what_opens_a_network_camera(tmp_path: Path) -> None:
+    save(tmp_path / "settings.toml", Settings(camera="stream:rtsp://anna:secret@192.168.1.20/table?key=abc"))
+    with zipfile.ZipFile(BytesIO(bundle.packed(tmp_path, []))) as archive:
+        text = archive.read("settings.toml").decode()
+    assert "stream:rtsp://***@192.168.1.20/table?***" in text
+    assert not any(secret in text for secret in ("anna", "secret", "abc"))
+
+
 def test_a_damaged_journal_gives_no_name_away(tmp_path: Path) -> None:
     played(tmp_path)
     with (tmp_path / "games.sqlite").open("r+b") as file:

@@ -9,11 +9,13 @@ import numpy as np
 import pytest
 
 from tests.vision.sources.fakes import Capture, Picamera2
+from tests.vision.sources.network_cameras import Endless
 from vision.errors import SourceError
 from vision.sources import SOURCES, Lockable, Source, Thrower, available, lock, open_source
 from vision.sources.auto import Auto
 from vision.sources.demo import Demo
 from vision.sources.picamera import PiCamera
+from vision.sources.stream import Stream
 from vision.sources.usb import Webcam
 
 Make = Callable[[Path], Source]
@@ -60,6 +62,7 @@ MAKERS: dict[str, Make] = {
     "picamera (twin)": lambda _: PiCamera(0, lambda _: Picamera2()),
     "picamera, one NV12 stream (twin)": lambda _: PiCamera(0, lambda _: Picamera2("NV12", small=False, padding=64)),
     "auto (twin)": lambda _: Auto(lambda: [Webcam(0, Capture(opens=False)), Webcam(1, Capture())]),
+    "stream": lambda _: Stream("http://camera/video", lambda _: Endless()),
     "usb": plugged_in("usb:0"),
     "picamera": plugged_in("picamera"),
     "auto": plugged_in("auto"),

@@ -46,3 +46,7 @@ def test_kept_photos_are_counted_without_their_labels(tmp_path: Path) -> None:
     files = present.kept_photos(tmp_path)
     assert len(files) == 3
     assert present.photo_words(files) == "Delete 2 kept photos"
+
+
+def test_a_network_camera_is_shown_without_its_password() -> None:
+    assert present.camera_name("stream:rtsp://anna:secret@camera/table") == "stream:rtsp://***@camera/table"

@@ -1,0 +1,46 @@
+"""One place for the newest value that a thread hands to another: values are replaced, never queued."""
+
+import time
+from threading import Condition
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Newest(Generic[T]):
+    """Holds the newest value that was put and not taken yet, or the error with which its giver has ended."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._value: T | None = None
+        self._error: Exception | None = None
+
+    def put(self, value: T) -> bool:
+        """Replace the value; return whether one was replaced that nobody has taken."""
+        with self._changed:
+            replaced = self._value is not None
+            self._value = value
+            self._changed.notify_all()
+        return replaced
+
+    def fail(self, error: Exception) -> None:
+        """Let `take` raise this error from now on."""
+        with self._changed:
+            self._error = error
+            self._changed.notify_all()
+
+    def take(self, seconds: float) -> T | None:
+        """Return the newest value as soon as there is one, or None after this many seconds; raise the giver's error."""
+        end = time.monotonic() + seconds
+        with self._changed:
+            while self._value is None and self._error is None:
+                if not self._changed.wait(end - time.monotonic()):
+                    return None
+            if self._error is not None:
+                raise self._error.with_traceback(None)
+            value, self._value = self._value, None
+            return value
+
+    def clear(self) -> None:
+        with self._changed:
+            self._value = self._error = None

@@ -1,0 +1,142 @@
+"""A source that reads the stream of a network camera or of a phone's camera app: motion JPEG over HTTP, or RTSP.
+
+A thread takes every picture off the network, and only the newest is kept: late pictures are dropped, never queued.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Protocol
+from urllib.parse import SplitResult, urlsplit
+
+import cv2
+import numpy as np
+
+from vision.errors import PhotoError, SourceError, without_secrets
+from vision.scene import Picture
+from vision.sources import Frame, Source
+from vision.sources.decoding import decoded
+from vision.sources.mjpeg import PATIENCE, connect
+from vision.sources.newest import Newest
+
+WAYS = ("http", "https", "rtsp", "rtsps")
+MOST_PIXELS = 8_500_000
+"""The most pixels of a picture of a stream: 4K."""
+EXAMPLE = "a stream is named by its address, as in stream:http://192.168.1.20:8080/video or stream:rtsp://..."
+
+
+class Pictures(Protocol):
+    """An open stream: `next` waits for one picture, as JPEG or decoded; it raises a SourceError once there are none."""
+
+    def next(self) -> bytes | Picture: ...
+
+    def close(self) -> None: ...
+
+
+class Video:
+    """An RTSP stream, decoded by FFmpeg, which limits the time of each read itself."""
+
+    def __init__(self, address: str) -> None:
+        limit = round(PATIENCE * 1000)
+        limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, limit, cv2.CAP_PROP_READ_TIMEOUT_MSEC, limit]
+        self._capture = cv2.VideoCapture(address, cv2.CAP_FFMPEG, limits)
+        if not self._capture.isOpened():
+            raise SourceError("the stream cannot be opened: look at its address, user and password, and that it is on")
+        size = self._capture.get(cv2.CAP_PROP_FRAME_WIDTH) * self._capture.get(cv2.CAP_PROP_FRAME_HEIGHT)
+        if size > MOST_PIXELS:
+            self.close()
+            raise SourceError("the stream sends pictures that are too large", "no pictures")
+
+    def next(self) -> Picture:
+        good, image = self._capture.read()
+        if not good or image is None:
+            raise SourceError("the stream has stopped")
+        return np.asarray(image, np.uint8)
+
+    def close(self) -> None:
+        self._capture.release()
+
+
+def open_pictures(address: str) -> Pictures:
+    return connect(address) if address.lower().startswith("http") else Video(address)
+
+
+class Stream(Source):
+    live = True
+
+    def __init__(self, address: str, opener: Callable[[str], Pictures] = open_pictures) -> None:
+        self.name = f"stream:{without_secrets(address)}"
+        self._address, self._opener = address, opener
+        self._newest: Newest[bytes | Picture] | None = None
+        self._stop = Event()
+        self._index, self._opened, self._time = 0, 0.0, 0.0
+
+    def open(self) -> None:
+        try:
+            pictures = self._opener(self._address)
+        except SourceError as error:
+            raise SourceError(f"{self.name}: {error}", error.reason, self.name) from None
+        self._newest = Newest()
+        self._index, self._opened, self._time = 0, time.monotonic(), 0.0
+        self._stop = Event()
+        Thread(target=pump, args=(pictures, self._newest, self._stop), name="stream", daemon=True).start()
+
+    def read(self) -> Frame | None:
+        if self._newest is None:
+            raise SourceError(f"{self.name} is not open")
+        end = time.monotonic() + PATIENCE
+        while (left := end - time.monotonic()) > 0:
+            try:
+                sent = self._newest.take(left)
+            except SourceError as error:
+                raise SourceError(f"{self.name}: {error}", error.reason, self.name) from None
+            image = picture(sent)
+            if image is not None:
+                return self._frame(image)
+        raise SourceError(f"{self.name} sends no pictures", what=self.name)
+
+    def close(self) -> None:
+        """Forget the stream; its thread notices this at the next picture, or at the end of its patience, and closes
+        the connection."""
+        self._newest = None
+        self._stop.set()
+
+    def _frame(self, image: Picture) -> Frame:
+        self._time = max(time.monotonic() - self._opened, self._time + 1e-6)
+        self._index += 1
+        return Frame(image, self._time, self._index - 1)
+
+
+def pump(pictures: Pictures, newest: Newest[bytes | Picture], stop: Event) -> None:
+    """Take picture after picture off the network until `stop`, and end with the stream's error."""
+    try:
+        while not stop.is_set():
+            newest.put(pictures.next())
+    except SourceError as error:
+        newest.fail(error)
+    finally:
+        pictures.close()
+
+
+def picture(sent: bytes | Picture | None) -> Picture | None:
+    """What a stream has sent as a picture; None if it is damaged, cut off, too large or nothing."""
+    try:
+        return decoded(sent, MOST_PIXELS) if isinstance(sent, bytes) else sent
+    except PhotoError:
+        return None
+
+
+def split(address: str) -> SplitResult | None:
+    """The parts of the address; None if it is no address."""
+    try:
+        parts = urlsplit(address)
+        return parts if parts.hostname and parts.port != 0 else None
+    except ValueError:
+        return None
+
+
+def make(argument: str) -> Stream:
+    parts = split(argument)
+    if parts is None or parts.scheme.lower() not in WAYS or not argument.isprintable() or " " in argument:
+        raise SourceError(f"{EXAMPLE}, not {without_secrets(argument)!r}")
+    return Stream(argument)
