@@ -130,7 +130,7 @@ class Eye:
     def health(self) -> Health:
         if self._checkup.health != "live":
             return self._checkup.health
-        return "camera moved" if self._moved else self._unrest.word or "live"
+        return "camera moved" if self._moved else self._unrest.cause or "live"
 
     def see(self, frame: Frame, live: bool = False) -> Reading:
         """Take in the next frame and return the present state of the table; only with `live` is a frozen picture
@@ -144,13 +144,13 @@ class Eye:
         small = frame.grey()
         self._small = small.shape
         frame = replace(frame, small=small)  # made small once, for whoever asks below
-        self._checkup.step(small, frame.time, live)
+        self._checkup = self._checkup.step(small, frame.time, live)
         if not self._checkup.usable:
             # The gate does not see dark pictures, so that it still remembers the table afterwards.
             self._wake()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
         glance = self._gate.step(small, frame.time)
-        self._unrest.step(glance, float(small.mean()), frame.time, self._said is not None)
+        self._unrest = self._unrest.step(glance, float(small.mean()), frame.time, self._said is not None)
         self._doubt_hand(frame, glance)
         if self._said is None or self._over(self._said, frame, glance):
             self._seek(frame, glance, live)

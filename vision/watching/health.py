@@ -1,5 +1,6 @@
 """Checks whether a camera's picture can be used at all, and names in a few words what is wrong with it."""
 
+from dataclasses import dataclass
 from typing import Literal
 
 import cv2
@@ -22,53 +23,57 @@ Health = Literal[
     "no reader",
 ]
 
-DARK = 14.0
+DARK_GREYS = 14.0
 """The mean grey level below which nothing can be read."""
-FLAT = 0.3
+FLAT_SHARE = 0.3
 """A picture with less than this share of its usual contrast and no sharp edge shows a hand on the lens, or fog."""
-SHARP = 12.0
+SHARP_GREYS = 12.0
 """Grey levels per pixel of the small picture from which an edge is sharp. Dice on a bare table have such edges, even
 where a dark sleeve gave it far more contrast before."""
-BARE = 2.0
-"""Contrast in grey levels that even an empty table has."""
-SAY = 1.0
+BARE_GREYS = 2.0
+"""The contrast in grey levels that even an empty table has."""
+REPORTED_AFTER_S = 1.0
 """Seconds before a dark or covered picture is reported, as a hand may only pass."""
-FROZEN = 2.0
+FROZEN_AFTER_S = 2.0
 """Seconds of pictures without any noise after which the camera is frozen."""
+LEARNED_SHARE = 0.002
+"""The share of each picture in the usual contrast, which must outlast the hand that covers the lens."""
 
 
+@dataclass(frozen=True, slots=True)
 class Checkup:
-    """Checks each small picture: `usable` says whether this frame can be read, `health` is what to report, "live" if
-    all is well."""
+    """What the last pictures say about the camera: whether the newest one is `usable`, and the trouble that has lasted
+    long enough to be reported."""
 
-    def __init__(self) -> None:
-        self.usable = True
-        self.health: Health = "live"
-        self._contrast = 0.0
-        """The usual contrast in grey levels; 0 before the first usable picture."""
-        self._last: Picture | None = None
-        self._changed = self._well = 0.0
-        """When the picture last changed, and when it last could be used."""
+    health: Health = "live"
+    usable: bool = True
+    contrast: float = 0.0
+    """The usual contrast in grey levels; 0 before the first usable picture."""
+    last: Picture | None = None
+    changed_s: float = 0.0
+    """When the picture last changed, in seconds of the source's clock."""
+    well_s: float = 0.0
+    """When the picture could last be used, in seconds of the source's clock."""
 
-    def step(self, small: Picture, time: float, live: bool) -> None:
-        if self._last is None or time < self._well or not live or not np.array_equal(small, self._last):
-            self._changed = time
-        self._last = small
-        trouble = self._trouble(small)
-        self.usable = trouble == "live"
-        if self.usable or time < self._well:
-            self._well = time
-        if time - self._changed > FROZEN:
-            self.usable, self.health = False, "frozen picture"
-        else:
-            self.health = trouble if time - self._well > SAY else "live"
+    def step(self, small: Picture, time: float, live: bool) -> "Checkup":
+        """The checkup with the next small picture; only with `live` is a frozen picture detected."""
+        frozen = live and self.last is not None and time >= self.well_s and np.array_equal(small, self.last)
+        changed_s = self.changed_s if frozen else time
+        trouble, contrast = trouble_of(small, self.contrast)
+        usable = trouble == "live"
+        well_s = time if usable or time < self.well_s else self.well_s
+        if time - changed_s > FROZEN_AFTER_S:
+            return Checkup("frozen picture", False, contrast, small, changed_s, well_s)
+        health = trouble if time - well_s > REPORTED_AFTER_S else "live"
+        return Checkup(health, usable, contrast, small, changed_s, well_s)
 
-    def _trouble(self, small: Picture) -> Health:
-        mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
-        if mean < DARK:
-            return "dark picture"
-        if contrast < BARE or (contrast < FLAT * self._contrast and edges(small).max() < SHARP):
-            return "covered"
-        # The usual contrast follows slowly: it must outlast the hand that covers the lens.
-        self._contrast = self._contrast * 0.998 + contrast * 0.002 if self._contrast else contrast
-        return "live"
+
+def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
+    """What is wrong with this picture ("live" if nothing is), given the usual contrast, and the usual contrast from now
+    on."""
+    mean, contrast = (float(value[0, 0]) for value in cv2.meanStdDev(small))
+    if mean < DARK_GREYS:
+        return "dark picture", usual
+    if contrast < BARE_GREYS or (contrast < FLAT_SHARE * usual and edges(small).max() < SHARP_GREYS):
+        return "covered", usual
+    return "live", usual * (1 - LEARNED_SHARE) + contrast * LEARNED_SHARE if usual else contrast

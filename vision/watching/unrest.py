@@ -1,50 +1,49 @@
 """Explains why a table does not come to rest, from what the gate observed in the last seconds."""
 
-from collections import deque
-from itertools import pairwise
+from dataclasses import dataclass
+from itertools import dropwhile, pairwise
 from statistics import fmean, median
 
 from vision.watching.gate import Glance
 from vision.watching.health import Health
 
-WINDOW = 3.0
+WINDOW_S = 3.0
 """Seconds that are taken into account, and for which a picture must be restless before it is explained."""
-TREMBLES = 0.5
+TREMBLES_PX = 0.5
 """The median motion between frames, in pixels of the small picture, from which a camera trembles."""
-FLICKERS = 0.02
+FLICKERS_SHARE = 0.02
 """The mean change of the light between frames, as a share, from which a lamp flickers."""
-BORDER = 0.8
+BORDER_SHARE = 0.8
 """The share of all motion that is near the edge, from which something moves there."""
 
 
+@dataclass(frozen=True, slots=True)
 class Unrest:
-    """Keeps the gate's observations of the last seconds; `word` names what has kept the picture restless for three
-    seconds, or is None if that was dice and hands, or shorter."""
+    """The gate's observations of the last seconds, and since when the picture is restless."""
 
-    def __init__(self) -> None:
-        self._seen: deque[tuple[float, Glance, float]] = deque()
-        self._since: float | None = None
-        """When the picture became restless."""
+    seen: tuple[tuple[float, Glance, float], ...] = ()
+    """For each frame its time in seconds, the glance at it, and its mean grey level."""
+    since_s: float | None = None
+    """When the picture became restless; None if the dice, or that there are none, are reported."""
 
-    def step(self, glance: Glance, light: float, time: float, resting: bool) -> None:
-        """Add a frame. `light` is its mean grey level; `resting` means that the dice, or that there are none, are
-        reported."""
-        self._since = None if resting else time if self._since is None else self._since
-        self._seen.append((time, glance, light))
-        while time - self._seen[0][0] > WINDOW:
-            self._seen.popleft()
+    def step(self, glance: Glance, light: float, time: float, resting: bool) -> "Unrest":
+        """The observations with one more frame. `light` is its mean grey level; `resting` means that the dice, or that
+        there are none, are reported."""
+        since_s = None if resting else time if self.since_s is None else self.since_s
+        recent = dropwhile(lambda one: time - one[0] > WINDOW_S, (*self.seen, (time, glance, light)))
+        return Unrest(tuple(recent), since_s)
 
     @property
-    def word(self) -> Health | None:
-        seen = list(self._seen)
-        if self._since is None or seen[-1][0] - self._since < WINDOW or len(seen) < 3:
+    def cause(self) -> Health | None:
+        """What has kept the picture restless for three seconds; None if that was dice and hands, or shorter."""
+        if self.since_s is None or self.seen[-1][0] - self.since_s < WINDOW_S or len(self.seen) < 3:
             return None
-        if median(glance.step for _, glance, _ in seen) > TREMBLES:
+        if median(glance.step for _, glance, _ in self.seen) > TREMBLES_PX:
             return "trembles"
-        lights = [light for *_, light in seen]
-        if fmean(abs(b - a) / max(a, 1.0) for a, b in pairwise(lights)) > FLICKERS:
+        lights = [light for *_, light in self.seen]
+        if fmean(abs(b - a) / max(a, 1.0) for a, b in pairwise(lights)) > FLICKERS_SHARE:
             return "light flickers"
-        stirs = [glance for _, glance, _ in seen if glance.stirring > 0 and not glance.hand]
-        if len(stirs) > len(seen) / 3 and fmean(glance.border for glance in stirs) > BORDER:
+        stirs = [glance for _, glance, _ in self.seen if glance.stirring > 0 and not glance.hand]
+        if len(stirs) > len(self.seen) / 3 and fmean(glance.border for glance in stirs) > BORDER_SHARE:
             return "moves at the border"
         return None

@@ -22,7 +22,7 @@ def alive(picture: Picture, frames: int) -> Iterator[Picture]:
 def after(*pictures: Picture, live: bool = True) -> Checkup:
     checkup = Checkup()
     for index, picture in enumerate(pictures):
-        checkup.step(picture, index / RATE, live)
+        checkup = checkup.step(picture, index / RATE, live)
     return checkup
 
 
@@ -74,5 +74,5 @@ def test_photos_and_films_may_stand_still() -> None:
 def test_a_clock_that_begins_anew_is_no_trouble() -> None:
     checkup = after(*alive(SCENE, 60))
     for index, picture in enumerate(alive(SCENE, 40)):
-        checkup.step(picture, index / RATE, True)
+        checkup = checkup.step(picture, index / RATE, True)
     assert checkup.health == "live"

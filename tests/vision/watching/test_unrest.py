@@ -13,11 +13,11 @@ AT_BORDER = Glance(0.0, stirring=0.05, border=0.95)
 JUMPS = Glance(0.0, step=1.2, stirring=0.1, border=0.4)
 
 
-def word(glance: Glance, seconds: float, lights: tuple[float, ...] = (100.0,), resting: bool = False) -> str | None:
+def cause(glance: Glance, seconds: float, lights: tuple[float, ...] = (100.0,), resting: bool = False) -> str | None:
     unrest = Unrest()
     for number in range(round(seconds * 15)):
-        unrest.step(glance, lights[number % len(lights)], number / 15, resting)
-    return unrest.word
+        unrest = unrest.step(glance, lights[number % len(lights)], number / 15, resting)
+    return unrest.cause
 
 
 @pytest.mark.parametrize(
@@ -30,21 +30,21 @@ def word(glance: Glance, seconds: float, lights: tuple[float, ...] = (100.0,), r
     ],
 )
 def test_the_reason_is_named_after_three_seconds(glance: Glance, lights: tuple[float, ...], expected: str) -> None:
-    assert word(glance, 4.0, lights) == expected
-    assert word(glance, 2.5, lights) is None
+    assert cause(glance, 4.0, lights) == expected
+    assert cause(glance, 2.5, lights) is None
 
 
 def test_a_hand_that_shakes_dice_at_the_border_is_no_trouble() -> None:
-    assert word(replace(AT_BORDER, hand=True), 6.0) is None
+    assert cause(replace(AT_BORDER, hand=True), 6.0) is None
 
 
 def test_a_table_whose_dice_are_reported_is_not_restless() -> None:
-    assert word(JUMPS, 5.0, resting=True) is None
+    assert cause(JUMPS, 5.0, resting=True) is None
 
 
 def test_after_rest_the_three_seconds_begin_again() -> None:
     unrest, times = Unrest(), count()
     for resting, frames in ((False, 60), (True, 1), (False, 30)):
         for _ in range(frames):
-            unrest.step(JUMPS, 100.0, next(times) / 15, resting)
-    assert unrest.word is None
+            unrest = unrest.step(JUMPS, 100.0, next(times) / 15, resting)
+    assert unrest.cause is None
