@@ -9,9 +9,9 @@ from vision.boxes import Point
 from vision.errors import CameraError
 from vision.results import Reading
 from vision.watching.calibration import Calibration, calibrate, file_of, save
-from vision.watching.camera_check import LARGE
+from vision.watching.camera_check import LARGE_PX
 
-__all__ = ["LARGE", "Calibration", "CameraError", "die_size", "find_tray", "keep", "learned"]
+__all__ = ["LARGE_PX", "Calibration", "CameraError", "die_size", "find_tray", "keep", "learned"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:

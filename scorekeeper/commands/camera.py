@@ -23,7 +23,7 @@ from vision.sources import SOURCES, Focusable, Frame, Source, available, lock, o
 from vision.sources.demo import Demo
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import SETTLE, about_focus, inspect, sweep
+from vision.watching.camera_check import SETTLE_FRAMES, about_focus, inspect, sweep
 from vision.watching.eye import PACE, UNHURRIED, Eye, news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -162,7 +162,7 @@ def calibrated(args: argparse.Namespace) -> int:
     with open_source(args.camera) as source:
         frame = warm(source)[-1]
         if sweep(source):
-            frame = warm(source, SETTLE)[-1]
+            frame = warm(source, SETTLE_FRAMES)[-1]
         locks = lock(source)
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))

@@ -130,6 +130,8 @@ def record(name: str, play: Callable[[], Iterator[Line]], folder: Path) -> str:
 
 def compare(name: str, play: Callable[[], Iterator[Line]], folder: Path) -> str:
     """Play a film again, and say in which frame it first reads otherwise than recorded; empty if in none."""
+    if not (folder / file_name(name)).exists():
+        return "is not recorded"
     with gzip.open(folder / file_name(name), "rt") as file:
         before = file.read().splitlines()
     now = [json.dumps(line) for line in play()]

@@ -37,10 +37,10 @@ def cost(first: Picture, pictures: Sequence[Picture]) -> float:
     """The median milliseconds of processor time that the gate takes for a picture, after eight frames of `first`."""
     gate, times = Gate(), []
     for number in range(8):
-        gate.step(first, number / 15)
+        gate, _ = gate.step(first, number / 15)
     for number in range(8, ROUNDS):
         start = process_time()
-        gate.step(pictures[number % len(pictures)], number / 15)
+        gate, _ = gate.step(pictures[number % len(pictures)], number / 15)
         times.append(process_time() - start)
     return 1000 * median(times)
 

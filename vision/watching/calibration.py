@@ -17,7 +17,7 @@ from vision.errors import CalibrationError
 from vision.results import Reading
 from vision.scene import Picture, Scene
 from vision.sources import SMALL, Locks, shrink
-from vision.watching.background import details
+from vision.watching.small import details
 from vision.watching.tray import MOST, find_tray, named_tray
 
 FILE = "camera.json"

@@ -11,24 +11,24 @@ from vision.scene import ANY
 from vision.sources import Focusable, Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
-from vision.watching.gate import Gate
-from vision.watching.health import DARK
-from vision.watching.unrest import FLICKERS
+from vision.watching.gate import glances
+from vision.watching.health import DARK_GREYS
+from vision.watching.unrest import FLICKERS_SHARE
 
-BRIGHT = 235.0
+BRIGHT_GREYS = 235.0
 """The mean grey level of a picture above which there is too much light: lamps make the pips invisible."""
-SHARP = 4.0
+SHARP_GREYS = 4.0
 """The gradient, in grey levels per pixel, that the sharpest hundredth of the picture must exceed, or it is out of
 focus."""
-LARGE = 45.0
+LARGE_PX = 45.0
 """The longer side of a die in pixels from which on it is read well."""
-SLOW = 10.0
+SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
-SHARPER = 1.3
+SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
-SETTLE = 8
+SETTLE_FRAMES = 8
 """The number of frames after which a lens has reached its position."""
-TREMBLE = 1.0
+TREMBLE_PX = 1.0
 """The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
 
@@ -53,10 +53,10 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
         yield about_tremble(frames)
         yield about_light(frames)
     mean = float(last.grey().mean())
-    advice = ": switch on a lamp" if mean <= DARK else ": too much light" if mean >= BRIGHT else ""
+    advice = ": switch on a lamp" if mean <= DARK_GREYS else ": too much light" if mean >= BRIGHT_GREYS else ""
     yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
     sharpness = steepest(last)
-    advice = "" if sharpness > SHARP else ": focus the camera, clean the lens, or take the hand away"
+    advice = "" if sharpness > SHARP_GREYS else ": focus the camera, clean the lens, or take the hand away"
     yield Finding(not advice, f"sharpness {sharpness:.1f}{advice}")
     yield about_dice(last, known, reader)
     yield about_place(last, known)
@@ -65,16 +65,18 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
 def about_time(frames: Sequence[Frame]) -> Finding:
     seconds = frames[-1].time - frames[0].time
     rate = (len(frames) - 1) / seconds if seconds > 0 else 0.0
-    return Finding(rate >= SLOW, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW else ": give it more light"))
+    return Finding(
+        rate >= SLOW_FPS, f"{rate:.0f} pictures a second" + ("" if rate >= SLOW_FPS else ": give it more light")
+    )
 
 
 def about_tremble(frames: Sequence[Frame]) -> Finding:
     """The finding about a trembling camera: the median motion of the whole scene from one frame to the next, in pixels
     of the picture."""
-    gate, larger = Gate(), frames[-1].image.shape[1] / frames[-1].grey().shape[1]
-    steps = [gate.step(frame.grey(), frame.time).step for frame in frames][1:]
+    larger = frames[-1].image.shape[1] / frames[-1].grey().shape[1]
+    steps = [glance.step for glance in glances((frame.grey(), frame.time) for frame in frames)][1:]
     jump = float(np.median(steps)) if steps else 0.0
-    advice = "" if jump <= TREMBLE else ": the arm trembles; make it shorter, or clamp it to the table"
+    advice = "" if jump <= TREMBLE_PX else ": the arm trembles; make it shorter, or clamp it to the table"
     return Finding(not advice, f"from picture to picture it moves by {jump * larger:.1f} pixels{advice}")
 
 
@@ -83,7 +85,7 @@ def about_light(frames: Sequence[Frame]) -> Finding:
     next, in percent."""
     light = [max(1.0, float(frame.grey().mean())) for frame in frames]
     change = float(np.mean([abs(b - a) / a for a, b in pairwise(light)])) if len(light) > 1 else 0.0
-    advice = "" if change <= FLICKERS else ": the lamp flickers; use another one, or daylight"
+    advice = "" if change <= FLICKERS_SHARE else ": the lamp flickers; use another one, or daylight"
     return Finding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
 
 
@@ -105,7 +107,7 @@ def sweep(source: Source) -> Focus | None:
     sharpness = {}
     for position in lens.focuses():
         lens.focus(position)
-        seen = [frame for frame in islice(iter(source.read, None), SETTLE) if frame]
+        seen = [frame for frame in islice(iter(source.read, None), SETTLE_FRAMES) if frame]
         if not seen:
             return None
         sharpness[position] = steepest(seen[-1])
@@ -120,7 +122,7 @@ def about_focus(focus: Focus, frame: Frame) -> Finding:
     """The finding about focus: whether `frame`, taken before the lens was moved, is about as sharp as the lens can make
     it."""
     sharpest, now = focus.sharpness[focus.best], steepest(frame)
-    good = now * SHARPER >= sharpest
+    good = now * SHARPER_RATIO >= sharpest
     advice = "" if good else ": calibrate the camera, which locks the focus there"
     return Finding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
 
@@ -138,8 +140,8 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
         return Finding(True, "no dice in view: lay some there to check their size", open=True)
     size = float(np.median([die.size for die in seen.dice]))
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
-    advice = "" if size >= LARGE else f": bring the camera nearer, {LARGE:.0f} pixels are read well"
-    return Finding(size >= LARGE, words + advice)
+    advice = "" if size >= LARGE_PX else f": bring the camera nearer, {LARGE_PX:.0f} pixels are read well"
+    return Finding(size >= LARGE_PX, words + advice)
 
 
 def steepest(frame: Frame) -> float:

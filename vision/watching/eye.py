@@ -149,7 +149,7 @@ class Eye:
             # The gate does not see dark pictures, so that it still remembers the table afterwards.
             self._wake()
             return Reading("moving", throw=self._tracks.throw, frame=frame.index, time=frame.time)
-        glance = self._gate.step(small, frame.time)
+        self._gate, glance = self._gate.step(small, frame.time)
         self._unrest = self._unrest.step(glance, float(small.mean()), frame.time, self._said is not None)
         self._doubt_hand(frame, glance)
         if self._said is None or self._over(self._said, frame, glance):
@@ -311,16 +311,16 @@ class Eye:
             seen = self._said or fresh or self._look(frame)
             self._tell_gate(seen.reading, frame)
             if glance.calm >= STAYS or (glance.calm >= PATIENCE and not self._tracks.may_hide(seen.reading)):
-                self._gate.accept()
+                self._gate = self._gate.without_hand()
 
     def _rolled(self, frame: Frame) -> Callable[[Die], bool]:
-        return lambda die: self._gate.rolled(scaled(die.box, self._factor(frame)))
+        return lambda die: self._gate.hands.rolled(scaled(die.box, self._factor(frame)))
 
     def _covered(self, die: Die, frame: Frame) -> bool:
-        return self._gate.covered(scaled(die.box, self._factor(frame)))
+        return self._gate.hands.cover(scaled(die.box, self._factor(frame)))
 
     def _tell_gate(self, seen: Reading, frame: Frame) -> None:
-        self._gate.know_dice([scaled(die.box, self._factor(frame)) for die in seen.dice])
+        self._gate = self._gate.knowing_dice([scaled(die.box, self._factor(frame)) for die in seen.dice])
 
     def _factor(self, frame: Frame) -> float:
         return float(self._small[1] / frame.image.shape[1])

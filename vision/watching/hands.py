@@ -1,7 +1,7 @@
-"""Decides whether a hand is in view, as opposed to dice, shadows and a switched lamp."""
+"""Hands: whether one is in view, as opposed to dice, shadows and a switched lamp, and what it has been beside."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from statistics import median
 
 import cv2
@@ -10,33 +10,45 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.background import TILE, TILES_A_BLOCK, Ground, edges, shrunk, spread
+from vision.watching.change import Change, Changed, marked
+from vision.watching.ground import Backdrop, Ground
+from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
+from vision.watching.small import TILE_PX, TILES_A_BLOCK, edges, shrunk, spread, within
 
-FOREIGN = 14
+FOREIGN_GREYS = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
-FAINT = 9
+FAINT_GREYS = 9
 """Grey levels by which a tile beside a visible hand must differ from the ground to belong to the hand: less than
-FOREIGN, as skin may be as bright as wood."""
-HAND = 0.025
+FOREIGN_GREYS, as skin may be as bright as wood."""
+HAND_SHARE = 0.025
 """The least share of the picture that a hand covers."""
-ARM = 2
+ARM_TILES = 2
 """The least number of tiles of the edge that an arm crosses, where a sleeve differs from the table."""
-DICE = 2.5
+HAND_DICE = 2.5
 """The least size of a hand in areas of a die, if the size of the dice is known."""
-SHADE = 0.4
+SHADE_DICE = 0.4
 """The shadow of a die reaches this far around it, in die sizes."""
-OUTLINE = 0.06
+OUTLINE_SHARE = 0.06
 """The least sharpness of a hand's outline, as a share of its contrast; the shadow of a head is softer."""
-LEFT = 0.6
+LEFT_RATIO = 0.6
 """The least ratio of new to lost edges along a hand; where a hand has left, there are few new ones."""
-MORE = 1.5
+MORE_RATIO = 1.5
 """The least ratio of new to lost edges in everything that changed where a hand reaches in."""
-EDGE = 2.0
+EDGE_GREYS = 2.0
 """The least change of a tile's gradient, in grey levels per pixel and beyond a quarter of the ground's gradient there,
 that counts as a new or lost edge."""
-SIGMAS = 6.0
+EDGE_SIGMAS = 6.0
 """A new or lost edge must exceed the noise by this many standard deviations."""
+
+LEAP_SIGMAS = 25.0
+"""A block that differs by more than this many standard deviations shows a moving die or hand, not the rest of a
+jolt."""
+ALONE_S = 0.1
+"""Seconds for which a die must move without a hand beside it before it counts as rolled."""
+BESIDE_DICE = 0.5
+"""A hand is beside a die if it is nearer than this, in die sizes."""
+NEVER_S = -1e9
 
 KERNEL = np.ones((3, 3), np.uint8)
 
@@ -48,20 +60,77 @@ class Known:
     """What is known of the dice: a hand is larger than `least` (a share of the picture), and not at the `tiles` (1)
     where dice lie."""
 
-    least: float = HAND
+    least: float = HAND_SHARE
     tiles: Mask | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Hands:
+    """Where hands and fast motion were last seen, and what is known of the dice; before the first picture, a hand may
+    be anywhere."""
+
+    known: Known = Known()
+    seen: bool = False
+    """Whether the last picture, taken alone, showed a hand."""
+    leapt_s: Numbers = field(default_factory=lambda: never((1, 1)))
+    """When something last moved far in each block."""
+    handled_s: Numbers = field(default_factory=lambda: never((1, 1)))
+    """When a hand, or something connected with one, was last seen in each block."""
+    at: Blocks = field(default_factory=lambda: np.ones((1, 1), np.bool_))
+    """The blocks where a hand, or something connected with one, was seen when anything last moved; all blocks while the
+    camera is pushed."""
+
+    def step(
+        self, light: Picture, behind: Backdrop, changed: Changed, change: Change, time: float
+    ) -> tuple["Hands", bool]:
+        """The state with the next picture, and whether a hand is in view."""
+        known = Known(self.known.least) if changed.stirred else self.known
+        seen = is_hand(behind.foreign, light, behind.bare, known)
+        leapt_s, handled_s, at = self.leapt_s, self.handled_s, self.at
+        if changed.knocked:
+            at = np.ones(leapt_s.shape, np.bool_)
+        elif changed.stirred:
+            leapt_s = marked(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
+            at = handled(change.stirred_s > time - ALONE_S, behind.foreign)
+            handled_s = marked(handled_s, at, time)
+        # A hand that is hardly visible in one frame is still there.
+        return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
+
+    def rolled(self, box: Box) -> bool:
+        """Whether what lies in this box of the small picture last moved there more than ALONE_S seconds after a hand
+        was last beside it."""
+        return float(within(self.leapt_s, box).max() - within(self.handled_s, around(box)).max()) > ALONE_S
+
+    def cover(self, box: Box) -> bool:
+        """Whether a hand in view may be over this box of the last small picture."""
+        return bool(within(self.at, box).any())
+
+
+def no_hands(blocks: tuple[int, int]) -> Hands:
+    """The state at the first picture, which has this many rows and columns of blocks."""
+    return Hands(leapt_s=never(blocks), handled_s=never(blocks), at=np.ones(blocks, np.bool_))
+
+
+def never(blocks: tuple[int, int]) -> Numbers:
+    return np.full(blocks, NEVER_S, np.float32)
+
+
+def around(box: Box) -> Box:
+    """The box of a die together with the places at which a hand would be beside it."""
+    grown = BESIDE_DICE * size(box)
+    return box[0] - grown, box[1] - grown, box[2] + grown, box[3] + grown
 
 
 def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
     """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
     lie, and how large a hand must be beside them."""
     side = median(map(size, boxes))
-    tiles = np.zeros(shrunk(small, TILE).shape, np.uint8)
-    grown = round(SHADE * side / TILE)
+    tiles = np.zeros(shrunk(small, TILE_PX).shape, np.uint8)
+    grown = round(SHADE_DICE * side / TILE_PX)
     for box in boxes:
-        x0, y0, x1, y1 = (round(edge / TILE) for edge in box)
+        x0, y0, x1, y1 = (round(edge / TILE_PX) for edge in box)
         tiles[max(0, y0 - grown) : y1 + grown, max(0, x0 - grown) : x1 + grown] = 1
-    return Known(max(HAND, DICE * side * side / small.size), tiles)
+    return Known(max(HAND_SHARE, HAND_DICE * side * side / small.size), tiles)
 
 
 def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> bool:
@@ -72,9 +141,9 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
     if mask.sum() < known.least * mask.size:
         return False
     new = edges(light) - ground.edges
-    redrawn = (np.abs(new) > max(EDGE, SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
+    redrawn = (np.abs(new) > max(EDGE_GREYS, EDGE_SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
     return any(outlined(blob, foreign, new) for blob in reaching_in(mask, known.least)) or any(
-        more_come(new[blob > 0], MORE) for blob in reaching_in(closed(redrawn), known.least)
+        more_come(new[blob > 0], MORE_RATIO) for blob in reaching_in(closed(redrawn), known.least)
     )
 
 
@@ -89,10 +158,10 @@ def closed(mask: Mask, reach: int = 3) -> Mask:
 def foreign_mask(foreign: Numbers) -> Mask:
     """1 for tiles that differ from the ground, 0 for others, with small gaps closed, as parts of a sleeve may have the
     colour of the table."""
-    return closed((np.abs(foreign) > FOREIGN).astype(np.uint8), 1)
+    return closed((np.abs(foreign) > FOREIGN_GREYS).astype(np.uint8), 1)
 
 
-def reaching_in(mask: Mask, least: float, width: int = ARM) -> list[Mask]:
+def reaching_in(mask: Mask, least: float, width: int = ARM_TILES) -> list[Mask]:
     """A mask for each large connected region that touches the border along at least `width` tiles; `least` is a share
     of the picture."""
     labels, large = crossing_border(mask, least, width)
@@ -115,8 +184,8 @@ def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     where a thing left, more have vanished."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
-    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE * contrast
-    return bool(sharp and more_come(new[ring], LEFT))
+    sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARE * contrast
+    return bool(sharp and more_come(new[ring], LEFT_RATIO))
 
 
 def more_come(new: Numbers, factor: float) -> bool:
@@ -128,7 +197,7 @@ def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
     """True for the blocks connected with anything that reaches in over the edge: the hand and what it holds."""
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
-    seen = np.maximum(moving, (np.abs(foreign) > FAINT).astype(np.uint8))
+    seen = np.maximum(moving, (np.abs(foreign) > FAINT_GREYS).astype(np.uint8))
     labels, reaching = crossing_border(closed(seen, 1), 0.0, 1)
     hands = np.isin(labels, reaching).astype(np.uint8)
     near = shrunk(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0

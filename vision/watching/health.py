@@ -7,7 +7,7 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.background import edges
+from vision.watching.small import edges
 
 Health = Literal[
     "live",

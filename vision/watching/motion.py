@@ -20,19 +20,19 @@ STILL: Matrix = np.eye(2, 3)
 LEVELS = ((4, 3), (2, 1))
 """For each level, from coarse to fine, the factor by which the picture is reduced while its motion is estimated, and
 the most refinements."""
-STIFF = 2e-4
+STIFF_SHARE = 2e-4
 """Added to the evidence for rotation and scale, as a share of that for a shift, so that an empty table, which shows
 none, is taken not to rotate."""
-FAINT = 25.0
+FAINT_EDGES = 25.0
 """Added to the strength of the edges, so that a picture without any is taken to be still."""
-NOISE = 2.0
+NOISE_GREYS = 2.0
 """Grey levels by which a pixel differs without any motion."""
-WIDE, NARROW = 1.0, 0.4
-"""Pixels by which an edge may be off and still counts much, in the first refinement (WIDE) and in later ones
-(NARROW)."""
-LEFT = 0.15
+WIDE_PX, NARROW_PX = 1.0, 0.4
+"""Pixels by which an edge may be off and still counts much, in the first refinement (WIDE_PX) and in later ones
+(NARROW_PX)."""
+LEFT_SHARE = 0.15
 """If less than this share of all edges would remain, moving things are not excluded."""
-ENOUGH = 0.01
+ENOUGH_PX = 0.01
 """A refinement by fewer pixels of the level ends the search."""
 
 
@@ -54,7 +54,7 @@ class Level:
             return self
         free = cv2.resize((~ignored).astype(np.float32), self.values.shape[::-1], interpolation=cv2.INTER_NEAREST)
         left = np.asarray(free.ravel(), np.float32)
-        return replace(self, free=left) if self.steep @ left > LEFT * self.steep.sum() else self
+        return replace(self, free=left) if self.steep @ left > LEFT_SHARE * self.steep.sum() else self
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +94,9 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
         values, prepared = smaller(now, factor), whole.without(ignored)
         motion[:, 2] /= factor
         for number in range(times):
-            step = refinement(prepared, values, motion, WIDE if number == 0 else NARROW)
+            step = refinement(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
             motion = combined(step, motion)
-            if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH:
+            if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH_PX:
                 break
         motion[:, 2] *= factor
     return motion
@@ -112,7 +112,7 @@ def jump(before: Picture, now: Picture) -> Matrix:
 def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
     error = (carried_back(now, motion) - prepared.values).ravel()
-    weight = error / (NOISE + reach * prepared.steep)
+    weight = error / (NOISE_GREYS + reach * prepared.steep)
     weight *= weight
     weight += 1
     np.multiply(weight, weight, out=weight)
@@ -122,7 +122,7 @@ def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> M
     weighted = prepared.slopes * weight
     normal = np.asarray(weighted @ prepared.slopes.T, np.float64)
     size = float(normal[0, 0] + normal[1, 1])
-    normal += np.diag([FAINT, FAINT, FAINT + STIFF * size, FAINT + STIFF * size])
+    normal += np.diag([FAINT_EDGES, FAINT_EDGES, FAINT_EDGES + STIFF_SHARE * size, FAINT_EDGES + STIFF_SHARE * size])
     dx, dy, turn, growth = np.linalg.solve(normal, -np.asarray(weighted @ error, np.float64))
     turn, growth = turn / prepared.unit, growth / prepared.unit
     return np.array([[1 + growth, -turn, dx], [turn, 1 + growth, dy]])

@@ -12,7 +12,7 @@ from vision.scene import Picture
 from vision.watching.between import NUDGE
 from vision.watching.looks import PLACE, TableLook
 from vision.watching.motion import STILL, Matrix
-from vision.watching.patches import UNMOVED, Spot, found_again
+from vision.watching.patches import UNMOVED_DICE, Spot, found_again
 
 ALONE = 0.3
 """A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
@@ -143,7 +143,7 @@ def missed(pairs: Pairs, before: Rest) -> list[Die]:
 
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:
     """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
-    spot = found_again(die, grey, before.grey, UNMOVED)
+    spot = found_again(die, grey, before.grey, UNMOVED_DICE)
     return before.grey is not grey and spot is not None and spot.unchanged
 
 

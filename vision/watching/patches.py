@@ -9,21 +9,21 @@ import numpy as np
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
-from vision.watching.motion import ENOUGH, NARROW, STILL, WIDE, Numbers, combined, level, refinement
+from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combined, level, refinement
 
-ALIKE = 0.85
+FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
-SAME = 0.94
+SAME_LIKENESS = 0.94
 """The correlation from which a spot has not changed, whatever the reader says of it."""
-UNMOVED = 0.1
+UNMOVED_DICE = 0.1
 """The largest motion of an unchanged spot away from its expected place, in die sizes."""
-SIDE = 32
+SIDE_PX = 32
 """The longer side in pixels at which pictures of dice are compared; a smaller die is not enlarged to be found again."""
-TIMES = 10
+MOST_REFINEMENTS = 10
 """The most refinements of the motion of a die."""
-COARSE = 3
+COARSE_REFINEMENTS = 3
 """The number of refinements in which an edge may be far off."""
-SOFT = 1.0
+BLUR_PX = 1.0
 """The standard deviation in pixels of the blur by which edges are made wide enough to be followed."""
 
 
@@ -38,7 +38,7 @@ class Spot:
 
     @property
     def unchanged(self) -> bool:
-        return self.likeness >= SAME and self.step <= UNMOVED
+        return self.likeness >= SAME_LIKENESS and self.step <= UNMOVED_DICE
 
 
 def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
@@ -53,10 +53,10 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
     patch, around = cut(before, die.box), cut(now, (left, top, there[2] + margin, there[3] + margin))
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
         return None
-    scale = min(1.0, SIDE / max(patch.shape))
+    scale = min(1.0, SIDE_PX / max(patch.shape))
     likeness = cv2.matchTemplate(shrunk(around, scale), shrunk(patch, scale), cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
-    if best < ALIKE:
+    if best < FOUND_LIKENESS:
         return None
     x0, y0, x1, y1 = die.box
     place = left + dx / scale + (x1 - x0) / 2, top + dy / scale + (y1 - y0) / 2
@@ -69,28 +69,28 @@ def moved_by(die: Die, before: Picture, now: Picture, place: Point) -> tuple[flo
     then, there = window(before, die.middle, die.size), window(now, place, die.size)
     there = (there - there.mean()) * (then.std() / max(1.0, float(there.std()))) + then.mean()
     prepared, motion = replace(level(then), free=DISC), STILL
-    for number in range(TIMES):
-        step = refinement(prepared, there, motion, WIDE if number < COARSE else NARROW)
+    for number in range(MOST_REFINEMENTS):
+        step = refinement(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
         motion = combined(step, motion)
-        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE < ENOUGH:
+        if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < ENOUGH_PX:
             break
-    x, y = motion[:, 2] * die.size / SIDE
+    x, y = motion[:, 2] * die.size / SIDE_PX
     return degrees(atan2(motion[1, 0], motion[0, 0])), (place[0] + float(x), place[1] + float(y))
 
 
 def window(picture: Picture, place: Point, size: float) -> Numbers:
-    """The square of this size around a place of the picture, grey, at SIDE pixels and slightly blurred."""
+    """The square of this size around a place of the picture, grey, at SIDE_PX pixels and slightly blurred."""
     part = grey(np.asarray(cv2.getRectSubPix(picture, (round(size), round(size)), place), np.uint8))
-    method = cv2.INTER_AREA if size > SIDE else cv2.INTER_LINEAR
-    square = cv2.resize(part, (SIDE, SIDE), interpolation=method).astype(np.float32)
-    return np.asarray(cv2.GaussianBlur(square, (0, 0), SOFT), np.float32)
+    method = cv2.INTER_AREA if size > SIDE_PX else cv2.INTER_LINEAR
+    square = cv2.resize(part, (SIDE_PX, SIDE_PX), interpolation=method).astype(np.float32)
+    return np.asarray(cv2.GaussianBlur(square, (0, 0), BLUR_PX), np.float32)
 
 
 def disc() -> Numbers:
     """For each pixel of a square around a die, in rows: 1 inside the inscribed circle, which shows the die and little
     of the table, else 0."""
-    y, x = np.mgrid[:SIDE, :SIDE] - (SIDE - 1) / 2
-    return np.asarray(np.hypot(x, y) <= SIDE / 2, np.float32).ravel()
+    y, x = np.mgrid[:SIDE_PX, :SIDE_PX] - (SIDE_PX - 1) / 2
+    return np.asarray(np.hypot(x, y) <= SIDE_PX / 2, np.float32).ravel()
 
 
 DISC = disc()

@@ -26,9 +26,17 @@ def shown(
     return [shrink(painter.paint(dice, hand)) for _ in range(frames)]
 
 
+def watched(pictures: Iterable[Picture], gate: Gate | None = None, begin: float = 0.0) -> tuple[Gate, list[Glance]]:
+    """The gate after these pictures, the first at `begin` seconds, and what it found in each."""
+    gate, seen = gate or Gate(), []
+    for index, picture in enumerate(pictures):
+        gate, glance = gate.step(picture, begin + index / RATE)
+        seen.append(glance)
+    return gate, seen
+
+
 def glances(pictures: Iterable[Picture]) -> list[Glance]:
-    gate = Gate()
-    return [gate.step(picture, index / RATE) for index, picture in enumerate(pictures)]
+    return watched(pictures)[1]
 
 
 def test_a_noisy_picture_of_dice_that_lie_is_calm(painter: Painter) -> None:
@@ -67,15 +75,12 @@ def test_the_place_where_a_hand_was_is_no_hand(painter: Painter) -> None:
 
 
 def test_the_place_of_a_hand_that_was_taken_for_the_table_is_no_hand(painter: Painter) -> None:
-    gate, hand = Gate(), DrawnHand(600, 350)
-    film = shown(painter, frames=6) + shown(painter, hand=hand, frames=8)
-    for index, picture in enumerate(film):
-        gate.step(picture, index / RATE)
-    gate.accept()
+    hand = DrawnHand(600, 350)
+    gate, _ = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=8))
     film = shown(painter, hand=hand, frames=8) + shown(painter, frames=8) + shown(painter, hand=hand, frames=3)
-    seen = [gate.step(picture, 1 + index / RATE).hand for index, picture in enumerate(film)]
-    assert not any(seen[:16])
-    assert seen[-1]  # and a hand that comes back is one
+    _, seen = watched(film, gate.without_hand(), 1.0)
+    assert not any(glance.hand for glance in seen[:16])
+    assert seen[-1].hand  # and a hand that comes back is one
 
 
 def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: Painter) -> None:
@@ -84,12 +89,10 @@ def test_dice_may_come_to_lie_where_a_hand_was_from_the_first_frame_on(painter: 
 
 
 def test_a_hand_that_never_stirs_is_a_hand_until_it_is_accepted(painter: Painter) -> None:
-    gate, hand = Gate(), DrawnHand(600, 350)
-    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE)):
-        glance = gate.step(picture, index / RATE)
-    assert glance.hand
-    gate.accept()
-    after = [gate.step(picture, 20 + index / RATE) for index, picture in enumerate(shown(painter, hand=hand, frames=9))]
+    hand = DrawnHand(600, 350)
+    gate, before = watched(shown(painter, frames=6) + shown(painter, hand=hand, frames=10 * RATE))
+    assert before[-1].hand
+    _, after = watched(shown(painter, hand=hand, frames=9), gate.without_hand(), 20.0)
     assert not any(glance.hand for glance in after)
     assert after[-1].calm > 0.5
 
@@ -106,23 +109,20 @@ def near(painter: Painter, dice: tuple[Piece, ...], hand: DrawnHand | None = Non
 
 def test_large_dice_at_the_border_are_reported_from_a_hand_by_one_who_knows_dice(painter: Painter) -> None:
     dice = tuple(Piece(face, 425.0 + 60 * face, 455.0, 8.0 * face) for face in range(1, 5))
-    gate = Gate()
-    for index, picture in enumerate(near(painter, (), frames=6) + near(painter, dice, frames=3)):
-        glance = gate.step(picture, index / RATE)
-    assert glance.hand
-    gate.know_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
-    after = [gate.step(picture, index / RATE) for index, picture in enumerate(near(painter, dice, frames=4), 9)]
+    gate, before = watched(near(painter, (), frames=6) + near(painter, dice, frames=3))
+    assert before[-1].hand
+    gate = gate.knowing_dice([(piece.x - 432, piece.y - 332, piece.x - 368, piece.y - 268) for piece in dice])
+    gate, after = watched(near(painter, dice, frames=4), gate, 9 / RATE)
     assert not any(glance.hand for glance in after[1:])
-    for index, picture in enumerate(near(painter, dice, DrawnHand(500, 330), frames=8), 13):
-        assert gate.step(picture, index / RATE).hand
+    _, after = watched(near(painter, dice, DrawnHand(500, 330), frames=8), gate, 13 / RATE)
+    assert all(glance.hand for glance in after)
 
 
 def test_a_hand_among_known_dice_stays_a_hand(painter: Painter) -> None:
-    gate = Gate()
-    for index, picture in enumerate(shown(painter, frames=6) + shown(painter, hand=DrawnHand(560, 350), frames=3)):
-        gate.step(picture, index / RATE)
-    gate.know_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
-    assert gate.step(shown(painter, hand=DrawnHand(560, 350))[0], 9 / RATE).hand
+    gate, _ = watched(shown(painter, frames=6) + shown(painter, hand=DrawnHand(560, 350), frames=3))
+    gate = gate.knowing_dice([(piece.x / 4 - 9, piece.y / 4 - 9, piece.x / 4 + 9, piece.y / 4 + 9) for piece in DICE])
+    _, after = watched(shown(painter, hand=DrawnHand(560, 350)), gate, 9 / RATE)
+    assert after[0].hand
 
 
 @pytest.mark.parametrize("gain", [0.6, 0.9, 1.2, 1.4])
@@ -181,7 +181,6 @@ def box_of(die: Piece) -> tuple[float, float, float, float]:
 
 
 def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Painter) -> None:
-    rolling, put = Gate(), Gate()
     before = shown(painter, (DICE[0],), frames=6)
     ways = [Piece(5, 1100 - 60 * i, 200 + 10 * i, 25.0 * i) for i in range(8)]
     rolls = [shown(painter, (DICE[0], way))[0] for way in ways] + shown(painter, (DICE[0], ways[-1]), frames=8)
@@ -190,25 +189,20 @@ def test_rolling_dice_are_reported_from_those_that_a_hand_puts_down(painter: Pai
         shown(painter, (DICE[0], ways[-1]), DrawnHand(ways[-1].x + 100 * i, ways[-1].y + 20, 90))[0] for i in range(6)
     ]
     still = shown(painter, (DICE[0], ways[-1]), frames=4)
-    for gate, pictures in ((rolling, before + rolls), (put, before + carried + leaves + still)):
-        for index, picture in enumerate(pictures):
-            gate.step(picture, index / RATE)
+    rolling, put = (watched(film)[0].hands for film in (before + rolls, before + carried + leaves + still))
     assert rolling.rolled(box_of(ways[-1]))
     assert not put.rolled(box_of(ways[-1]))
     assert not rolling.rolled(box_of(DICE[0]))
 
 
 def test_a_hand_covers_what_is_near_it_and_no_die_farther_off(painter: Painter) -> None:
-    gate = Gate()
-    assert gate.covered(box_of(DICE[0]))  # nothing is known yet
+    assert Gate().hands.cover(box_of(DICE[0]))  # nothing is known yet
     film = shown(painter, frames=6) + [shown(painter, hand=DrawnHand(900 - 30 * i, 420, 90))[0] for i in range(6)]
-    for index, picture in enumerate(film):
-        gate.step(picture, index / RATE)
-    assert gate.covered(box_of(DICE[1]))
-    assert not gate.covered(box_of(DICE[0]))
+    hands = watched(film)[0].hands
+    assert hands.cover(box_of(DICE[1]))
+    assert not hands.cover(box_of(DICE[0]))
 
 
 def test_another_size_of_picture_begins_anew(painter: Painter) -> None:
-    gate = Gate()
-    gate.step(shown(painter)[0], 0.0)
-    assert gate.step(np.zeros((240, 320), np.uint8), 1.0) == Glance(0.0)
+    gate, _ = watched(shown(painter))
+    assert gate.step(np.zeros((240, 320), np.uint8), 1.0)[1] == Glance(0.0)

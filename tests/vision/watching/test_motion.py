@@ -7,8 +7,8 @@ import pytest
 from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
-from vision.watching.background import details
 from vision.watching.motion import between, combined, furthest, inverse, reference, scene_motion
+from vision.watching.small import details
 
 DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
 PAINTER = Painter(grain=2)

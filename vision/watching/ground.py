@@ -1,0 +1,141 @@
+"""The ground, the table without a hand: remembers it, and finds which parts of a picture differ from it."""
+
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+
+from vision.scene import Picture
+from vision.watching.motion import STILL, Matrix, Numbers, carried_on, combined, furthest, inverse
+from vision.watching.small import TILE_PX, edges, shrunk
+
+SAME_GREYS = 9
+"""Grey levels by which a tile that shows the same as before may differ."""
+LITTLE_SHARE = 0.01
+"""A smaller share of the picture is no hand, whatever lay there before."""
+MOSTLY_SHARE = 0.8
+"""The share of its tiles that must look as before in a region that was uncovered."""
+CARRIED_FROM_PX = 0.4
+"""Pixels by which the scene must have moved before the ground is moved along."""
+LEARNED_EVERY_S = 0.25
+"""Seconds of calm without a hand after which, and at which intervals, the ground is learned again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ground:
+    """The table without a hand, as last seen: its small picture, and for each tile of 4 x 4 pixels the light and the
+    edges."""
+
+    light: Numbers
+    edges: Numbers
+    picture: Picture
+
+    def carried(self, motion: Matrix) -> "Ground":
+        """The ground as it must look after this motion of the scene; unchanged if the motion is small."""
+        picture = carried(self.picture, motion)
+        return self if picture is self.picture else survey(picture)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Backdrop:
+    """What lies behind a picture: the ground as it must look there, and by how many grey levels each tile differs."""
+
+    ground: Picture
+    former: Picture
+    """The table before parts of it came to look as in the ground."""
+    bare: Ground
+    """The ground, but as it was before where that is in view again."""
+    foreign: Numbers
+    """By how many grey levels each tile is brighter than the bare ground."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Memory:
+    """How the table looked without a hand, and before that; both as they were seen, with the motion of the scene from
+    there to the picture at which the present calm began (the anchor)."""
+
+    ground: Ground
+    former: Picture | None = None
+    """The table as it was before parts of it came to look as in the ground; None if nothing has changed since."""
+    to_anchor: Matrix = field(default_factory=STILL.copy)
+    former_to_anchor: Matrix = field(default_factory=STILL.copy)
+    learned_s: float = 0.0
+    """When the ground was learned, in seconds of the source's clock."""
+    outdated: bool = False
+    """Whether the next picture becomes the ground, whatever it shows."""
+
+    def renewed(self, light: Picture) -> "Memory":
+        """The memory with this picture as the ground, if it is outdated."""
+        return replace(self, ground=survey(light), to_anchor=STILL, outdated=False) if self.outdated else self
+
+    def anchored(self, motion: Matrix) -> "Memory":
+        """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
+        to_anchor, former = combined(motion, self.to_anchor), combined(motion, self.former_to_anchor)
+        return replace(self, to_anchor=to_anchor, former_to_anchor=former)
+
+    def step(self, light: Picture, since_anchor: Matrix) -> Backdrop:
+        """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
+        ground = self.ground.carried(combined(since_anchor, self.to_anchor))
+        former = ground.picture
+        if self.former is not None:
+            former = carried(self.former, combined(since_anchor, self.former_to_anchor))
+        return Backdrop(ground.picture, former, *uncovered(light, ground, former))
+
+    def learn(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
+        """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
+        ago."""
+        if time - self.learned_s < LEARNED_EVERY_S:
+            return self
+        back = inverse(since_anchor)
+        former = remembered(light, behind.ground, behind.former)
+        former_to_anchor = self.former_to_anchor if former is self.former else back
+        return Memory(survey(light), former, back, former_to_anchor, time)
+
+
+def carried(picture: Picture, motion: Matrix) -> Picture:
+    """The picture as it must look after this motion of the scene; unchanged if the motion is small."""
+    return carried_on(picture, motion) if furthest(motion, picture.shape) > CARRIED_FROM_PX else picture
+
+
+def survey(light: Picture) -> Ground:
+    return Ground(shrunk(light, TILE_PX), edges(light), light)
+
+
+def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
+    """By how many grey levels each tile, of this `light`, is brighter than the ground, after a change of the whole
+    picture is removed."""
+    change = light - ground
+    return np.asarray(change - np.median(change), np.float32)
+
+
+def uncovered(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
+    """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
+    picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
+    tiles = shrunk(light, TILE_PX)
+    foreign = foreign_tiles(tiles, ground.light)
+    differs = (np.abs(foreign) > SAME_GREYS).astype(np.uint8)
+    if former is ground.picture or differs.mean() < LITTLE_SHARE:
+        return ground, foreign
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
+    before = foreign_tiles(tiles, shrunk(former, TILE_PX))
+    as_before = (
+        np.bincount(labels.ravel(), (np.abs(before) <= SAME_GREYS).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
+    )
+    as_before[0] = 0
+    if as_before.max() <= MOSTLY_SHARE:
+        return ground, foreign
+    back, earlier = (as_before > MOSTLY_SHARE)[labels], survey(former)
+    there, sharp = (np.where(back, *pair) for pair in ((earlier.light, ground.light), (earlier.edges, ground.edges)))
+    return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
+
+
+def remembered(light: Picture, ground: Picture, former: Picture) -> Picture:
+    """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
+    where something else has come since, as in the ground."""
+    tiles = shrunk(light, TILE_PX)
+    changed, other = (np.abs(foreign_tiles(tiles, shrunk(one, TILE_PX))) > SAME_GREYS for one in (ground, former))
+    new = (changed & other).astype(np.uint8)
+    if not new.any():
+        return former
+    pixels = cv2.resize(new, light.shape[::-1], interpolation=cv2.INTER_NEAREST) > 0
+    return np.where(pixels, ground, former)

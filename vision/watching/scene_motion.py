@@ -1,0 +1,52 @@
+"""The motion of the whole scene, which moves when the camera trembles or the tray is pushed."""
+
+from dataclasses import dataclass, field
+
+from vision.scene import Picture
+from vision.watching.motion import STILL, Mask, Matrix, Reference, between, combined, jump, reference, scene_motion
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shift:
+    """How the scene has moved to the present picture: since the anchor, and since the picture before."""
+
+    since_anchor: Matrix
+    since_last: Matrix
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class SceneMotion:
+    """The last picture and the one at which the calm began (the anchor), and how the scene has moved since."""
+
+    last: Picture
+    anchor: Picture
+    """The picture when the calm began; slow motion is noticed by comparison with it."""
+    reference: Reference
+    """The anchor, prepared for finding the motion of the scene since then."""
+    since_anchor: Matrix = field(default_factory=STILL.copy)
+    """The motion of the scene from the anchor to the last picture."""
+    way: Matrix = field(default_factory=STILL.copy)
+    """The motion of the scene from the first picture to the last one."""
+
+    def estimate(self, detail: Picture, ignored: Mask) -> Shift:
+        """How the scene has moved to the next picture; blocks that are `ignored` move by themselves."""
+        moved = scene_motion(self.reference, detail, ignored, self.since_anchor)
+        return Shift(moved, between(self.since_anchor, moved))
+
+    def leap(self, detail: Picture) -> Shift:
+        """The same for a camera that was pushed far at once."""
+        moved = scene_motion(self.reference, detail, guess=jump(self.anchor, detail))
+        return Shift(moved, between(self.since_anchor, moved))
+
+    def step(self, detail: Picture, shift: Shift, stirred: bool) -> "SceneMotion":
+        """The state with the next picture, to which the scene has moved by this shift; if something has `stirred` in
+        it, it becomes the anchor."""
+        way = combined(shift.since_last, self.way)
+        if stirred:
+            return first_of(detail, way)
+        return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)
+
+
+def first_of(detail: Picture, way: Matrix = STILL) -> SceneMotion:
+    """The state at a picture from which on motion is measured."""
+    return SceneMotion(detail, detail, reference(detail), STILL, way)
