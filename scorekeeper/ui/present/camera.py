@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from scorekeeper.camera_guide import LARGE, die_size
+from scorekeeper.camera_guide import LARGE_PX, die_size
 from scorekeeper.camera_thread import Sight
 from scorekeeper.errors import Sentence
 from scorekeeper.ui.texts import N_, _, translated
@@ -87,7 +87,7 @@ def size_words(reading: Reading) -> str:
     """The text that gives the size of the dice in the picture in pixels; if it is too small, it asks to bring the
     camera closer."""
     pixels = round(die_size(reading))
-    if pixels >= LARGE:
+    if pixels >= LARGE_PX:
         return _("A die is {pixels} pixels large: good.").format(pixels=pixels)
     return _("A die is only {pixels} pixels large: bring the camera closer.").format(pixels=pixels)
 
