@@ -17,7 +17,7 @@ UI = (
     "errors letters notices power rules session camera_throw advice advisor records settings speech camera_thread "
     "camera_guide luck_worker scoreboard __version__ ui /vision /kivy /numpy /segno"
 )
-SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /numpy /cv2"
+SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /vision.view /numpy /cv2"
 CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
 MAY = {
     "scorekeeper": "",

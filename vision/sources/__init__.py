@@ -13,6 +13,7 @@ import numpy as np
 from vision.boxes import Point
 from vision.errors import SourceError, without_secrets
 from vision.scene import Picture
+from vision.view import WHOLE, View
 
 SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",
@@ -46,6 +47,8 @@ class Frame:
     """The same picture small and grey, if the camera delivers one itself; else None."""
     fresh: bool = False
     """Whether this frame does not continue the ones before, such as the next photo of a folder."""
+    view: View = WHOLE
+    """The part of the camera's whole field that the picture shows."""
 
     def grey(self) -> Picture:
         return shrink(self.image) if self.small is None else self.small
@@ -106,6 +109,39 @@ class Focusable(Protocol):
 
     def focus(self, position: float | None) -> None:
         """Move the lens to this position; None returns to autofocus."""
+
+
+@runtime_checkable
+class Zooming(Protocol):
+    """A camera that can show a part of its whole field in pictures of the same size."""
+
+    def show(self, view: View) -> None:
+        """Show this part from one of the next frames on; each frame says what it shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """What a camera reports about its pictures; None for what its driver does not say."""
+
+    model: str = ""
+    """The name of the sensor, such as imx708."""
+    mode: tuple[int, int] | None = None
+    """The pixels that are read from the sensor."""
+    share: float | None = None
+    """The part of the sensor's array that is read, from 0 to 1."""
+    exposure_ms: float | None = None
+    gain: float | None = None
+    most_gain: float | None = None
+    lens: float | None = None
+    """The position of the lens in dioptres."""
+
+
+@runtime_checkable
+class Reporting(Protocol):
+    """A camera whose driver reports the condition of its pictures."""
+
+    def condition(self) -> Condition:
+        """The condition of the newest frame."""
 
 
 def lock(source: Source | None, values: Locks | None = None) -> Locks:

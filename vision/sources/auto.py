@@ -4,7 +4,8 @@ opening it raises a SourceError."""
 from collections.abc import Callable, Iterable, Sequence
 
 from vision.errors import SourceError
-from vision.sources import Focusable, Frame, Locks, Source, available, lock, open_source
+from vision.sources import Condition, Focusable, Frame, Locks, Reporting, Source, Zooming, available, lock, open_source
+from vision.view import View
 
 
 class Auto(Source):
@@ -46,6 +47,13 @@ class Auto(Source):
     def focus(self, position: float | None) -> None:
         if isinstance(self._found, Focusable):
             self._found.focus(position)
+
+    def show(self, view: View) -> None:
+        if isinstance(self._found, Zooming):
+            self._found.show(view)
+
+    def condition(self) -> Condition:
+        return self._found.condition() if isinstance(self._found, Reporting) else Condition()
 
     def lock(self, values: Locks | None = None) -> Locks:
         return lock(self._found, values)

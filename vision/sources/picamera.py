@@ -1,17 +1,18 @@
-"""A source that reads frames from a Raspberry Pi camera by picamera2, each with a small grey copy for detecting motion
-if the camera grants one."""
+"""A source that reads frames from a Raspberry Pi camera by picamera2: the whole field of its sensor or a part of it,
+each frame with a small grey copy for detecting motion if the camera grants one."""
 
 import importlib
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
-import cv2
-import numpy as np
-
 from vision.errors import SourceError
-from vision.scene import Picture
-from vision.sources import Frame, Locks, Source, number_in
+from vision.sources import Condition, Frame, Locks, Source, number_in
 from vision.sources.devices import devices
+from vision.sources.exposure import mains_hz, period_us, steady
+from vision.sources.formats import FORMATS, decoded, grey
+from vision.sources.modes import Mode, best_first, modes_of, share
+from vision.view import WHOLE, Rectangle, View, crop_of, field_of, seen_by
 
 SIZE = (1280, 720)
 SMALL = (320, 180)
@@ -19,46 +20,53 @@ WAIT = 2.0
 """Seconds without a frame after which the camera counts as lost."""
 SETTINGS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
 LOCKED = {"AeEnable": False, "AwbEnable": False, "AfMode": 0}
-FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2}
-"""The controls for automatic exposure, white balance and focus. AfMode 0 is manual focus, 2 is continuous autofocus."""
-TO_BGR = {
-    "YUV420": cv2.COLOR_YUV2BGR_I420,
-    "NV12": cv2.COLOR_YUV2BGR_NV12,
-    "NV21": cv2.COLOR_YUV2BGR_NV21,
-    "YUYV": cv2.COLOR_YUV2BGR_YUYV,
-    "BGR888": cv2.COLOR_RGB2BGR,
-    "XBGR8888": cv2.COLOR_RGBA2BGR,
-    "XRGB8888": cv2.COLOR_BGRA2BGR,
-}
-"""Conversion of each format to OpenCV's order. Libcamera names a format by its little-endian order: RGB888 is blue,
-green, red in memory and needs none."""
-PLANES = ("YUV420", "NV12", "NV21")
+FREE = {"AeEnable": True, "AwbEnable": True, "AfMode": 2, "AeExposureMode": 1, "AeFlickerMode": 1}
+"""The controls for automatic exposure, white balance and focus. AfMode 0 is manual focus, 2 is continuous autofocus;
+AeExposureMode 1 prefers gain to long exposures; AeFlickerMode 1 takes the period of the lamps that it is given."""
+LENS_CM = (100, 20)
+"""The farthest and the nearest table, in centimetres from the lens, on which it may have to focus."""
+STEP = 0.5
+"""Dioptres between two positions of the lens that are tried."""
+START = 1 / 0.35
+"""The position of the lens, in dioptres, that is tried first: the usual height of the mount is 35 cm."""
+FAILURES = (RuntimeError, IndexError, OSError, ValueError, TypeError, KeyError, MemoryError)
+"""What picamera2 raises when a camera cannot be used; its oldest versions do not take a mode of the sensor."""
 
 
 class PiCamera(Source):
     live = True
 
-    def __init__(self, number: int = 0, camera: Callable[[int], Any] | None = None) -> None:
+    def __init__(self, number: int = 0, camera: Callable[[int], Any] | None = None, mains: int | None = None) -> None:
         self.name = named(number)
         self._number = number
         self._factory = camera or attached
+        self._mains = mains
+        """The frequency of the mains in Hz; None to find it by the time zone."""
         self._camera: Any = None
         self._index = 0
-        self._controls: dict[str, Any] = {}
+        self._metadata: dict[str, Any] = {}
+        """What the camera reported with the newest frame."""
+        self._mode: Mode | None = None
+        """The sensor mode that was granted; None if the camera does not say which."""
+        self._modes: list[Mode] = []
+        self._kept: dict[str, Any] = {}
+        """The controls that were set since the camera was opened, to be set again in another mode."""
 
     def open(self) -> None:
         try:
             self._camera = self._factory(self._number)
-            self._configure()
+            self._modes = modes_of(self._camera.sensor_modes)
+            self._kept = FREE | {"AeFlickerPeriod": self._period()}
+            self._configure(self._best_first(WHOLE))
             self._camera.start()
-        except (RuntimeError, IndexError, OSError, ValueError) as error:
+        except FAILURES as error:
             self.close()
             raise SourceError(
                 f"the Pi camera cannot be started ({error}): look at its ribbon cable, "
                 "and that no other program uses it",
                 "cannot start",
             ) from None
-        self._index = 0
+        self._index, self._metadata = 0, {}
 
     def read(self) -> Frame | None:
         if self._camera is None:
@@ -66,78 +74,156 @@ class PiCamera(Source):
         try:
             request = self._camera.capture_request(wait=WAIT)
             try:
-                self._controls = request.get_metadata()
-                main = self._picture(request, "main")
-                small = self._picture(request, "lores") if self._granted("lores") else None
+                self._metadata = request.get_metadata()
+                main = decoded(request.make_array("main"), self._granted("main") or {})
+                small = grey(request.make_array("lores"), lores) if (lores := self._granted("lores")) else None
             finally:
                 request.release()
-        except (TimeoutError, RuntimeError, OSError) as error:
+        except FAILURES as error:
+            self._abandon()
             raise SourceError(
                 f"the Pi camera gives no more pictures ({error or 'it does not answer'}): look at its ribbon cable"
             ) from None
         self._index += 1
-        return Frame(main, self._controls.get("SensorTimestamp", 0) / 1e9, self._index - 1, small)
+        seconds = self._metadata.get("SensorTimestamp", 0) / 1e9
+        return Frame(main, seconds, self._index - 1, small, view=self._view())
 
     def close(self) -> None:
         camera, self._camera = self._camera, None
         if camera is not None:
-            camera.close()
+            with suppress(*FAILURES):
+                camera.close()
+
+    # ---- lens, exposure, field
 
     def focuses(self) -> Sequence[float]:
-        """The eleven positions of the lens to try, in dioptres; empty for a lens that is fixed or focused by hand."""
-        known = self._camera.camera_controls if self._camera is not None else {}
-        if "LensPosition" not in known:
+        """The positions of the lens to try, in dioptres, beginning with the likeliest; empty for a lens that is fixed
+        or focused by hand."""
+        if "LensPosition" not in self._known():
             return ()
-        least, most = (float(value) for value in known["LensPosition"][:2])
-        return tuple(float(value) for value in np.linspace(least, most, 11))
+        least, most = (float(value) for value in self._known()["LensPosition"][:2])
+        far, near = (min(max(100 / cm, least), most) for cm in LENS_CM)
+        positions = {round(min(max(START + STEP * step, far), near), 2) for step in range(-9, 10)}
+        return tuple(sorted(positions, key=lambda position: abs(position - START)))
 
     def focus(self, position: float | None) -> None:
-        if self._camera is not None:
-            moved = {"AfMode": FREE["AfMode"]} if position is None else {"AfMode": 0, "LensPosition": position}
-            self._camera.set_controls(
-                {name: value for name, value in moved.items() if name in self._camera.camera_controls}
-            )
+        self._set({"AfMode": FREE["AfMode"]} if position is None else {"AfMode": 0, "LensPosition": position})
 
     def lock(self, values: Locks | None = None) -> Locks:
-        """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
-        locked, nothing if the camera is closed."""
-        camera = self._camera
-        if camera is None:
+        """Lock exposure, white balance and focus to these values; if None, to the present white balance and focus and
+        to an exposure without flicker that is as bright as now. Return what was locked, nothing if the camera is
+        closed."""
+        if self._camera is None:
             return {}
-        known = camera.camera_controls
-        held = {name: value for name, value in (values or self._controls).items() if name in SETTINGS and name in known}
-        camera.set_controls({name: value for name, value in LOCKED.items() if name in known} | held)
+        held = dict(values) if values else self._metadata | self._steady()
+        held = {name: value for name, value in held.items() if name in SETTINGS and name in self._known()}
+        self._set(LOCKED | held)
         return held
 
-    def _configure(self) -> None:
-        """Ask for the best format and size, and use what is granted, as cameras change them silently; then make
-        exposure, white balance and focus automatic. A RuntimeError if the format granted is unknown."""
-        main = {"size": SIZE, "format": "RGB888"}
+    def show(self, view: View) -> None:
+        """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""
+        if self._camera is None or "ScalerCrop" not in self._known():
+            return
+        order = self._best_first(view)
         try:
-            asked = self._camera.create_video_configuration(
-                main=main, lores={"size": SMALL, "format": "YUV420"}, buffer_count=4, queue=False
-            )
-            self._camera.configure(asked)
-        except (RuntimeError, ValueError):
-            self._camera.configure(self._camera.create_video_configuration(main=main, buffer_count=4, queue=False))
-        if (self._granted("main") or {}).get("format") not in (*TO_BGR, "RGB888"):
+            if self._mode and order[0] != self._mode:
+                self._camera.stop()
+                self._configure(order)
+                self._camera.start()
+            self._set({"ScalerCrop": crop_of(view, self._field())})
+        except FAILURES as error:
+            words = f"the Pi camera does not show a part of its field ({error}): look at its ribbon cable"
+            raise SourceError(words) from None
+
+    def condition(self) -> Condition:
+        seen, known = self._metadata, self._known()
+        exposure = seen.get("ExposureTime")
+        return Condition(
+            model=str(self._properties().get("Model", "")),
+            mode=self._mode.size if self._mode else None,
+            share=share(self._mode.crop, self._array()) if self._mode else None,
+            exposure_ms=None if exposure is None else exposure / 1000,
+            gain=seen.get("AnalogueGain"),
+            most_gain=known["AnalogueGain"][1] if "AnalogueGain" in known else None,
+            lens=seen.get("LensPosition"),
+        )
+
+    def _steady(self) -> dict[str, float]:
+        if "ExposureTime" not in self._metadata or "AnalogueGain" not in self._known():
+            return {}
+        return steady(self._metadata, float(self._known()["AnalogueGain"][1]), self._period())
+
+    def _period(self) -> int:
+        return period_us(self._mains or mains_hz())
+
+    # ---- the driver
+
+    def _known(self) -> Mapping[str, Any]:
+        known: Mapping[str, Any] = self._camera.camera_controls if self._camera is not None else {}
+        return known
+
+    def _properties(self) -> Mapping[str, Any]:
+        properties: Mapping[str, Any] = self._camera.camera_properties if self._camera is not None else {}
+        return properties
+
+    def _set(self, controls: Mapping[str, Any]) -> None:
+        """Set those of the controls that the camera has."""
+        if self._camera is not None:
+            known = self._known()
+            self._kept |= controls
+            self._camera.set_controls({name: value for name, value in controls.items() if name in known})
+
+    def _array(self) -> tuple[int, int]:
+        """The size of the sensor's array; that of the picture for a camera that does not say it."""
+        width, height = self._properties().get("PixelArraySize", SIZE)
+        return width, height
+
+    def _field(self) -> Rectangle:
+        return field_of(self._array(), SIZE)
+
+    def _view(self) -> View:
+        crop = self._metadata.get("ScalerCrop")
+        return WHOLE if crop is None else seen_by(crop, self._field())
+
+    def _best_first(self, view: View) -> list[Mode]:
+        """The modes, best first, for pictures of this part of the field."""
+        wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
+        return best_first(self._modes, self._array(), wanted)
+
+    def _configure(self, modes: Sequence[Mode]) -> None:
+        """Ask for the first of these modes, for the next where it is refused, and at last for any; then set the
+        controls that were set before. Formats are used as granted; a RuntimeError if one is unknown."""
+        for mode in (*modes, None):
+            try:
+                self._ask(mode)
+                break
+            except FAILURES:
+                if mode is None:
+                    raise
+        if (self._granted("main") or {}).get("format") not in FORMATS:
             raise RuntimeError(f"its format {self._granted('main')} is not known")
-        known = self._camera.camera_controls
-        self._camera.set_controls({name: value for name, value in FREE.items() if name in known})
+        self._set(self._kept)
+
+    def _ask(self, mode: Mode | None) -> None:
+        """Configure the camera with this mode (None: it chooses one), with a small stream if it grants two."""
+        named = {"sensor": {"output_size": mode.size, "bit_depth": mode.bits}} if mode else {}
+        asked = {"main": {"size": SIZE, "format": "RGB888"}, "buffer_count": 4, "queue": False, **named}
+        create = self._camera.create_video_configuration
+        try:
+            self._camera.configure(create(lores={"size": SMALL, "format": "YUV420"}, **asked))
+        except (RuntimeError, ValueError):
+            self._camera.configure(create(**asked))
+        granted = (self._granted("sensor") or {}).get("output_size")
+        self._mode = next((one for one in self._modes if one.size == granted), None)
+
+    def _abandon(self) -> None:
+        """Withdraw what the camera was asked for and did not deliver: it could not be stopped while that waits."""
+        with suppress(*FAILURES, AttributeError):
+            self._camera.cancel_all_and_flush()
 
     def _granted(self, stream: str) -> Mapping[str, Any] | None:
         granted: Mapping[str, Any] | None = self._camera.camera_configuration().get(stream)
         return granted
-
-    def _picture(self, request: Any, stream: str) -> Picture:
-        granted = self._granted(stream) or {}
-        width, height = granted["size"]
-        raw, form = request.make_array(stream), granted["format"]
-        if stream == "lores" and form in PLANES:
-            return np.ascontiguousarray(raw[:height, :width])
-        if form in TO_BGR:
-            raw = cv2.cvtColor(raw, TO_BGR[form])
-        return np.ascontiguousarray(raw[:height, :width, :3])
 
 
 def attached(number: int) -> Any:

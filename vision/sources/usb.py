@@ -9,10 +9,14 @@ import cv2
 import numpy as np
 
 from vision.errors import SourceError
+from vision.scene import Picture
 from vision.sources import Frame, Locks, Source, number_in
 from vision.sources.devices import described, devices
+from vision.view import WHOLE, View
 
 SIZE = (1280, 720)
+LARGE = (1920, 1080)
+"""The pictures that are asked for where only a part of the field is shown."""
 SETTINGS = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
     "gain": cv2.CAP_PROP_GAIN,
@@ -38,6 +42,7 @@ class Webcam(Source):
         self._capture = capture
         self._device: Any = None
         self._index = 0
+        self._view = WHOLE
 
     def open(self) -> None:
         known = described(self._number)
@@ -51,12 +56,11 @@ class Webcam(Source):
             raise SourceError(f"there is no camera at {self.name}: plug it in, or choose another number")
         # Motion JPEG: uncompressed pictures of this size come at ten a second only. The newest frame counts.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        device.set(cv2.CAP_PROP_FRAME_WIDTH, SIZE[0])
-        device.set(cv2.CAP_PROP_FRAME_HEIGHT, SIZE[1])
+        ask(device, SIZE)
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         for number, automatic in AUTOMATIC.items():
             device.set(number, automatic)
-        self._device, self._index = device, 0
+        self._device, self._index, self._view = device, 0, WHOLE
 
     def read(self) -> Frame | None:
         if self._device is None:
@@ -65,7 +69,8 @@ class Webcam(Source):
             good, image = self._device.read()
             if good and image is not None:
                 self._index += 1
-                return Frame(np.asarray(image, np.uint8), time.monotonic(), self._index - 1)
+                picture, view = framed(np.asarray(image, np.uint8), self._view)
+                return Frame(picture, time.monotonic(), self._index - 1, view=view)
         raise SourceError(f"the camera {self.name} gives no more pictures: look at its cable")
 
     def close(self) -> None:
@@ -85,6 +90,12 @@ class Webcam(Source):
             if position is not None:
                 self._device.set(cv2.CAP_PROP_FOCUS, position)
 
+    def show(self, view: View) -> None:
+        """Show this part of the field: larger pictures are asked for, and cropped here."""
+        if self._device is not None and view != self._view:
+            ask(self._device, SIZE if view == WHOLE else LARGE)
+            self._view = view
+
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was
         locked, nothing if the camera is closed."""
@@ -98,6 +109,24 @@ class Webcam(Source):
             if name in SETTINGS:
                 device.set(SETTINGS[name], value)
         return held
+
+
+def ask(device: Any, size: tuple[int, int]) -> None:
+    device.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    device.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+
+
+def framed(picture: Picture, view: View) -> tuple[Picture, View]:
+    """The part of the picture in this view, at SIZE, and the view; the whole picture as it is where it has not more
+    pixels than that, or another shape."""
+    rows, columns = picture.shape[:2]
+    if view == WHOLE or columns <= SIZE[0] or columns * SIZE[1] != rows * SIZE[0]:
+        return picture, WHOLE
+    sides = (columns, rows, columns, rows)
+    left, top, right, bottom = (round(edge * side) for edge, side in zip(view.edges(), sides, strict=True))
+    part = picture[top:bottom, left:right]
+    way = cv2.INTER_AREA if part.shape[1] > SIZE[0] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(part, SIZE, interpolation=way), np.uint8), view
 
 
 def make(argument: str) -> Webcam:

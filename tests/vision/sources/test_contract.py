@@ -8,8 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.sources.fakes import Capture, Picamera2
+from tests.vision.sources.fakes import Capture
 from tests.vision.sources.network_cameras import Endless
+from tests.vision.sources.pi import Picamera2
+from tests.vision.sources.sensors import SENSORS
 from vision.errors import SourceError
 from vision.sources import SOURCES, Lockable, Source, Thrower, available, lock, open_source
 from vision.sources.auto import Auto
@@ -52,6 +54,10 @@ def plugged_in(name: str) -> Make:
     return make
 
 
+def pi(model: str) -> Make:
+    return lambda _: PiCamera(0, lambda _: Picamera2(model))
+
+
 MAKERS: dict[str, Make] = {
     "none": lambda _: open_source("none"),
     "demo": lambda _: open_source("demo:1"),
@@ -59,8 +65,8 @@ MAKERS: dict[str, Make] = {
     "video": film,
     "photos": photos,
     "usb (twin)": lambda _: Webcam(0, Capture()),
-    "picamera (twin)": lambda _: PiCamera(0, lambda _: Picamera2()),
-    "picamera, one NV12 stream (twin)": lambda _: PiCamera(0, lambda _: Picamera2("NV12", small=False, padding=64)),
+    **{f"picamera, {model} (twin)": pi(model) for model in SENSORS},
+    "picamera, one NV12 stream (twin)": lambda _: PiCamera(0, lambda _: Picamera2(grants="NV12", small=False)),
     "auto (twin)": lambda _: Auto(lambda: [Webcam(0, Capture(opens=False)), Webcam(1, Capture())]),
     "stream": lambda _: Stream("http://camera/video", lambda _: Endless()),
     "usb": plugged_in("usb:0"),

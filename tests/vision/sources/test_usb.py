@@ -3,10 +3,12 @@
 import cv2
 import pytest
 
-from tests.vision.sources.fakes import Capture, Picamera2
+from tests.vision.sources.fakes import Capture
+from tests.vision.sources.pi import Picamera2
 from vision.errors import SourceError
 from vision.sources.picamera import PiCamera
 from vision.sources.usb import Webcam
+from vision.view import WHOLE, View
 
 
 def test_a_webcam_that_is_pulled_is_lost() -> None:
@@ -55,3 +57,25 @@ def test_the_lens_of_a_webcam_goes_where_it_is_sent_and_back_to_autofocus() -> N
         camera.focus(None)
         assert capture.settings[cv2.CAP_PROP_AUTOFOCUS] == 1
     assert camera.focuses() == ()
+
+
+def test_a_part_of_the_field_is_cut_from_larger_pictures() -> None:
+    with Webcam(0, Capture()) as camera:
+        camera.show(View(0.25, 0.25, 0.75, 0.75))
+        frame = camera.read()
+        assert frame is not None
+        assert frame.image.shape == (720, 1280, 3)
+        assert frame.view.width == 0.5
+        assert (frame.image[0, 0, 0], frame.image[0, -1, 0]) == (pytest.approx(64, abs=1), pytest.approx(191, abs=1))
+        camera.show(WHOLE)
+        frame = camera.read()
+        assert frame is not None
+        assert (frame.view, frame.image[0, -1, 0]) == (WHOLE, 255)
+
+
+def test_a_webcam_without_larger_pictures_goes_on_showing_everything() -> None:
+    with Webcam(0, Capture(small=True)) as camera:
+        camera.show(View(0.25, 0.25, 0.75, 0.75))
+        frame = camera.read()
+        assert frame is not None
+        assert (frame.view, frame.image.shape) == (WHOLE, (720, 1280, 3))

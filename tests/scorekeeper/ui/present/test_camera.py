@@ -13,7 +13,8 @@ import pytest
 from scorekeeper.camera_thread import Sight
 from scorekeeper.ui import texts
 from scorekeeper.ui.present.camera import WHY, reading_words, size_words, trouble, why
-from tests.vision.sources.fakes import Capture, Picamera2
+from tests.vision.sources.fakes import Capture
+from tests.vision.sources.pi import Picamera2
 from vision.errors import CameraError, Reason
 from vision.reading.model import load_model
 from vision.results import Die, Reading

@@ -1,0 +1,67 @@
+"""The exposure that is locked while a table plays: whole periods of the lamps' light, at most 10 ms, and gain for the
+rest."""
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+LONGEST_US = 10_000
+"""The longest exposure in microseconds; at a longer one dice that still roll are blurred."""
+SIXTY = (
+    "America/",
+    "US/",
+    "Canada/",
+    "Asia/Manila",
+    "Asia/Riyadh",
+    "Asia/Seoul",
+    "Asia/Taipei",
+    "Asia/Tokyo",
+    "Japan",
+    "Pacific/Guam",
+    "Pacific/Honolulu",
+    "ROC",
+    "ROK",
+)
+"""Beginnings of the time zones whose mains have 60 Hz; most of Japan's people live with it."""
+FIFTY = (
+    "America/Argentina",
+    "America/Asuncion",
+    "America/Buenos_Aires",
+    "America/Cayenne",
+    "America/La_Paz",
+    "America/Montevideo",
+    "America/Punta_Arenas",
+    "America/Santiago",
+)
+"""Time zones with one of those beginnings whose mains have 50 Hz."""
+
+
+def mains_hz(zone: str | None = None) -> int:
+    """The frequency of the mains: 50 or 60 Hz, by the time zone of this computer unless another one is named."""
+    zone = zone_here() if zone is None else zone
+    return 60 if zone.startswith(SIXTY) and not zone.startswith(FIFTY) else 50
+
+
+def zone_here(link: Path = Path("/etc/localtime")) -> str:
+    """The name of this computer's time zone, such as Europe/Berlin; empty if it is not known."""
+    named = os.environ.get("TZ", "").lstrip(":")
+    return named or str(link.resolve()).partition("zoneinfo/")[2]
+
+
+def period_us(mains: int) -> int:
+    """The period of the light of a lamp, in microseconds: it shines twice in each period of the mains."""
+    return round(1e6 / (2 * mains))
+
+
+def steady(seen: Mapping[str, Any], most_gain: float, period: int) -> dict[str, float]:
+    """The exposure and gain that give a picture as bright as the one with the metadata `seen`.
+
+    The exposure is whole periods of the light if it can be, and at most LONGEST_US; the gain makes up for the rest, up
+    to `most_gain`.
+    """
+    light = seen["ExposureTime"] * seen["AnalogueGain"] * seen.get("DigitalGain", 1.0)
+    longest = LONGEST_US // period * period
+    exposure = light if light < period else min(longest, light // period * period)
+    gain = min(max(light / exposure, 1.0), most_gain)
+    return {"ExposureTime": round(exposure), "AnalogueGain": round(gain, 3)}

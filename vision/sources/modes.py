@@ -1,0 +1,51 @@
+"""The sensor modes of a Pi camera: which of them show the whole array, and which one to ask for."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from vision.view import Rectangle
+
+FAST = 15.0
+"""Pictures a second below which a mode is too slow to play by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A way of reading out the sensor: the size of the picture, its bits per pixel, the crop of the array in it, and
+    pictures a second."""
+
+    size: tuple[int, int]
+    bits: int
+    crop: Rectangle
+    rate: float
+
+
+def modes_of(listed: Sequence[Mapping[str, Any]]) -> list[Mode]:
+    """The modes that picamera2 lists; entries without a size or crop, of cameras that are not Pi cameras, are left
+    out."""
+    return [
+        Mode(tuple(one["size"]), one["bit_depth"], tuple(one["crop_limits"]), one["fps"])
+        for one in listed
+        if "crop_limits" in one
+    ]
+
+
+def best_first(modes: Sequence[Mode], array: tuple[int, int], wanted: tuple[int, int]) -> list[Mode]:
+    """The modes in the order in which to ask for them.
+
+    First those that show the whole array, among them those that are fast enough and carry the wanted pixels across the
+    whole field, the smallest first; then whatever shows more of the array. More bits are preferred.
+    """
+
+    def order(mode: Mode) -> tuple[float, ...]:
+        enough = mode.size[0] >= wanted[0] and mode.size[1] >= wanted[1]
+        pixels = mode.size[0] * mode.size[1]
+        return (-share(mode.crop, array), mode.rate < FAST, not enough, pixels if enough else -pixels, -mode.bits)
+
+    return sorted(modes, key=order)
+
+
+def share(crop: Sequence[int], array: tuple[int, int]) -> float:
+    """The part of the array that a crop shows, from 0 to 1, in whole percent."""
+    return round(crop[2] * crop[3] / (array[0] * array[1]), 2)

@@ -1,0 +1,78 @@
+"""The field of view of the Raspberry Pi's cameras, and what it means for the height of the mount: how much of a table
+the picture shows and how large a die is in it."""
+
+from dataclasses import dataclass
+from math import radians, tan
+
+from vision.view import CLOSEST, MARGIN, WORTHWHILE
+
+DIE_MM = 16.0
+"""The edge of a usual die in millimetres."""
+WIDTH = 1280
+"""The width of a picture in pixels."""
+SHAPE = 9 / 16
+"""The height of a picture as a part of its width."""
+TRAY_CM = 30.0
+"""The width of a usual tray in centimetres."""
+HEIGHTS_CM = (35, 60)
+"""The usual height of a mount in centimetres, and a high one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lens:
+    """A camera's lens: its name, the horizontal angle in degrees under which the sensor's whole width is seen, and the
+    pixels across that width in the largest mode that is fast enough to play by."""
+
+    name: str
+    degrees: float
+    pixels: int
+
+
+LENSES = {
+    "imx708": Lens("Camera Module 3", 66.0, 2304),
+    "imx708_wide": Lens("Camera Module 3 Wide", 102.0, 2304),
+    "imx219": Lens("Camera Module 2", 62.2, 3280),
+    "ov5647": Lens("Camera Module 1", 53.5, 2592),
+    "imx477": Lens("HQ Camera, 6 mm lens", 55.3, 2028),
+    "imx296": Lens("Global Shutter Camera, 6 mm lens", 45.4, 1456),
+}
+"""The angles by sensor as the makers give them; for the HQ and the Global Shutter Camera computed from the width of the
+sensor behind a lens of 6 mm."""
+
+
+def lens_of(model: str) -> Lens | None:
+    """The lens of the camera with this sensor; variants such as `imx708_noir` share it. None if it is not known."""
+    return LENSES.get(model.replace("_noir", ""))
+
+
+def width_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
+    """The width of the table in the picture, in centimetres, with the lens this high above it; `share` is the part of
+    the sensor's width that is used."""
+    return 2 * height_cm * tan(radians(lens.degrees / 2)) * share
+
+
+def die_at(height_cm: float, lens: Lens, share: float = 1.0) -> float:
+    """The edge of a usual die in pixels of the whole field, with the lens this high above it."""
+    return WIDTH * DIE_MM / 10 / width_at(height_cm, lens, share)
+
+
+def die_framed(height_cm: float, lens: Lens, tray_cm: float = TRAY_CM) -> float:
+    """The same once the picture is framed on a tray of this width; not more than the sensor's own pixels show."""
+    field = width_at(height_cm, lens)
+    shown = max(min(field, (1 + 2 * MARGIN) * tray_cm), CLOSEST * field)
+    shown = field if shown >= WORTHWHILE * field else shown
+    return min(WIDTH / shown, max(lens.pixels, WIDTH) / field) * DIE_MM / 10
+
+
+def heights() -> list[str]:
+    """The rows of the guide's table: for each camera the table in its picture and the size of a die, 35 and 60 cm above
+    the tray."""
+    rows = []
+    for lens in LENSES.values():
+        near, far = (width_at(height, lens) for height in HEIGHTS_CM)
+        rows.append(
+            f"| {lens.name} | {near:.0f} x {near * SHAPE:.0f} cm | {die_at(HEIGHTS_CM[0], lens):.0f} pixels "
+            f"| {far:.0f} x {far * SHAPE:.0f} cm | {die_at(HEIGHTS_CM[1], lens):.0f} pixels "
+            f"| {die_framed(HEIGHTS_CM[1], lens):.0f} pixels |"
+        )
+    return rows
