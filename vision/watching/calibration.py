@@ -17,6 +17,7 @@ from vision.errors import CalibrationError
 from vision.results import Reading
 from vision.scene import Picture, Scene
 from vision.sources import SMALL, Locks, shrink
+from vision.view import WHOLE, View, around
 from vision.watching.small import details
 from vision.watching.tray import MOST, find_tray, named_tray
 
@@ -41,10 +42,12 @@ BARE = 2.0
 
 @dataclass(frozen=True, slots=True)
 class Calibration:
-    """What is stored about a camera; all lengths are in pixels of pictures of `size` (width, height).
+    """What is stored about a camera; all lengths are in pixels of pictures of its whole field, which have `size`
+    (width, height).
 
     `reference` is the tray without a hand, small and grey, `die` the usual longer side of a die (None: not known yet),
-    and `locks` are the locked settings of the camera.
+    and `locks` are the locked settings of the camera. `view` is the part of the field that is shown while a table
+    plays.
     """
 
     size: tuple[int, int]
@@ -52,6 +55,23 @@ class Calibration:
     reference: Picture
     die: float | None = None
     locks: Locks = field(default_factory=dict)
+    view: View = WHOLE
+
+    def framed(self) -> "Calibration":
+        """The calibration with the view that frames its tray."""
+        return replace(self, view=around([WHOLE.to_field(corner, self.size) for corner in self.tray]))
+
+    def through(self, view: View) -> "Calibration":
+        """The calibration as pictures of this part of the field show it: in their pixels."""
+        if view == WHOLE:
+            return self
+        return replace(
+            self,
+            tray=tuple(view.to_picture(WHOLE.to_field(corner, self.size), self.size) for corner in self.tray),
+            reference=cut(self.reference, view),
+            die=self.die and self.die / view.width,
+            view=WHOLE,
+        )
 
     def scene(self, picture: Picture) -> Scene:
         """The tray and the size of dice in a picture of this camera, whatever the size of the picture."""
@@ -91,6 +111,16 @@ class Calibration:
         return np.asarray(cv2.erode(inside, np.ones((9, 9), np.uint8)) == 0)
 
 
+def cut(small: Picture, view: View) -> Picture:
+    """The part of a small picture in this view, at the size of the whole one."""
+    rows, columns = small.shape[:2]
+    step = view.width, view.height
+    way = np.array([[step[0], 0, view.left * columns], [0, step[1], view.top * rows]], np.float64)
+    return np.asarray(
+        cv2.warpAffine(small, way, (columns, rows), flags=cv2.WARP_INVERSE_MAP | cv2.INTER_LINEAR), np.uint8
+    )
+
+
 def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
     """The gradient along x (`across` 1) or y (`down` 1), blurred, so that a shift by a quarter of a die does not
     matter."""
@@ -124,7 +154,8 @@ def file_of(data: Path, camera: str) -> Path:
 def save(calibration: Calibration, path: Path) -> None:
     """Write the calibration in one atomic step, so that a power failure leaves the old file; makes the folder if it is
     missing. A CalibrationError if that fails."""
-    stored = asdict(calibration) | {"version": VERSION, "reference": packed(calibration.reference)}
+    stored = asdict(calibration) | {"version": VERSION, "view": calibration.view.edges()}
+    stored["reference"] = packed(calibration.reference)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         files.replace(path, json.dumps(stored).encode())
@@ -142,7 +173,10 @@ def load(path: Path) -> Calibration | None:
         size, die = (int(stored["size"][0]), int(stored["size"][1])), stored["die"]
         tray = tuple((float(x), float(y)) for x, y in stored["tray"])
         size_of_die = None if die is None else float(die)
-        return sane(Calibration(size, tray, unpacked(stored["reference"]), size_of_die, dict(stored["locks"])))
+        left, top, right, bottom = (float(edge) for edge in stored.get("view", WHOLE.edges()))
+        view = View(left, top, right, bottom)
+        reference, locks = unpacked(stored["reference"]), dict(stored["locks"])
+        return sane(Calibration(size, tray, reference, size_of_die, locks, view))
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -156,6 +190,8 @@ def sane(stored: Calibration) -> Calibration:
     (columns, rows), die = stored.size, stored.die
     if not (16 <= columns <= LARGEST and 16 <= rows <= LARGEST):
         raise ValueError("no such picture")
+    if not (0 <= stored.view.left < stored.view.right <= 1 and 0 <= stored.view.top < stored.view.bottom <= 1):
+        raise ValueError("no such view")
     if die is not None and not 1 <= die <= max(stored.size):
         raise ValueError("no such die")
     corners = np.array(stored.tray, np.float64)

@@ -12,11 +12,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.far_table import FIELD, taken, with_tray, wood
 from vision.clips.painter import SIZE, DrawnHand, Painter, Piece
 from vision.errors import CalibrationError
 from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, shrink
+from vision.view import WHOLE
 from vision.watching.calibration import Calibration, calibrate, file_of, load, save
 from vision.watching.eye import Eye
 
@@ -171,3 +173,53 @@ def test_after_the_camera_was_moved_dice_count_wherever_they_are_and_it_is_repor
     eye, notes = eye_on(calibrate(drawn(), CORNERS), away)
     assert notes.scene == ANY
     assert eye.health == "camera moved"
+
+
+# ---- a camera that hangs high, whose picture is framed on the tray
+
+WOOD = wood()
+FAR = with_tray(WOOD, Painter(grain=0).paint([]), 0.45)
+
+
+def test_a_calibration_frames_its_tray_and_keeps_the_view(tmp_path: Path) -> None:
+    made = calibrate(taken(FAR, WHOLE)).framed()
+    assert 0.4 < made.view.width < 0.6
+    save(made, tmp_path / "camera.json")
+    back = load(tmp_path / "camera.json")
+    assert back is not None
+    assert back.view == made.view
+
+
+def test_framed_on_the_tray_it_is_where_it_is_seen() -> None:
+    made = calibrate(taken(FAR, WHOLE)).framed()
+    seen, found = made.through(made.view), calibrate(taken(FAR, made.view))
+    for corner in found.tray:
+        assert min(np.hypot(corner[0] - x, corner[1] - y) for x, y in seen.tray) < 20
+    assert made.through(WHOLE) is made
+
+
+def test_dice_are_larger_by_the_same_factor() -> None:
+    made = calibrate(taken(FAR, WHOLE)).learned(reading(25)).framed()
+    assert made.through(made.view).die == pytest.approx(25 / made.view.width)
+
+
+def test_framed_on_the_tray_dice_and_a_hand_move_no_camera() -> None:
+    made = calibrate(taken(FAR, WHOLE)).framed()
+    table = with_tray(WOOD, Painter(grain=0).paint(DICE, DrawnHand(640, 300)), 0.45)
+    picture = taken(table, made.view, seed=7)
+    assert made.through(made.view).fits(shrink(picture))
+    assert made.through(made.view).fits(shrink((picture * 0.8).astype(np.uint8)))
+
+
+@pytest.mark.parametrize(("across", "down"), [(0.01, 0), (0, 0.02), (0.03, 0.03)])
+def test_framed_on_the_tray_a_camera_that_was_moved_is_noticed(across: float, down: float) -> None:
+    made = calibrate(taken(FAR, WHOLE)).framed()
+    way = np.array([[1, 0, across * FIELD[0]], [0, 1, down * FIELD[1]]], np.float64)
+    moved = np.asarray(cv2.warpAffine(FAR, way, FIELD, borderMode=cv2.BORDER_REFLECT), np.uint8)
+    assert not made.through(made.view).fits(shrink(taken(moved, made.view)))
+
+
+@pytest.mark.parametrize("view", [[0.5, 0, 0.4, 1], [-1, 0, 1, 1], [0, 0, 1, 2], [0, 0, 1]])
+def test_an_impossible_view_is_reported(view: list[float], tmp_path: Path) -> None:
+    with pytest.raises(CalibrationError, match=r"calibrate the camera again$"):
+        load(changed({"view": view}, tmp_path))
