@@ -14,7 +14,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from scorekeeper.errors import BadInput, Sentence, SettingsError, why
-from scorekeeper.letters import legible
+from scorekeeper.names import legible
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"

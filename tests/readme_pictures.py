@@ -15,10 +15,10 @@ from unittest import mock
 import cv2
 import numpy as np
 
-from scorekeeper.camera_thread import Sight
-from scorekeeper.camera_turn import CameraTurn
+from scorekeeper.camera.sight import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
+from scorekeeper.session.camera_turn import CameraTurn
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import Driver
 from vision.reading.reader import Reader

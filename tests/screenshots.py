@@ -11,8 +11,8 @@ import sys
 import tempfile
 from pathlib import Path
 
+from scorekeeper.present.texts import languages
 from scorekeeper.settings import Settings
-from scorekeeper.ui.texts import languages
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show
 

@@ -1,9 +1,10 @@
 """Which module may import which, that drivers are imported on use, and that each file says what it is for.
 
-Also that classes of `ui/present` are frozen.
+Also that classes of `present` are frozen, and that it loads without OpenCV, Kivy, or the journal's file.
 """
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,52 +15,47 @@ ROOT = Path(__file__).parents[1]
 FILES = [path for house in ("scorekeeper", "vision") for path in sorted((ROOT / house).rglob("*.py"))]
 
 UI = (
-    "errors letters notices power rules session camera_throw advice advisor records settings speech camera_thread "
-    "camera_guide luck_worker scoreboard __version__ ui /vision /kivy /numpy /segno"
+    "errors names rules session camera advice records present settings speech local_page appliance ui __version__ "
+    "/vision /kivy /numpy /segno"
 )
 SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /vision.view /numpy /cv2"
-CHECKS = ("client", "card_examples", "chicago_examples", "protocol_checks")
 MAY = {
     "scorekeeper": "",
     "scorekeeper.errors": "",
+    "scorekeeper.names": "",
+    "scorekeeper.storage": "errors __version__",
+    "scorekeeper.settings": "errors names storage",
     "scorekeeper.rules": "errors",
     "scorekeeper.referee": "errors rules session",
     **{
         f"scorekeeper.referee.{name}": "referee.client"
         for name in ("client", "card_examples", "chicago_examples", "protocol_checks")
     },
-    "scorekeeper.advice": "errors rules storage /numpy",
+    "scorekeeper.session": "errors rules journal /vision.results",
+    "scorekeeper.session.view": "rules session.camera_throw",
+    "scorekeeper.session.camera_throw": "rules /vision.results",
+    "scorekeeper.session.camera_turn": "rules session.camera_throw /vision.results",
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.journal.acts": "errors rules journal __version__",
-    "scorekeeper.storage": "errors __version__",
-    "scorekeeper.settings": "errors letters storage",
-    "scorekeeper.letters": "",
-    "scorekeeper.notices": "",
-    "scorekeeper.power": "",
-    "scorekeeper.backup": "errors journal storage",
-    "scorekeeper.restoring": "backup errors storage",
-    "scorekeeper.speech": "",
-    "scorekeeper.scoreboard": "errors",
-    "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
-    "scorekeeper.appliance": "errors notices power storage /vision.errors",
-    "scorekeeper.camera_throw": "rules /vision.results",
-    "scorekeeper.match_steps": "errors rules journal",
-    "scorekeeper.camera_turn": "rules camera_throw /vision.results",
-    "scorekeeper.session": "errors rules journal camera_turn camera_throw match_steps /vision.results",
-    "scorekeeper.records": "errors rules session journal settings match_steps storage __version__",
-    "scorekeeper.records.recording": "errors rules session journal records match_steps storage /vision /cv2",
-    "scorekeeper.camera_thread": "/vision /numpy /cv2",
-    "scorekeeper.camera_guide": "camera_thread /vision",
-    "scorekeeper.advisor": "advice",
-    "scorekeeper.luck_worker": "advisor",
+    "scorekeeper.camera": "/vision /cv2",
+    "scorekeeper.camera.sight": "/vision.errors /vision.results /vision.scene /cv2",
+    "scorekeeper.advice": "errors rules storage /numpy",
+    "scorekeeper.records": "errors rules session journal settings storage __version__",
+    "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
+    "scorekeeper.records.luck_process": "advice.process",
+    "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight advice records "
+    "settings speech local_page.scores appliance.power __version__ /vision.errors /vision.results",
     "scorekeeper.ui": UI,
-    "scorekeeper.ui.screens.backup": f"{UI} backup restoring",
-    "scorekeeper.ui.present.backup": "backup power ui.texts",
-    "scorekeeper.ui.locale": "ui.texts __version__ /babel",
-    "scorekeeper.ui.present": "errors letters power rules session camera_throw advice records settings speech "
-    "scoreboard camera_thread camera_guide __version__ ui.present ui.texts /vision.errors /vision.results "
-    "/vision.watching.health",
-    "scorekeeper.commands": "/scorekeeper /vision /kivy /numpy /cv2",
+    "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
+    "scorekeeper.ui.locale": "present.texts __version__ /babel",
+    "scorekeeper.appliance": "errors storage /vision.errors",
+    "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
+    "scorekeeper.speech": "",
+    "scorekeeper.local_page": "errors",
+    "scorekeeper.commands": "errors rules session journal camera advice records present settings storage referee "
+    "doctor appliance /vision /numpy /cv2",
+    "scorekeeper.commands.play": "/scorekeeper /vision /kivy",
+    "scorekeeper.commands.trial_window": "/scorekeeper /vision /kivy",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /vision.headers",
     "vision.sources": f"{SEEN} /vision.photo /vision.headers /vision.clips",
@@ -124,10 +120,26 @@ def test_drivers_are_imported_on_use() -> None:
 
 
 def test_what_screens_show_is_made_of_values_alone() -> None:
-    """Every class in ui/present is frozen, a NamedTuple or a Protocol, so nothing there remembers anything."""
+    """Every class in present is frozen, a NamedTuple or a Protocol, so nothing there remembers anything."""
     for path in FILES:
-        if within(module_of(path), "scorekeeper.ui.present"):
+        if within(module_of(path), "scorekeeper.present"):
             for node in ast.walk(parsed(path)):
                 if isinstance(node, ast.ClassDef):
                     said = " ".join(map(ast.unparse, (*node.decorator_list, *node.bases)))
                     assert "frozen=True" in said or "Protocol" in said or "NamedTuple" in said, f"{path}: {node.name}"
+
+
+def test_what_pages_show_loads_without_drivers() -> None:
+    """All of `present`, imported in a new process, brings no picture, screen, journal or thread with it."""
+    modules = [module_of(path) for path in FILES if within(module_of(path), "scorekeeper.present")]
+    code = f"import sys\nfor name in {modules}: __import__(name)\nprint(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    heavy = {
+        "cv2",
+        "kivy",
+        "scorekeeper.journal.book",
+        "scorekeeper.journal.table",
+        "scorekeeper.camera.watch",
+        "scorekeeper.session.session",
+    }
+    assert heavy & set(loaded) == set()

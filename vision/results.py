@@ -8,6 +8,23 @@ from typing import Literal
 
 from vision.boxes import Box, Point, middle, scaled, size
 
+Health = Literal[
+    "live",
+    "looking for the camera",
+    "frozen picture",
+    "dark picture",
+    "covered",
+    "camera moved",
+    "at its end",
+    "trembles",
+    "light flickers",
+    "moves at the border",
+    "no reader",
+]
+"""What is said of a camera's picture; "live" if all is well."""
+READ_WELL_PX = 45.0
+"""The longer side of a die in pixels from which it is read well."""
+
 State = Literal["empty", "moving", "hand", "rest"]
 
 

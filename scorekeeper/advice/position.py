@@ -7,8 +7,8 @@ from itertools import combinations
 
 import numpy as np
 
-from scorekeeper.advice.throws import Numbers
-from scorekeeper.advice.values import Cards, Values
+from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll, check_roll

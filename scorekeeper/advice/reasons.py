@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scorekeeper.advice import position
-from scorekeeper.advice.outcomes import Outcomes
+from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms, sums

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from scorekeeper.advice.chances import Chances, WinChances, win_chances
-from scorekeeper.advice.turns import PlayedTurn, Thrown, turns
-from scorekeeper.advice.values import Values
+from scorekeeper.advice.solver.chances import Chances, WinChances, win_chances
+from scorekeeper.advice.solver.turns import PlayedTurn, Thrown, turns
+from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import ChangePlayers, Enter
 from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import sums

@@ -1,6 +1,6 @@
 """The advice process: reads questions from a pipe and answers in steps. Only the newest question is answered.
 
-It is run by scorekeeper/advisor.py at low priority and apart from the screen, which therefore never waits for it.
+advice/process.py runs it at low priority and apart from the screen, which therefore never waits for it.
 """
 
 import contextlib
@@ -13,8 +13,9 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import BinaryIO
 
-from scorekeeper.advice import chicago, position, tables
-from scorekeeper.advice.asked import (
+from scorekeeper.advice import position
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.questions import (
     Advised,
     AdvisedChicago,
     Announced,
@@ -27,11 +28,11 @@ from scorekeeper.advice.asked import (
     Solving,
     Won,
 )
-from scorekeeper.advice.chances import Chances, Turn
-from scorekeeper.advice.position import Advice
 from scorekeeper.advice.reasons import Hope, hopes
 from scorekeeper.advice.review import moment, review
-from scorekeeper.advice.turns import turns
+from scorekeeper.advice.solver import chicago, tables
+from scorekeeper.advice.solver.chances import Chances, Turn
+from scorekeeper.advice.solver.turns import turns
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Roll

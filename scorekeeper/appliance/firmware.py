@@ -3,8 +3,8 @@
 import re
 import subprocess
 
+from scorekeeper.appliance.notices import Notice
 from scorekeeper.errors import Sentence
-from scorekeeper.notices import Notice
 
 LOW_VOLTAGE = 1 << 0 | 1 << 16
 """Bits of `get_throttled`: the voltage is too low now, and was too low since power on."""

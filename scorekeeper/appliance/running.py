@@ -9,10 +9,10 @@ from pathlib import Path
 from scorekeeper.appliance.crashes import remembered
 from scorekeeper.appliance.firmware import weak_supply
 from scorekeeper.appliance.heart import Heart, since_start
+from scorekeeper.appliance.notices import Notice
+from scorekeeper.appliance.power import supervised
 from scorekeeper.appliance.starts import MOST, WELL, Starts
 from scorekeeper.errors import Sentence
-from scorekeeper.notices import Notice
-from scorekeeper.power import supervised
 
 SAFE = Notice("start", Sentence(
     "The camera is off: Scorekeeper stopped several times in a row with it. "

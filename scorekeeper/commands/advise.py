@@ -78,8 +78,9 @@ def faces(text: str) -> Roll:
 def run(given: argparse.Namespace) -> int:
     asked = question(given)
     # numpy is slow to import: wrong input is reported before it
-    from scorekeeper.advice import position, tables  # noqa: PLC0415
-    from scorekeeper.advice.chances import Chances, Turn  # noqa: PLC0415
+    from scorekeeper.advice import position  # noqa: PLC0415
+    from scorekeeper.advice.solver import tables  # noqa: PLC0415
+    from scorekeeper.advice.solver.chances import Chances, Turn  # noqa: PLC0415
 
     progress = show_progress if sys.stderr.isatty() else lambda part: None
     values = tables.values_for(asked.terms, given.data or default_data(), asked.shared, progress)

@@ -4,8 +4,8 @@ such a file, and prints how many."""
 import argparse
 from pathlib import Path
 
-from scorekeeper import backup
 from scorekeeper.commands.doctor import of_the_appliance
+from scorekeeper.journal import backup
 from scorekeeper.settings import default_data
 
 

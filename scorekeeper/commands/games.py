@@ -13,6 +13,7 @@ from scorekeeper.commands import games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.errors import BadInput
+from scorekeeper.present.afterwards.records import card_words
 from scorekeeper.records import export, luck, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
@@ -21,7 +22,6 @@ from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.rules.games import GAMES
 from scorekeeper.settings import default_data
 from scorekeeper.storage import private
-from scorekeeper.ui.present.records import card_words
 
 
 def add(parser: argparse.ArgumentParser) -> None:

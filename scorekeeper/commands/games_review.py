@@ -31,7 +31,7 @@ def review_of(game: Game[Any], data: Path, solved: dict[str, Any]) -> Sequence[A
     call."""
     # numpy and the solver are slow to import: only for those who ask
     from scorekeeper.advice.review import review  # noqa: PLC0415
-    from scorekeeper.advice.tables import values_for  # noqa: PLC0415
+    from scorekeeper.advice.solver.tables import values_for  # noqa: PLC0415
     from scorekeeper.commands.advise import show_progress  # noqa: PLC0415
 
     terms, progress = game.now.terms, show_progress if sys.stderr.isatty() else lambda part: None

@@ -4,6 +4,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from scorekeeper.present.afterwards import past as history
+from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.afterwards.fairness import fairness as fairness_words
+from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
@@ -15,10 +19,6 @@ from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.sheet import Terms, agree
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present import past as history
-from scorekeeper.ui.present import records as present
-from scorekeeper.ui.present.fairness import fairness as fairness_words
-from scorekeeper.ui.present.new_game import sheet_names
 
 WIDE = 28
 """Width of the first column of a table in letters."""

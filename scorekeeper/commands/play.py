@@ -11,23 +11,25 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from scorekeeper import power, restoring
 from scorekeeper import settings as files
+from scorekeeper.appliance import power
+from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.running import Running, running
 from scorekeeper.appliance.stopping import Stopping
-from scorekeeper.camera_thread import Watch, watch_table
+from scorekeeper.camera.watch import Watch, watch_table
 from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
-from scorekeeper.journal import open_journal
-from scorekeeper.notices import Notice
-from scorekeeper.records.recording import PHOTOS, Recorded, Recorder
-from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.journal import restoring
+from scorekeeper.journal.deferred import open_journal
+from scorekeeper.local_page.scoreboard import Scoreboard
+from scorekeeper.present.house.camera import why
+from scorekeeper.present.texts import languages
+from scorekeeper.records import PHOTOS
+from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
 from scorekeeper.storage import volatile
-from scorekeeper.ui.present.camera import why
-from scorekeeper.ui.texts import languages
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, available, open_source
@@ -97,7 +99,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
-    from scorekeeper.advisor import Advisor  # noqa: PLC0415
+    from scorekeeper.advice.process import Advisor  # noqa: PLC0415
     from scorekeeper.ui.advising import Advising  # noqa: PLC0415
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 from scorekeeper.errors import RuleError
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from scorekeeper.referee.requests import Request, bad
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session

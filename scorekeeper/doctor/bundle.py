@@ -19,7 +19,8 @@ from scorekeeper.appliance.crashes import FOLDER, LOG, crashes
 from scorekeeper.doctor.finding import Finding
 from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE as GAMES
-from scorekeeper.journal import JournalRow, read
+from scorekeeper.journal import JournalRow
+from scorekeeper.journal.book import read
 from scorekeeper.journal.recovery import glimpsed
 from scorekeeper.storage import write
 from vision.errors import without_secrets

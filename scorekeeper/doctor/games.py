@@ -7,7 +7,8 @@ from pathlib import Path
 
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import FILE, read
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import read
 from scorekeeper.journal.start import claimed
 
 

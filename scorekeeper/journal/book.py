@@ -15,8 +15,9 @@ from threading import Thread
 from scorekeeper.errors import DiskError, JournalError, Sentence, why
 from scorekeeper.journal.note import note_closed, note_last
 from scorekeeper.journal.recovery import copies
-from scorekeeper.journal.rows import INSERT, ChainedRow, JournalRow, begins, lines, proven, reading
+from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, lines, proven
 from scorekeeper.journal.start import claimed, opened, put_in_order, refuse_odd
+from scorekeeper.journal.table import INSERT, reading
 from scorekeeper.storage import make_file, make_folder, make_inner_folder, put, sync
 
 COPIES = 3

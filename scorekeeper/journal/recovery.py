@@ -13,7 +13,8 @@ from itertools import chain, count, groupby, pairwise
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
-from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, carved, create, line, proven, reading
+from scorekeeper.journal.rows import NOTHING, ChainedRow, JournalRow, carved, line, proven
+from scorekeeper.journal.table import create, reading
 from scorekeeper.storage import content, put, sync, write
 
 

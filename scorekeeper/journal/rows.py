@@ -1,30 +1,11 @@
-"""The rows of the journal: an act as a line of text with its checksum, and the append-only table of such lines."""
+"""The rows of the journal: an act as a line of text with its checksum."""
 
 import hashlib
 import json
 import re
-import sqlite3
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
-
-from scorekeeper.storage import make_file, sync
-
-APPLICATION, VERSION = 0x59415A5A, 1
-
-SCHEMA = f"""
-PRAGMA application_id = {APPLICATION};
-PRAGMA user_version = {VERSION};
-CREATE TABLE acts (seq INTEGER PRIMARY KEY, act TEXT NOT NULL);
-CREATE TRIGGER follow BEFORE INSERT ON acts WHEN NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM acts)
-    BEGIN SELECT RAISE(ABORT, 'acts follow one another'); END;
-CREATE TRIGGER stay BEFORE UPDATE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
-CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
-"""
-
-INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,22 +113,3 @@ def carved(data: bytes) -> Iterator[ChainedRow]:
         whole = proven(text[text.rindex('{"seq": ') :])  # a line that was cut off may precede it
         if whole:
             yield whole
-
-
-def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
-    """Make a new journal file with these lines, durable on return. The caller gives a temporary name and renames the
-    file."""
-    path.unlink(missing_ok=True)
-    make_file(path)
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.executescript(f"BEGIN; {SCHEMA}")
-        db.executemany(INSERT, [(one.seq, one.text) for one in rows])
-        db.execute("COMMIT")
-    sync(path)
-
-
-def reading(path: Path) -> sqlite3.Connection:
-    """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
-    close."""
-    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)

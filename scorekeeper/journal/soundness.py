@@ -8,7 +8,8 @@ from pathlib import Path
 
 from scorekeeper.errors import JournalError, Sentence
 from scorekeeper.journal.recovery import log_of
-from scorekeeper.journal.rows import APPLICATION, NOTHING, VERSION, ChainedRow, carved, proven, reading
+from scorekeeper.journal.rows import NOTHING, ChainedRow, carved, proven
+from scorekeeper.journal.table import APPLICATION, VERSION, reading
 from scorekeeper.storage import content
 
 SMALL = 8 << 20  # bytes; a start checks every line of a journal up to this size, of a larger one the last RECENT

@@ -7,8 +7,9 @@ from pathlib import Path
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_open, noted
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
-from scorekeeper.journal.rows import ChainedRow, create
+from scorekeeper.journal.rows import ChainedRow
 from scorekeeper.journal.soundness import sound
+from scorekeeper.journal.table import create
 from scorekeeper.storage import make_file, odd, put
 
 MOST = 1 << 30

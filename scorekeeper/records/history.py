@@ -7,10 +7,10 @@ from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, act_of, by_match
-from scorekeeper.match_steps import Step, done_again
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
 from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
 from scorekeeper.rules.match import Match
+from scorekeeper.session.steps import Step, done_again
 
 
 @dataclass(frozen=True, slots=True)

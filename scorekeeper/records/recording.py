@@ -27,8 +27,6 @@ from vision.replay.sample import ACTS
 from vision.results import Die, Reading
 from vision.sources import Frame
 
-PHOTOS = "photos"
-"""The folder beside the journal in which photos are kept."""
 MOST = 400 * 2**20
 """The largest size of all kept photos in bytes; beyond it the oldest are deleted."""
 QUALITY = 93

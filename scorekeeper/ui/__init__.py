@@ -1,2 +1,1 @@
-"""The touchscreen, made with Kivy; the contents of the screens (`present`) and the translations (texts.py) do without
-it."""
+"""The touchscreen, made with Kivy: draws what `scorekeeper.present` says. The only place that imports Kivy."""

@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from scorekeeper.advice.asked import (
+from scorekeeper.advice.process import AdviceSource
+from scorekeeper.advice.questions import (
     Advised,
     AdvisedChicago,
     Announced,
@@ -16,12 +17,11 @@ from scorekeeper.advice.asked import (
     Won,
     asked,
 )
-from scorekeeper.advisor import AdviceSource
+from scorekeeper.present.advice import coach
+from scorekeeper.present.advice.coach import coach_of
+from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import View
-from scorekeeper.ui.present import coach
-from scorekeeper.ui.present.coach import coach_of
-from scorekeeper.ui.present.ranking import Coaching, Ranking, ranked
 
 PROMPT = 0.5
 """Seconds after the question within which advice must arrive to change the order of the entries on the screen."""

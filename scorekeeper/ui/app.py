@@ -12,23 +12,25 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
-from scorekeeper.camera_thread import Sight, Watch
+from scorekeeper.appliance.notices import Notice
+from scorekeeper.appliance.power import Way, supervised
+from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.watch import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
-from scorekeeper.notices import Notice
-from scorekeeper.power import Way, supervised
-from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.local_page.scoreboard import Scoreboard
+from scorekeeper.present import texts
+from scorekeeper.present.advice.ranking import Ranking
+from scorekeeper.present.house.camera import why
+from scorekeeper.present.moments.highlights import Highlight
+from scorekeeper.present.turn import phrases
+from scorekeeper.present.turn.seen import BLIND, unanswered
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
-from scorekeeper.ui import garbage, texts
+from scorekeeper.ui import garbage
 from scorekeeper.ui.advising import Advising
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.posting import Posting
-from scorekeeper.ui.present import phrases
-from scorekeeper.ui.present.camera import why
-from scorekeeper.ui.present.highlights import Highlight
-from scorekeeper.ui.present.ranking import Ranking
-from scorekeeper.ui.present.seen import BLIND, unanswered
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.theme import Look

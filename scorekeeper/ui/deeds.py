@@ -1,8 +1,8 @@
 """Carries out in the session what a touch on the turn page means for the game."""
 
+from scorekeeper.present.turn.events import Answer, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
+from scorekeeper.present.turn.unsure import still_offered
 from scorekeeper.session import Session, Stamp, View
-from scorekeeper.ui.present.events import Answer, Ask, Dismiss, FixDie, GameDeed, Overrule, Play
-from scorekeeper.ui.present.unsure import still_offered
 
 
 def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:

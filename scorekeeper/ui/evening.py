@@ -5,6 +5,10 @@ from pathlib import Path
 from threading import Thread
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present import texts
+from scorekeeper.present.moments.highlights import Highlight, highlights
+from scorekeeper.present.moments.news import news
+from scorekeeper.present.moments.spoken import spoken
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.records.statistics import by_player, finished
@@ -13,10 +17,6 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
-from scorekeeper.ui import texts
-from scorekeeper.ui.present.highlights import Highlight, highlights
-from scorekeeper.ui.present.news import news
-from scorekeeper.ui.present.spoken import spoken
 
 Best = dict[str, int]
 """The best total of each player on a sheet, by name."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from time import monotonic
 
-from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.local_page.scoreboard import Scoreboard
+from scorekeeper.present import texts
+from scorekeeper.present.house.scoreboard import scores
 from scorekeeper.session import View
 from scorekeeper.settings import Settings
-from scorekeeper.ui import texts
-from scorekeeper.ui.present.scoreboard import scores
 
 AGAIN = 10.0
 """Seconds after which the address is looked for again: a network may come later, or give another address."""

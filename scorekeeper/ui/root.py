@@ -10,11 +10,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import Look
-from scorekeeper.ui.widgets.banner import Banners
-from scorekeeper.ui.widgets.fan import Fan
-from scorekeeper.ui.widgets.grain import Grained
-from scorekeeper.ui.widgets.moves import Moves
-from scorekeeper.ui.widgets.notice import Notices
+from scorekeeper.ui.widgets.kit.banner import Banners
+from scorekeeper.ui.widgets.kit.fan import Fan
+from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.moves import Moves
+from scorekeeper.ui.widgets.kit.notice import Notices
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.power import EXIT, Way
+from scorekeeper.appliance.power import EXIT, Way
 from tests.appliance import desktops, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 

@@ -9,7 +9,8 @@ AS_TABLE = ("setpriv", "--reuid=scorekeeper", "--regid=scorekeeper", "--clear-gr
 PLAY = f"""
 from contextlib import closing
 from pathlib import Path
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 

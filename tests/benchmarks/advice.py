@@ -22,18 +22,19 @@ from tempfile import TemporaryDirectory, gettempdir
 
 import numpy as np
 
-from scorekeeper.advice import position, tables
-from scorekeeper.advice.chances import Chances, Finals, win_chances
-from scorekeeper.advice.rests import Rests
-from scorekeeper.advice.solve import solve
-from scorekeeper.advice.values import Values
+from scorekeeper.advice import position
+from scorekeeper.advice.solver import tables
+from scorekeeper.advice.solver.chances import Chances, Finals, win_chances
+from scorekeeper.advice.solver.rests import Rests
+from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.values import Values
+from scorekeeper.present.advice.ranking import ranked
+from scorekeeper.present.turn.entries import ordered, struck_out
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, begin
 from scorekeeper.rules.sheet import Card, Terms, Value, agree
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present.entries import ordered, struck_out
-from scorekeeper.ui.present.ranking import ranked
 from tests.benchmarks.advice_play import play_turn, table_of
 from tests.benchmarks.progress import bar
 from tests.scorekeeper.advice.plain import ROLLS, late_card

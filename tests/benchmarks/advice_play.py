@@ -6,11 +6,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from scorekeeper.advice.flow import STAYS, Flow, StandingFlow
-from scorekeeper.advice.outcomes import Outcomes
 from scorekeeper.advice.position import place_of
-from scorekeeper.advice.throws import FACES
-from scorekeeper.advice.values import Cards, Values
+from scorekeeper.advice.solver.flow import STAYS, Flow, StandingFlow
+from scorekeeper.advice.solver.outcomes import Outcomes
+from scorekeeper.advice.solver.throws import FACES
+from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Card, Terms
 

@@ -1,9 +1,10 @@
 """Are acknowledged acts ever lost? Kills, simulated power cuts and damaged files: python -m tests.benchmarks.crash
 
-A table plays at random (tests/scorekeeper/evening.py): every act follows from the seed and the acts before it, so that
-after any cut it is known which acts (throws, entries, undos ...) must be there and what the screen must show. An act is
-acknowledged when the table prints it, after Session has shown it. Prints the counts of each part; the first act that is
-lost, or other fault, ends the run with 1.
+A table plays at random (tests/scorekeeper/session/evening.py): every act follows from the seed and the acts before
+it, so that after any cut it is known which acts (throws, entries, undos ...) must be there and what the screen must
+show. An act is acknowledged when the table prints it, after Session has shown it. Prints the counts of each part; the
+first act that is lost, or other fault, ends the run with 1.
+
 
 Kills. The table is a process of its own on a real folder; it is killed (SIGKILL) at random moments, starts included,
 and started again on the same journal.
@@ -39,11 +40,12 @@ from random import Random
 from typing import Any
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.journal import Journal, JournalRow
+from scorekeeper.journal import JournalRow
+from scorekeeper.journal.book import Journal
 from scorekeeper.session import Session
 from tests.benchmarks.disk import WAYS, Disk, Event, after_cut, events, lay_out, picked_up
 from tests.benchmarks.progress import bar
-from tests.scorekeeper.evening import play, state_of
+from tests.scorekeeper.session.evening import play, state_of
 
 SECOND_ROUND = 0.6  # of all cuts
 MENDINGS = 0.25  # of the starts in the second round

@@ -19,7 +19,7 @@ from pathlib import Path
 import cv2
 import numpy as np
 
-from scorekeeper.camera_thread import Watch
+from scorekeeper.camera.watch import Watch
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Stamp, View
 from tests.benchmarks.soak import MOST, RATE, drawn, megabytes

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import numpy as np
 
-from scorekeeper.advice import position, tables
-from scorekeeper.advice.outcomes import Outcomes
-from scorekeeper.advice.rests import WIDEST, padded
-from scorekeeper.advice.throws import Numbers
-from scorekeeper.advice.values import Cards, Values
+from scorekeeper.advice import position
+from scorekeeper.advice.solver import tables
+from scorekeeper.advice.solver.outcomes import Outcomes
+from scorekeeper.advice.solver.rests import WIDEST, padded
+from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.sheet import Card, agree
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.settings import default_data

@@ -12,7 +12,8 @@ import tempfile
 import time
 from pathlib import Path
 
-from scorekeeper.journal import FILE, read
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import read
 from scorekeeper.records.index import played_matches
 from tests.scorekeeper.records.agreement import differences
 from tests.scorekeeper.records.played import evenings, journal_of

@@ -15,10 +15,10 @@ from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
 
+from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.rules.acts import Enter, Setup
-from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.settings import Settings
-from tests.scorekeeper.scoreboard.browser import Browser
+from tests.scorekeeper.local_page.browser import Browser
 from tests.scorekeeper.ui.driver import Driver
 
 SIZES = {"phone": (390, 844, 2.0), "laptop": (1366, 768, 1.0)}

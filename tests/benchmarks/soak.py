@@ -16,8 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
-from scorekeeper.camera_thread import Watch
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.camera.watch import Watch
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session

@@ -18,8 +18,8 @@ from pathlib import Path
 
 import numpy as np
 
+from scorekeeper.present.texts import languages
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.texts import languages
 from tests.benchmarks.soak import GROWTH, TURN, handles, megabytes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.games import open_match, play_turn, playing

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scorekeeper.journal import Journal
+from scorekeeper.journal.book import Journal
 
 WAYS = ("SIGTERM", "SIGINT", "close")
 LATEST = 8.0

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import power
+from scorekeeper.appliance import power
 from scorekeeper.appliance.starts import MOST
-from scorekeeper.scoreboard.address import local
-from scorekeeper.scoreboard.scoreboard import PORT
+from scorekeeper.local_page.address import local
+from scorekeeper.local_page.scoreboard import PORT
 from scorekeeper.settings import Settings, from_table
 
 DEPLOY = Path(__file__).parents[2] / "deploy"

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from scorekeeper import settings as files
 from scorekeeper.errors import SettingsError
-from scorekeeper.letters import drawn
+from scorekeeper.names import drawn
 from scorekeeper.settings import MOST_NAMES, MOST_NOTICES, Settings, as_toml, from_table, load, save
 
 WORDS = st.text(st.characters(codec="utf-8").filter(str.isprintable))

@@ -10,7 +10,8 @@ from typing import cast
 import pytest
 
 from scorekeeper import storage
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from scorekeeper.storage import (
     content,
     make_file,

@@ -7,6 +7,7 @@ from itertools import islice, pairwise
 import cv2
 import numpy as np
 
+from vision.results import READ_WELL_PX
 from vision.scene import ANY
 from vision.sources import Focusable, Frame, Source
 from vision.watching.calibration import Calibration
@@ -20,8 +21,6 @@ BRIGHT_GREYS = 235.0
 SHARP_GREYS = 4.0
 """The gradient, in grey levels per pixel, that the sharpest hundredth of the picture must exceed, or it is out of
 focus."""
-LARGE_PX = 45.0
-"""The longer side of a die in pixels from which on it is read well."""
 SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER_RATIO = 1.3
@@ -140,8 +139,8 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
         return Finding(True, "no dice in view: lay some there to check their size", open=True)
     size = float(np.median([die.size for die in seen.dice]))
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
-    advice = "" if size >= LARGE_PX else f": bring the camera nearer, {LARGE_PX:.0f} pixels are read well"
-    return Finding(size >= LARGE_PX, words + advice)
+    advice = "" if size >= READ_WELL_PX else f": bring the camera nearer, {READ_WELL_PX:.0f} pixels are read well"
+    return Finding(size >= READ_WELL_PX, words + advice)
 
 
 def steepest(frame: Frame) -> float:

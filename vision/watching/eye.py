@@ -13,12 +13,12 @@ import cv2
 import numpy as np
 
 from vision.boxes import scaled
-from vision.results import Die, Reading, Reason
+from vision.results import Die, Health, Reading, Reason
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, Source
 from vision.watching.calibration import Calibration
 from vision.watching.gate import Gate, Glance
-from vision.watching.health import Checkup, Health
+from vision.watching.health import Checkup
 from vision.watching.looks import TableLook, alike, lying_still, resting
 from vision.watching.motion import Matrix, at_size
 from vision.watching.tracks import Tracks

@@ -1,27 +1,13 @@
 """Checks whether a camera's picture can be used at all, and names in a few words what is wrong with it."""
 
 from dataclasses import dataclass
-from typing import Literal
 
 import cv2
 import numpy as np
 
+from vision.results import Health
 from vision.scene import Picture
 from vision.watching.small import edges
-
-Health = Literal[
-    "live",
-    "looking for the camera",
-    "frozen picture",
-    "dark picture",
-    "covered",
-    "camera moved",
-    "at its end",
-    "trembles",
-    "light flickers",
-    "moves at the border",
-    "no reader",
-]
 
 DARK_GREYS = 14.0
 """The mean grey level below which nothing can be read."""

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from itertools import dropwhile, pairwise
 from statistics import fmean, median
 
+from vision.results import Health
 from vision.watching.gate import Glance
-from vision.watching.health import Health
 
 WINDOW_S = 3.0
 """Seconds that are taken into account, and for which a picture must be restless before it is explained."""

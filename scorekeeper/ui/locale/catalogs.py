@@ -22,7 +22,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from scorekeeper import __version__
-from scorekeeper.ui.texts import DOMAIN
+from scorekeeper.present.texts import DOMAIN
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parents[1]

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper import backup, restoring
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.ui.present import backup as present
+from scorekeeper.journal import backup, restoring
+from scorekeeper.present.house import backup as present
+from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, HEAD
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import fixed, share, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -65,7 +65,11 @@ class Page(page.Page):
         self.refresh()
 
     def write(self, stick: Path) -> None:
-        self.start(lambda: present.saved(backup.make(self.app.table.data, stick)))
+        def made() -> str:
+            done = backup.make(self.app.table.data, stick)
+            return present.saved(done.matches, done.path)
+
+        self.start(made)
 
     def bring_back(self, file: Path) -> None:
         self.start(lambda: present.waits(restoring.ask(self.app.table.data, file)), "leave")

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.setup import draft as drafts
+from scorekeeper.present.setup import new_game as present
+from scorekeeper.present.setup.names import own_names
+from scorekeeper.present.texts import _
 from scorekeeper.session import View
-from scorekeeper.ui.present import draft as drafts
-from scorekeeper.ui.present import new_game as present
-from scorekeeper.ui.present.names import own_names
-from scorekeeper.ui.screens.seats import SeatsPage, seats
-from scorekeeper.ui.texts import _
+from scorekeeper.ui.screens.new_game.seats import SeatsPage, seats
 from scorekeeper.ui.theme import SMALL
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import fixed
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import fixed
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

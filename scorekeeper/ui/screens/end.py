@@ -8,23 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.afterwards import end
+from scorekeeper.present.afterwards.end import End, Place
+from scorekeeper.present.card import card as cards
+from scorekeeper.present.setup import draft as drafts
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import phrases
 from scorekeeper.rules.match import Match
 from scorekeeper.session import View
-from scorekeeper.ui.present import card as cards
-from scorekeeper.ui.present import draft as drafts
-from scorekeeper.ui.present import end, phrases
-from scorekeeper.ui.present.end import End, Place
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL, TITLE, badge
-from scorekeeper.ui.widgets.band import Ground
-from scorekeeper.ui.widgets.fan import TurnKey
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.mark import Mark
-from scorekeeper.ui.widgets.race import Race
-from scorekeeper.ui.widgets.scorecard import ScorecardPicture
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.card.race import Race
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.kit.fan import TurnKey
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.turn.band import Ground
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

@@ -2,13 +2,13 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present import leaving as present
+from scorekeeper.present.house import leaving as present
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 
 class Page(page.Page):

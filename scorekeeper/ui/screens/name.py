@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from scorekeeper.letters import legible
-from scorekeeper.ui import texts
-from scorekeeper.ui.present.names import LONGEST_NAME, clean, name_problem, strange_letter
+from scorekeeper.names import legible
+from scorekeeper.present import texts
+from scorekeeper.present.setup.names import LONGEST_NAME, clean, name_problem, strange_letter
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, TITLE
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.keyboard import boards, keyboard, order
-from scorekeeper.ui.widgets.layout import Panel, Row, fixed, share, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.keyboard import boards, keyboard, order
+from scorekeeper.ui.widgets.kit.layout import Panel, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

@@ -2,13 +2,13 @@
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.choice import key_grid
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import fixed
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.kit.choice import key_grid
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import fixed
+from scorekeeper.ui.widgets.kit.text import Words
 
 
 class Page(page.Page):

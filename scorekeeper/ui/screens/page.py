@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera_thread import Sight
+from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import HEAD, SMALL, TITLE, Look
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, space
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

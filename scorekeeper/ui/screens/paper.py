@@ -4,14 +4,14 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present import paper as present
+from scorekeeper.present.setup import paper as present
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.choice import key_grid
-from scorekeeper.ui.widgets.key import Key, Touchable
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, share
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.kit.choice import key_grid
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share
+from scorekeeper.ui.widgets.kit.text import Words
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

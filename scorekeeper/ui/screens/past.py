@@ -7,16 +7,16 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present.afterwards import past as present
+from scorekeeper.present.texts import _, translated
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.people import known_names, with_names
-from scorekeeper.ui.present import past as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, Colour
-from scorekeeper.ui.widgets.key import Key, Touchable
-from scorekeeper.ui.widgets.layout import Scroll, fixed
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.afterwards import past as present
+from scorekeeper.present.card.card import scorecard
+from scorekeeper.present.texts import _
 from scorekeeper.records.history import Kept, past
 from scorekeeper.rules.game import CardGame
-from scorekeeper.ui.present import past as present
-from scorekeeper.ui.present.card import scorecard
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.choice import choice_key
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.scorecard import ScorecardPicture
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

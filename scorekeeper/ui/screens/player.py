@@ -5,19 +5,19 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
+from scorekeeper.present import texts
+from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.setup.new_game import sheet_names
+from scorekeeper.present.texts import _, translated
 from scorekeeper.records import luck, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.people import everybody, known_names, with_names
-from scorekeeper.ui import texts
-from scorekeeper.ui.present import records as present
-from scorekeeper.ui.present.new_game import sheet_names
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, Colour
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Panel, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.text import Align, Words, tall
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Panel, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.text import Align, Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

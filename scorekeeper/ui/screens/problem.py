@@ -2,12 +2,12 @@
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.texts import _, translated
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _, translated
 from scorekeeper.ui.theme import BODY, SMALL, TITLE
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, fixed, space
-from scorekeeper.ui.widgets.text import Words
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, fixed, space
+from scorekeeper.ui.widgets.kit.text import Words
 
 
 class Page(page.Page):

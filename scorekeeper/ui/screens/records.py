@@ -9,21 +9,21 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import ScorekeeperError
-from scorekeeper.luck_worker import LuckWorker
+from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.texts import N_, _, ngettext, translated
 from scorekeeper.records import luck
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.index import played_matches
 from scorekeeper.records.luck import Known
+from scorekeeper.records.luck_process import LuckWorker
 from scorekeeper.records.people import known_names, with_names
 from scorekeeper.records.statistics import Chosen, finished
-from scorekeeper.ui.present import records as present
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import N_, _, ngettext, translated
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.choice import choice_key
-from scorekeeper.ui.widgets.key import Key, Touchable
-from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.text import Align, Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.text import Align, Style, Words, extents, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

@@ -3,13 +3,13 @@ turn."""
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present.review import ReviewLine, ReviewScreen, review_screen
+from scorekeeper.present.afterwards.review import ReviewLine, ReviewScreen, review_screen
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, space
-from scorekeeper.ui.widgets.mark import Mark
-from scorekeeper.ui.widgets.text import Style, Words, extents, tall
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, space
+from scorekeeper.ui.widgets.kit.mark import Mark
+from scorekeeper.ui.widgets.kit.text import Style, Words, extents, tall
 
 
 class Page(page.Page):

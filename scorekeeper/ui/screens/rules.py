@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present import rules as present
-from scorekeeper.ui.present.cardless import CARDLESS
-from scorekeeper.ui.present.draft import LANGUAGE_NAMES, Draft, again
-from scorekeeper.ui.present.new_game import sheet_names
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.setup import rules as present
+from scorekeeper.present.setup.draft import LANGUAGE_NAMES, Draft, again
+from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, SMALL
-from scorekeeper.ui.widgets.die import DiePicture
-from scorekeeper.ui.widgets.layout import Column, Panel, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.layout import Column, Panel, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

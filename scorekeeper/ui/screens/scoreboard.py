@@ -2,13 +2,13 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present.settings import scoreboard_words
+from scorekeeper.present.house.settings import scoreboard_words
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.qr_code import QrCode
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.qr_code import QrCode
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 
 class Page(page.Page):

@@ -7,15 +7,15 @@ from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from scorekeeper.errors import why
-from scorekeeper.ui import texts
-from scorekeeper.ui.present import settings as present
+from scorekeeper.present import texts
+from scorekeeper.present.house import settings as present
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.choice import choice_key
-from scorekeeper.ui.widgets.key import Key
-from scorekeeper.ui.widgets.layout import Column, Grid, Row, Scroll, fixed, share, space
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, Scroll, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
 from vision.sources import available
 
 if TYPE_CHECKING:

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.afterwards.share import Code, codes
+from scorekeeper.present.texts import _
 from scorekeeper.rules.match import Match
-from scorekeeper.ui.present.share import Code, codes
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, SMALL
-from scorekeeper.ui.widgets.choice import choice_key
-from scorekeeper.ui.widgets.layout import Column, Row, Scroll, fixed, share
-from scorekeeper.ui.widgets.qr_code import QrCode
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.choice import choice_key
+from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share
+from scorekeeper.ui.widgets.kit.qr_code import QrCode
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

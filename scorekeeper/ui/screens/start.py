@@ -2,14 +2,14 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.ui.present import phrases
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import phrases
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD, HUGE, SMALL
-from scorekeeper.ui.widgets.die import DiePicture
-from scorekeeper.ui.widgets.key import Key, Touchable
-from scorekeeper.ui.widgets.layout import Column, Grid, Row, fixed, share, space
-from scorekeeper.ui.widgets.text import Words, tall
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.key import Key, Touchable
+from scorekeeper.ui.widgets.kit.layout import Column, Grid, Row, fixed, share, space
+from scorekeeper.ui.widgets.kit.text import Words, tall
 
 
 class Page(page.Page):

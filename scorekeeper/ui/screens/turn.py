@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera_thread import Sight
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present.moments.news import entry_made, news
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn import phrases
+from scorekeeper.present.turn.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
+from scorekeeper.present.turn.mode import IDLE, Mode
+from scorekeeper.present.turn.moment import SAID
+from scorekeeper.present.turn.page import turn_screen
+from scorekeeper.present.turn.screen import Display
+from scorekeeper.present.turn.seen import RESTLESS_AFTER, Seen, returned, seen_by, sees_again, trouble
+from scorekeeper.present.turn.update import lasting, update
 from scorekeeper.rules.acts import Enter, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import View
 from scorekeeper.ui.deeds import carry_out
-from scorekeeper.ui.present import events as on
-from scorekeeper.ui.present import phrases
-from scorekeeper.ui.present.events import Deed, Event, GameDeed, Go, LetThrow, LookAgain, Play, Say, ToggleHand
-from scorekeeper.ui.present.mode import IDLE, Mode
-from scorekeeper.ui.present.moment import SAID
-from scorekeeper.ui.present.news import entry_made, news
-from scorekeeper.ui.present.screen import Display
-from scorekeeper.ui.present.seen import RESTLESS_AFTER, Seen, returned, seen_by, sees_again, trouble
-from scorekeeper.ui.present.turn import turn_screen
-from scorekeeper.ui.present.update import lasting, update
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.widgets import turn_moves
-from scorekeeper.ui.widgets.turn_moves import Entered
-from scorekeeper.ui.widgets.turn_table import TurnTable
+from scorekeeper.ui.widgets.turn import moves as turn_moves
+from scorekeeper.ui.widgets.turn.moves import Entered
+from scorekeeper.ui.widgets.turn.table import TurnTable
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp

@@ -3,12 +3,12 @@
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
-from scorekeeper.ui.texts import _
 from scorekeeper.ui.theme import BODY, HEAD
-from scorekeeper.ui.widgets.layout import Column, Row, fixed, space
-from scorekeeper.ui.widgets.text import Words
-from scorekeeper.ui.widgets.turner import TURNS, Edge, EdgeKey
+from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
+from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.kit.turner import TURNS, Edge, EdgeKey
 
 
 class Page(page.Page):

@@ -5,9 +5,9 @@ from functools import reduce
 from operator import and_
 from random import Random
 
-from scorekeeper.advice.solve import solve
-from scorekeeper.advice.tables import lower_filled
-from scorekeeper.advice.values import Values
+from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.tables import lower_filled
+from scorekeeper.advice.solver.values import Values
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, begin, started

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from scorekeeper.advice import position
-from scorekeeper.advice.solve import solve
-from scorekeeper.advice.tables import lower_filled
+from scorekeeper.advice.solver.solve import solve
+from scorekeeper.advice.solver.tables import lower_filled
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.sheet import Terms, agree
 from scorekeeper.rules.sheets import SHEETS

@@ -1,7 +1,7 @@
 """The reasons name the boxes that a choice of dice aims at, and the state of the bonus."""
 
-from scorekeeper.advice.outcomes import Outcomes
 from scorekeeper.advice.reasons import bonus_lead, hopes
+from scorekeeper.advice.solver.outcomes import Outcomes
 from scorekeeper.rules.game import begin
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.advice.late import values_of

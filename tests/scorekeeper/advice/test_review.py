@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from scorekeeper.advice.chances import Chances
 from scorekeeper.advice.review import moment, review
-from scorekeeper.advice.turns import Move, turns
+from scorekeeper.advice.solver.chances import Chances
+from scorekeeper.advice.solver.turns import Move, turns
 from scorekeeper.rules.acts import ChangePlayers, Correct, Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice import worker
-from scorekeeper.advice.asked import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won, asked
+from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won, asked
 from scorekeeper.advice.worker import Adviser
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import power
+from scorekeeper.appliance import power
 from scorekeeper.appliance.running import SAFE, running
 from scorekeeper.appliance.starts import MOST, WELL
 

@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.__main__ import main
 from scorekeeper.commands import play
 from scorekeeper.errors import BadInput, Missing
-from scorekeeper.journal import Journal
+from scorekeeper.journal.book import Journal
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
 from vision.errors import SourceError

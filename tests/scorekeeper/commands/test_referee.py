@@ -13,7 +13,8 @@ import pytest
 
 from scorekeeper.commands.referee import MOST, lines, reply
 from scorekeeper.errors import DiskError
-from scorekeeper.journal import Journal, JournalRow
+from scorekeeper.journal import JournalRow
+from scorekeeper.journal.book import Journal
 from scorekeeper.referee.table import Referee
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session

@@ -3,7 +3,8 @@
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 from scorekeeper.doctor import AREAS, games
 from scorekeeper.doctor.finding import good
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
 from tests.scorekeeper.doctor.parts import played, states
 
 

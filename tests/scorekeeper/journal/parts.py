@@ -7,7 +7,8 @@ from contextlib import closing, contextmanager
 from functools import cache
 from pathlib import Path
 
-from scorekeeper.journal import Journal, JournalRow, read
+from scorekeeper.journal import JournalRow
+from scorekeeper.journal.book import Journal, read
 
 PAGE = 4096
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, read
+from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.recovery import copies, log_of
 from tests.scorekeeper.journal.parts import act, match, said, unplugged, written
 

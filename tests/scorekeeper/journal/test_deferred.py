@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, open_journal
+from scorekeeper.journal.book import Journal
+from scorekeeper.journal.deferred import open_journal
 from tests.scorekeeper.journal.parts import act, said, written
 
 
@@ -65,7 +66,8 @@ FULL_DISK = """
 import resource, signal, sys
 from pathlib import Path
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, JournalRow
+from scorekeeper.journal import JournalRow
+from scorekeeper.journal.book import Journal
 
 path = Path(sys.argv[1])
 journal = Journal(path)

@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 from scorekeeper import storage
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, JournalRow, note
+from scorekeeper.journal import JournalRow, note
+from scorekeeper.journal.book import Journal
 from scorekeeper.journal.recovery import copies, log_of
 from scorekeeper.journal.rows import lines
 from tests.scorekeeper.journal.parts import MEMORY, PAGE, act, match, said, unplugged, written

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.journal.rows import NOTHING, JournalRow, by_match, carved, create, digest, lines, proven, reading
+from scorekeeper.journal.rows import NOTHING, JournalRow, by_match, carved, digest, lines, proven
+from scorekeeper.journal.table import create, reading
 
 MATCH = JournalRow({"do": "match"}, {}, "2026-05-01T18:30:00")
 THROW = JournalRow({"do": "throw", "dice": [1, 2, 3, 4, 5]}, {"Anna": 0}, "2026-05-01T18:30:07")

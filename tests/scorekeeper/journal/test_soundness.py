@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal
+from scorekeeper.journal.book import Journal
 from tests.scorekeeper.journal.parts import written
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import JournalError
-from scorekeeper.journal import Journal, open_journal, read
+from scorekeeper.journal.book import Journal, read
+from scorekeeper.journal.deferred import open_journal
 from tests.scorekeeper.journal.parts import act, match, said, written
 
 

@@ -6,9 +6,10 @@ from pathlib import Path
 from random import Random
 
 from scorekeeper.journal import FILE, JournalRow
-from scorekeeper.journal.rows import NOTHING, create, lines
+from scorekeeper.journal.rows import NOTHING, lines
+from scorekeeper.journal.table import create
 from scorekeeper.session import Session
-from tests.scorekeeper.evening import play
+from tests.scorekeeper.session.evening import play
 
 SECONDS_AN_ACT = 7
 

@@ -4,7 +4,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.journal import FILE, read
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import read
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import matches, past
 from scorekeeper.records.index import NAME, played_matches, rows_of

@@ -12,13 +12,13 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput
-from scorekeeper.journal import Journal
+from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, in_order_of_boxes
 from scorekeeper.records.replayed import CARD, replay_game
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
-from tests.scorekeeper.evening import play
+from tests.scorekeeper.session.evening import play
 from vision.replay.sets import open_sets
 from vision.results import Die, Reading
 from vision.sources import Frame

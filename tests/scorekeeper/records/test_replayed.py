@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput, JournalError
-from scorekeeper.journal import Journal, read
+from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.rows import digest
 from scorekeeper.records.replayed import replay_game
 from scorekeeper.rules.match import Setup

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.journal import FILE, read
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import read
 from scorekeeper.records import statistics as numbers
 from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
 from scorekeeper.records.index import played_matches

@@ -3,13 +3,13 @@
 import pytest
 
 from scorekeeper.errors import RuleError
+from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.referee.states import STATES
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.games import GAMES, game_named, sheet_named
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.match import begin_match
-from scorekeeper.ui.present.cardless import CARDLESS
 
 KINDS = pytest.mark.parametrize("kind", GAMES.values(), ids=lambda kind: kind.id)
 

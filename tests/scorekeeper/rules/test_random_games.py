@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.journal import Journal
+from scorekeeper.journal.book import Journal
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Act, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.ui import texts
 from tests.scorekeeper.ui.driver import Driver
 
 
@@ -27,9 +26,3 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     yield start
     for one in running:
         one.close()
-
-
-@pytest.fixture(autouse=True)
-def english() -> None:
-    """Every test begins in English, as the whole process shares one language."""
-    texts.use("en")

@@ -24,16 +24,16 @@ from kivy.tests.common import UnitTestTouch
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from scorekeeper.camera_thread import Watch
-from scorekeeper.journal import Journal
-from scorekeeper.scoreboard.scoreboard import Scoreboard
+from scorekeeper.camera.watch import Watch
+from scorekeeper.journal.book import Journal
+from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
 from scorekeeper.ui.app import ScorekeeperApp, Table
-from scorekeeper.ui.widgets.die import DiePicture
-from scorekeeper.ui.widgets.key import Key, Pressable
-from scorekeeper.ui.widgets.text import Words
-from scorekeeper.ui.widgets.tile import Tile
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.key import Key, Pressable
+from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.turn.tile import Tile
 
 DISPLAYS = {
     "800x480": (800, 480, 137),

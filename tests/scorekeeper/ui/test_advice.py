@@ -7,7 +7,7 @@ from time import monotonic, sleep
 
 import pytest
 
-from scorekeeper.advisor import Advisor
+from scorekeeper.advice.process import Advisor
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card

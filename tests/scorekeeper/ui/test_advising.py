@@ -1,13 +1,13 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
-from scorekeeper.advice.asked import Advised, Answer, Asked, Judged, Solving, Won
-from scorekeeper.advice.chances import WinChances
 from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.advice.turns import PlayedTurn
+from scorekeeper.advice.questions import Advised, Answer, Asked, Judged, Solving, Won
+from scorekeeper.advice.solver.chances import WinChances
+from scorekeeper.advice.solver.turns import PlayedTurn
+from scorekeeper.present.advice.ranking import Coaching
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session
 from scorekeeper.ui.advising import PROMPT, Advising
-from scorekeeper.ui.present.ranking import Coaching
 
 
 class Stand:

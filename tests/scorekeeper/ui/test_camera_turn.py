@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.camera_thread import Sight
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present.turn.seen import RESTLESS_AFTER
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present.seen import RESTLESS_AFTER
-from scorekeeper.ui.widgets.panel import FaceKey
+from scorekeeper.ui.widgets.turn.panel import FaceKey
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import tap_offer
 from tests.scorekeeper.ui.scenes.parts import StillWatch, dice_at_rest

@@ -1,11 +1,11 @@
 """What a touch on the turn page does in the session, and that an outdated touch does nothing."""
 
-from scorekeeper.camera_throw import Pending
+from scorekeeper.present.turn.events import Answer, Choose, Dismiss, Play
 from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Session
+from scorekeeper.session.camera_throw import Pending
 from scorekeeper.ui.deeds import carry_out
-from scorekeeper.ui.present.events import Answer, Choose, Dismiss, Play
-from tests.scorekeeper.ui.present.play import begun, seen_dice
+from tests.scorekeeper.present.play import begun, seen_dice
 
 THROW = Throw((5, 5, 5, 2, 2))
 

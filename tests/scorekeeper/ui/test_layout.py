@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from kivy.clock import Clock
 
+from scorekeeper.present.texts import languages
 from scorekeeper.settings import Settings
-from scorekeeper.ui.texts import languages
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from tests.scorekeeper.ui.scenes import SCENES, TEN, show
 

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from scorekeeper.scoreboard.scoreboard import Scoreboard
-from scorekeeper.scoreboard.scores import Scores
+from scorekeeper.local_page.scoreboard import Scoreboard
+from scorekeeper.local_page.scores import Scores
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.ui.posting import Posting

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
+from scorekeeper.present.turn.mode import Idle, Mending
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
-from scorekeeper.ui.present.mode import Idle, Mending
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.games import Refusing, open_match, play_out, tap_offer, tell
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 
 import pytest
 
-from scorekeeper.camera_thread import Sight
+from scorekeeper.camera.sight import Sight
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheets import SHEETS
 from tests.scorekeeper.ui.driver import Driver

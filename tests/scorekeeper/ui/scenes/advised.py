@@ -4,12 +4,12 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.asked import Advised, Answer, Asked, Judged, Reviewed, Solving, Won
-from scorekeeper.advice.chances import Chances, WinChances
 from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
+from scorekeeper.advice.questions import Advised, Answer, Asked, Judged, Reviewed, Solving, Won
 from scorekeeper.advice.reasons import Hope
 from scorekeeper.advice.review import moment, review
-from scorekeeper.advice.turns import Decision, Move, PlayedTurn
+from scorekeeper.advice.solver.chances import Chances, WinChances
+from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from scorekeeper.backup import Saved
-from scorekeeper.power import UNIT
+from scorekeeper.appliance.power import UNIT
+from scorekeeper.journal.backup import Saved
+from scorekeeper.present.house.backup import saved, waits
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present.backup import saved, waits
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, nearly_full, scene
 from tests.scorekeeper.ui.scenes.table import with_entries

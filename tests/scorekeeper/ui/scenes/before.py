@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.present.setup import draft as drafts
+from scorekeeper.present.setup import paper
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import View
-from scorekeeper.ui.present import draft as drafts
-from scorekeeper.ui.present import paper
 from scorekeeper.ui.screens.name import Page as NamePage
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, scene

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from scorekeeper.camera_turn import CameraTurn
+from scorekeeper.present.turn import events as on
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present import events as on
+from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, StillWatch, at_table, cards, dice_at_rest, scene, sight
 from vision.errors import SourceError

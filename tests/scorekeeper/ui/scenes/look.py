@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from scorekeeper.advice.asked import Advised
 from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.camera_turn import CameraTurn
+from scorekeeper.advice.questions import Advised
+from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.ui.present import events as on
+from scorekeeper.session.camera_turn import CameraTurn
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.advised import STAMP, advised
 from tests.scorekeeper.ui.scenes.parts import StillWatch, at_table, dice_at_rest, scene, sight, throw

@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
-from scorekeeper.camera_thread import Sight
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present.setup import draft as drafts
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card, possible
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present import draft as drafts
 from tests.scorekeeper.ui.driver import Driver
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading

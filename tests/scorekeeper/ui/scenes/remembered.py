@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
+from scorekeeper.present.setup.draft import Draft
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present.draft import Draft
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, nearly_full, scene
 

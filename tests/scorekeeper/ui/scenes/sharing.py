@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from scorekeeper.errors import Sentence
-from scorekeeper.scoreboard.scoreboard import CLOSED, Scoreboard
+from scorekeeper.local_page.scoreboard import CLOSED, Scoreboard
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, scene
 from tests.scorekeeper.ui.scenes.remembered import played

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from scorekeeper.present.turn import events as on
 from scorekeeper.rules.acts import Declare, Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
-from scorekeeper.ui.present import events as on
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import FOUR, TEN, at_table, cards, scene, throw
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper import backup, restoring
-from scorekeeper.journal import FILE, Journal
+from scorekeeper.journal import FILE, backup, restoring
+from scorekeeper.journal.book import Journal
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver

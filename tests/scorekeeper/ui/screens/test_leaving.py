@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.power import UNIT, exit_code
+from scorekeeper.appliance.power import UNIT, exit_code
 from scorekeeper.rules.match import Setup
 from tests.scorekeeper.ui.driver import Driver
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.present.afterwards.past import result
 from scorekeeper.records.facts import facts
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
@@ -13,7 +14,6 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
-from scorekeeper.ui.present.past import result
 from scorekeeper.ui.screens.past import AT_ONCE
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
+from scorekeeper.present.setup.draft import Draft
 from scorekeeper.rules.match import Setup
-from scorekeeper.ui.present.draft import Draft
-from scorekeeper.ui.widgets.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.rules.acts import Setup
-from scorekeeper.scoreboard.scoreboard import Scoreboard
 from scorekeeper.settings import Settings
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import show

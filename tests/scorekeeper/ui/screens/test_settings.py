@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.present.house.settings import minutes
 from scorekeeper.settings import Settings, load
-from scorekeeper.ui.present.settings import minutes
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]

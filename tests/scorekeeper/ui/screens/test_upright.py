@@ -7,7 +7,7 @@ import pytest
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
-from scorekeeper.power import UNIT
+from scorekeeper.appliance.power import UNIT
 from tests.scorekeeper.ui.driver import Driver
 
 

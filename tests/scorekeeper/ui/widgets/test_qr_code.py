@@ -3,7 +3,6 @@
 import cv2
 import numpy as np
 import pytest
-
 from scorekeeper.ui.widgets.qr_code import QUIET, modules
 
 TEXTS = [

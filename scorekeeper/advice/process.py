@@ -1,0 +1,98 @@
+"""The advice process as the application uses it: it works on the newest question, and its answers wait to be
+fetched."""
+
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from threading import Thread
+from typing import IO, Any, Protocol
+
+from scorekeeper.advice.questions import Answer, Asked
+
+MODULE = "scorekeeper.advice.worker"
+STARTS = 4
+"""The most times that the process is started, as it may end early; after that there is no more advice."""
+ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+
+
+class AdviceSource(Protocol):
+    """Where the application gets its advice from: an Advisor, or a stand-in that answers at once."""
+
+    def ask(self, asked: Asked) -> None: ...
+    def answers(self) -> list[Answer]: ...
+    def close(self) -> None: ...
+
+
+class Advisor:
+    """Starts the advice process and talks to it through threads, so that `ask` and `answers` never wait."""
+
+    def __init__(self, data: Path, start: Callable[..., "subprocess.Popen[bytes]"] = subprocess.Popen) -> None:
+        self._data, self._start = data, start
+        self._asked: SimpleQueue[Asked | None] = SimpleQueue()
+        self._found: SimpleQueue[Answer] = SimpleQueue()
+        self._process: subprocess.Popen[bytes] | None = None
+        self._thread: Thread | None = None
+        self._starts = 0
+
+    def ask(self, asked: Asked) -> None:
+        """Send a question; the process is started with the first one, and again if it has ended, up to STARTS times in
+        all."""
+        if self._thread is None:
+            self._thread = Thread(target=self._run, name="advice", daemon=True)
+            self._thread.start()
+        self._asked.put(asked)
+
+    def answers(self) -> list[Answer]:
+        """The answers since the last call, in order."""
+        found: list[Answer] = []
+        while True:
+            try:
+                found.append(self._found.get_nowait())
+            except Empty:
+                return found
+
+    def close(self) -> None:
+        """End the process, whatever it is working on."""
+        if self._thread is not None:
+            self._asked.put(None)
+            self._thread.join(timeout=2)
+            self._thread = None
+
+    # ---- in the thread
+
+    def _run(self) -> None:
+        while (asked := self._asked.get()) is not None:
+            process = self._running()
+            if process is not None and process.stdin is not None:
+                try:
+                    pickle.dump(asked, process.stdin)
+                    process.stdin.flush()
+                except OSError:
+                    continue  # it has just ended; the next question starts it again
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+
+    def _running(self) -> "subprocess.Popen[bytes] | None":
+        if (self._process is None or self._process.poll() is not None) and self._starts < STARTS:
+            self._starts += 1
+            command = [sys.executable, "-m", MODULE, str(self._data)]
+            pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE}
+            try:
+                self._process = self._start(command, stdin=pipe, stdout=pipe, env=env)
+            except OSError:
+                return None
+            Thread(target=listen, args=(self._process.stdout, self._found), name="answers", daemon=True).start()
+        return self._process
+
+
+def listen(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:
+    """Put the answers of the process into the queue until it ends."""
+    with contextlib.suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
+        while True:
+            found.put(pickle.load(answers))  # from the process that was started here

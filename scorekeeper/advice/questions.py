@@ -1,0 +1,146 @@
+"""The questions of the screen to the advice process, and its answers: plain values that are sent through a pipe."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.reasons import Hope
+from scorekeeper.advice.review import Moment, PlayerReview
+from scorekeeper.advice.solver.chances import WinChances
+from scorekeeper.advice.solver.chicago import Way
+from scorekeeper.advice.solver.turns import PlayedTurn
+from scorekeeper.rules import game as games
+from scorekeeper.rules.acts import GameAct
+from scorekeeper.rules.chips import Chicago
+from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.sheet import Card, Value, agree
+from scorekeeper.rules.sheets import SHEETS
+
+Stamp = tuple[int, int]
+"""The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
+so that outdated ones are recognised."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGame:
+    """A question about a game on a card, with its start and the acts that lead to its position, as a position itself
+    cannot be sent."""
+
+    stamp: Stamp
+    sheet: str
+    edition: str
+    options: Mapping[str, Value]
+    players: tuple[str, ...]
+    cards: Mapping[str, Card]
+    acts: tuple[GameAct, ...]
+    corrections: tuple[tuple[str | None, str], ...]
+    chances: bool = True
+    """Whether the chances to win are wanted as well."""
+
+    def game(self) -> Game[CardGame]:
+        terms = agree(SHEETS[self.sheet], self.edition, self.options)
+        start = games.begin(terms, self.players, self.cards)
+        return Game(start, games.replayed(start, self.acts), self.acts, self.corrections)
+
+
+@dataclass(frozen=True, slots=True)
+class AskedChicago:
+    """A question about a position of Chicago."""
+
+    stamp: Stamp
+    position: Chicago
+
+
+Asked = AskedGame | AskedChicago
+
+
+def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
+    """The question to send about this game; None for a game without advice."""
+    now, start = game.now, game.start
+    if isinstance(now, Chicago):
+        return AskedChicago(stamp, now)
+    if not isinstance(start, CardGame):
+        return None
+    terms, cards = start.terms, dict(start.players_cards())
+    return AskedGame(
+        stamp,
+        terms.sheet.id,
+        terms.edition,
+        dict(terms.options),
+        start.players,
+        cards,
+        game.acts,
+        game.corrections,
+        chances,
+    )
+
+
+# ---- answers
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
+    1, is done."""
+
+    stamp: Stamp
+    part: float
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
+    are no dice to keep."""
+
+    stamp: Stamp
+    advice: Advice
+    hopes: tuple[Hope, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """Each box that may be announced with the expected final points, best first."""
+
+    stamp: Stamp
+    boxes: tuple[tuple[str, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The review of the last finished turn: what the dice brought, and what its choices cost."""
+
+    stamp: Stamp
+    turn: PlayedTurn
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """The chances of all players to win or share the victory, in the order of the seats."""
+
+    stamp: Stamp
+    chances: WinChances
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """The review of a finished game. It is sent twice: first without the moment that decided the game, which takes
+    longer, then `complete`."""
+
+    stamp: Stamp
+    players: tuple[PlayerReview, ...]
+    moment: Moment | None = None
+    complete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AdvisedChicago:
+    """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
+    with the opener's chance to be worst (`calls`)."""
+
+    stamp: Stamp
+    ways: tuple[Way, ...]
+    calls: tuple[tuple[str, float], ...] = ()
+
+
+Answer = Solving | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago

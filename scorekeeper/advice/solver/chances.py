@@ -1,0 +1,176 @@
+"""Each player's chance to win a card game or share the victory, if all play for the most expected points: exact late in
+a game, approximated before."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import erf, sqrt
+from typing import TypeVar
+
+import numpy as np
+
+from scorekeeper.advice import position
+from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
+from scorekeeper.advice.solver.rests import Rests, boxes_open, rests_after, spread
+from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.values import Cards, Values
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card
+
+T = TypeVar("T")
+
+EXACT = 9
+"""The most open boxes of a card for which the distribution of its final points is computed exactly; with more it is
+approximated."""
+FAR = 6
+"""A normal distribution is cut off beyond this number of standard deviations."""
+MOST = 16
+"""The most results that each of the two caches of distributions holds; the oldest are dropped first."""
+DECIMALS = 12
+"""Chances are rounded to this number of decimals; further ones are rounding errors of sums."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn in progress: the dice on the table (empty before the first throw), the throws left, the kept faces that
+    may not be thrown again (`standing`), and the announced box."""
+
+    dice: Roll = ()
+    throws_left: int = 0
+    standing: Roll = ()
+    declared: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Finals:
+    """The chances of the final totals of one card: `chances[n]` is that of the total `first + n`; exact, or a normal
+    approximation."""
+
+    first: int
+    chances: Numbers
+    exact: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WinChances:
+    """Each player's chance to win or share the victory, in the order of the seats; `exact` unless somebody's total is
+    approximated."""
+
+    chances: tuple[float, ...]
+    exact: bool
+
+
+class Chances:
+    """Computes each player's chance to win; all players play by the same sheet. The latest distributions are kept."""
+
+    def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
+        self.values, self.outcomes = values, Outcomes(values, check)
+        self.known: dict[object, Rests] = {}
+        self.before: dict[object, Finals] = {}
+        """The distribution of final points of cards before a turn, the newest MOST of them."""
+
+    def win(self, cards: Sequence[Card], seat: int | None = None, turn: Turn | None = None) -> WinChances:
+        """Each player's chance to win with these cards. The player in `seat` is in the middle of `turn`; all others are
+        before a turn, or finished."""
+        finals = [self.finals(card, turn if at == seat else None) for at, card in enumerate(cards)]
+        return win_chances(finals)
+
+    def finals(self, card: Card, turn: Turn | None = None) -> Finals:
+        place, so_far = position.place_of(self.values, card), position.points_so_far(card)
+        position.rest(self.values, place)
+        if turn is not None and turn != Turn():
+            return self.worked_out(card, place, so_far, turn)
+        key = *key_of(place), so_far
+        if key not in self.before:
+            remember(self.before, key, self.worked_out(card, place, so_far, Turn()))
+        return self.before[key]
+
+    def worked_out(self, card: Card, place: Cards, so_far: int, turn: Turn) -> Finals:
+        still_open = boxes_open(self.outcomes, place)
+        if not still_open:
+            bonus = int(self.values.uppers.bonus[place.part[0]])
+            return Finals(so_far + bonus, np.ones(1), exact=True)
+        ends = self.ends(card, place, turn)
+        if still_open > EXACT:
+            return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
+        return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
+
+    def along(self, cards: Sequence[Card]) -> list[Finals]:
+        """For each of one player's cards, the distribution of final points from there on; each card is a turn after the
+        one before.
+
+        The late ones are worked out in one pass, for whatever follows from the first of them is worked out anyway.
+        """
+        places = [position.place_of(self.values, card) for card in cards]
+        missing = [boxes_open(self.outcomes, place) for place in places]
+        late = next((at for at, count in enumerate(missing) if count <= EXACT), len(cards))
+        found = [self.finals(card) for card in cards[: late + 1]]
+        if late < len(cards):
+            rests, rows = Rests(self.outcomes, places[late]), dict[int, Numbers]()
+            for still_open in range(missing[late]):
+                rests.go_back(still_open)
+                rows |= {at: rests.row_of(places[at]) for at, count in enumerate(missing) if count == still_open}
+            so_far = map(position.points_so_far, cards)
+            found += [Finals(points, rows[at], exact=True) for at, points in enumerate(so_far) if at > late]
+        return found
+
+    def ends(self, card: Card, place: Cards, turn: Turn) -> list[Outcome]:
+        """The possible ends of this card's current turn under optimal play; just one if entering the dice now is
+        best."""
+        boxes = self.values.histories.boxes
+        declared = None if turn.declared is None else boxes.index(turn.declared)
+        if not turn.dice:
+            return [*self.outcomes.of_turn(place, declared=declared)]
+        advice = position.advise(self.values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+        if advice.keeps and not advice.keeps[0].cost and advice.entries[0].cost:
+            return [*self.outcomes.of_turn(place, advice.keeps[0].keep, turn.throws_left, declared)]
+        made = rules.entries(self.values.terms, card, turn.dice, turn.declared)
+        best = next(one for one in made if one.box == advice.entries[0].box)
+        after = position.place_after(self.values, card, place, turn.dice, best)
+        return [Outcome(boxes.index(best.box), best.points + best.yatzy_bonus, np.ones(1), after)]
+
+    def rests(self, place: Cards) -> Rests:
+        key = key_of(place)
+        if key not in self.known:
+            remember(self.known, key, rests_after(self.outcomes, place))
+        return self.known[key]
+
+    def mean(self, ends: list[Outcome]) -> float:
+        table = self.values.table
+        return sum(
+            float(one.chance[0]) * (one.points + float(table[one.cards.lower, one.cards.memory, one.cards.part[0]]))
+            for one in ends
+        )
+
+
+def key_of(place: Cards) -> tuple[int, int, int]:
+    return place.lower, place.memory, int(place.part[0])
+
+
+def remember(known: dict[object, T], key: object, found: T) -> None:
+    """Store a result under `key`; if MOST are stored, the oldest is removed."""
+    while len(known) >= MOST:
+        del known[next(iter(known))]
+    known[key] = found
+
+
+def normal(mean: float, deviation: float) -> Finals:
+    """A distribution of whole totals with the chances of the normal distribution of this mean and standard
+    deviation."""
+    far = FAR * max(deviation, 1.0)
+    first, last = int(mean - far), int(mean + far) + 1
+    edges = [(total - 0.5 - mean) / (max(deviation, 1e-9) * sqrt(2)) for total in range(first, last + 2)]
+    below = np.array([0.5 + 0.5 * erf(edge) for edge in edges])
+    return Finals(first, np.diff(below), exact=False)
+
+
+def win_chances(finals: Sequence[Finals]) -> WinChances:
+    """Each player's chance to win or share the victory, from the independent distributions of their final points."""
+    low = min(one.first for one in finals)
+    high = max(one.first + len(one.chances) for one in finals)
+    each = np.zeros((len(finals), high - low))
+    for row, one in zip(each, finals, strict=True):
+        row[one.first - low : one.first - low + len(one.chances)] = one.chances
+    reached = each.cumsum(axis=1)
+    won = [float((row * np.delete(reached, at, axis=0).prod(axis=0)).sum()) for at, row in enumerate(each)]
+    return WinChances(tuple(round(one, DECIMALS) for one in won), all(one.exact for one in finals))

@@ -1,0 +1,222 @@
+"""What of a card's past, besides filled boxes and upper total, changes the points of later rolls; found by trying the
+sheet's scoring functions."""
+
+from collections.abc import Callable, Iterator, KeysView, Mapping
+from functools import partial
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.solver.throws import keeps_of
+from scorekeeper.errors import RuleError
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import five_alike
+from scorekeeper.rules.sheet import Card, Entry, Terms
+
+Points = npt.NDArray[np.int16]
+Memory = tuple[int, int, int]
+"""The part of a card's past that can change points: the number of turns that ended with five of a kind, the points
+beside the boxes, the points in the yatzy box."""
+MOVES_AHEAD = 2
+"""Two memories are equivalent if they give the same points now and after each of this many next moves."""
+
+
+def memory_of(card: Card) -> Memory:
+    return card.yatzis, card.yatzy_bonus, card.filled.get("yatzy", 0)
+
+
+class Asked(Mapping[str, int]):
+    """A stand-in for a card's boxes and points: boxes in `known` are filled (with 0, the yatzy box with `yatzy` points)
+    or open, and the first other box that a scoring function asks for is recorded in `asked`."""
+
+    def __init__(self, boxes: tuple[str, ...], yatzy: int, known: Mapping[str, bool]) -> None:
+        self.boxes, self.yatzy, self.known = boxes, yatzy, known
+        self.asked: str | None = None
+
+    def __contains__(self, box: object) -> bool:
+        if box not in self.known and self.asked is None:
+            self.asked = str(box)
+        return self.known.get(str(box), False)
+
+    def __getitem__(self, box: str) -> int:
+        if box not in self:
+            raise KeyError(box)
+        return self.yatzy if box == "yatzy" else 0
+
+    def get(self, box: str, default: Any = None) -> Any:
+        if box not in self:
+            return default
+        return self[box]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([box for box in self.boxes if box in self])
+
+    def __len__(self) -> int:
+        return len([*self])
+
+    def keys(self) -> KeysView[str]:
+        return AskedKeys(self)
+
+
+class AskedKeys(KeysView[str]):
+    """The keys of an Asked mapping; a comparison with a set asks only for the boxes of that set."""
+
+    def __ge__(self, other: object) -> bool:
+        return isinstance(other, set | frozenset) and all(box in self for box in other)
+
+
+class Histories:
+    """The different memories of a sheet, numbered from that of an empty card, and the points they give to rolls.
+
+    `plain[roll, box]` are the points of all rolls except five of a kind. If a sheet has a rule for five of a kind,
+    `special` are those rolls, and `points[memory][box]` and `primes[memory]` their points: a row for each of them, a
+    column for each mask of filled boxes, or one column for all. `after[memory, box]` is the memory after a plain roll
+    was entered there, `after_special[memory, box]` after five of a kind.
+    """
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms, self.boxes = terms, tuple(terms.boxes)
+        self.rolls = keeps_of(terms.sheet.dice).rolls
+        self.alike = [number for number, roll in enumerate(self.rolls) if five_alike(roll)]
+        self.masks = np.arange(1 << len(self.boxes), dtype=np.int32)
+        self.known: dict[Memory, tuple[list[Points], Points]] = {}
+        self.kinds: dict[tuple[Memory, int], int] = {}
+        self.looks: dict[object, int] = {}
+        self.numbers: dict[int, int] = {}
+        self.memories: list[Memory] = []
+        self.explore(memory_of(Card()))
+        self.plain = np.array([[self.plain_points(roll, box) for box in self.boxes] for roll in self.rolls], np.int16)
+        answers = [self.answers(memory) for memory in self.memories]
+        self.points, self.primes = [points for points, _ in answers], [prime for _, prime in answers]
+        same = all(one.shape[1] == 1 for points, prime in answers for one in (*points, prime))
+        self.special = [] if same and len(answers) == 1 and not answers[0][1].any() else self.alike
+        other = next(roll for roll in self.rolls if not five_alike(roll))
+        self.after = self.next_memories(other)
+        self.after_special = self.next_memories(self.rolls[self.alike[0]])
+
+    def number(self, card: Card) -> int:
+        """The number of a memory with which each five of a kind scores as the sheet says on this card; a RuleError if
+        there is none."""
+        mask = sum(1 << number for number, box in enumerate(self.boxes) if box in card.filled)
+        kind = self.numbers.get(self.kind(memory_of(card), MOVES_AHEAD))
+        others = [number for number in range(len(self.memories)) if number != kind]
+        for number in others if kind is None else [kind, *others]:
+            if all(self.fits(number, mask, card, *one) for one in enumerate(self.alike)):
+                return number
+        raise RuleError("bad_request", "the card holds points that cannot come about")
+
+    def fits(self, number: int, mask: int, card: Card, place: int, roll: int) -> bool:
+        """Whether one five of a kind scores on this card, whose filled boxes are `mask`, as it does with memory
+        `number`."""
+        dice = self.rolls[roll]
+
+        def held(points: Points) -> int:
+            return int(points[place, mask if points.shape[1] > 1 else 0])
+
+        return held(self.primes[number]) == self.prime(dice, card) and all(
+            held(self.points[number][at]) == self.worth(dice, box, card)
+            for at, box in enumerate(self.boxes)
+            if box not in card.filled
+        )
+
+    def explore(self, first: Memory) -> None:
+        reached = [first]
+        for memory in reached:
+            kind = self.kind(memory, MOVES_AHEAD)
+            if kind not in self.numbers:
+                self.numbers[kind] = len(self.memories)
+                self.memories.append(memory)
+                reached.extend(self.moves(memory))
+
+    def kind(self, memory: Memory, ahead: int) -> int:
+        """A number that is equal for memories with the same points now and after each of the next `ahead` moves."""
+        if (memory, ahead) not in self.kinds:
+            if ahead:
+                look: object = (self.kind(memory, 0), *(self.kind(one, ahead - 1) for one in self.moves(memory)))
+            else:
+                points, prime = self.answers(memory)
+                look = tuple(one.tobytes() for one in (*points, prime))
+            self.kinds[memory, ahead] = self.looks.setdefault(look, len(self.looks))
+        return self.kinds[memory, ahead]
+
+    def moves(self, memory: Memory) -> list[Memory]:
+        """The memories that can follow after one turn: five of a kind or not, entered in the empty yatzy box or in
+        another one."""
+        boxes = (self.boxes[0], self.boxes[0] if memory[2] else "yatzy")
+        return [self.entered(memory, self.rolls[roll], box) for roll in (self.alike[0], 0) for box in boxes]
+
+    def entered(self, memory: Memory, roll: Roll, box: str) -> Memory:
+        card = self.card(memory, {"yatzy": memory[2]} if memory[2] else {})
+        made = Entry(box, self.worth(roll, box, card), self.prime(roll, card))
+        return memory_of(rules.enter(card, roll, made))
+
+    def worth(self, roll: Roll, box: str, card: Card) -> int:
+        return self.terms.sheet.worth(self.terms, card, roll, box)
+
+    def prime(self, roll: Roll, card: Card) -> int:
+        return self.terms.sheet.prime(self.terms, card, roll)
+
+    def next_memories(self, roll: Roll) -> npt.NDArray[np.intp]:
+        """For each memory and box, the number of the memory after this roll is entered there. A yatzy box with points
+        is filled already: the memory stays the same."""
+
+        def after(number: int, memory: Memory, box: str) -> int:
+            if box == "yatzy" and memory[2]:
+                return number
+            return self.numbers[self.kind(self.entered(memory, roll, box), MOVES_AHEAD)]
+
+        return np.array([[after(*one, box) for box in self.boxes] for one in enumerate(self.memories)])
+
+    @staticmethod
+    def card(memory: Memory, filled: Mapping[str, int]) -> Card:
+        return Card(filled, memory[0], memory[1])
+
+    def plain_points(self, roll: Roll, box: str) -> int:
+        """The points of a roll in a box, which must be the same on every card (else a NotImplementedError); for five of
+        a kind those on an empty card."""
+        found = [self.ask(memory, partial(self.worth, roll, box)).tolist() for memory in self.memories]
+        if not five_alike(roll) and any(one != found[0][:1] for one in found):
+            raise NotImplementedError(f"{self.terms.sheet.id}: what {roll} is worth in {box} depends on the card")
+        return int(found[0][0])
+
+    def answers(self, memory: Memory) -> tuple[list[Points], Points]:
+        """The points of each five of a kind (a row) in each box, and those beside the boxes, on cards with this memory;
+        a column for each mask of filled boxes, or one for all."""
+        if memory not in self.known:
+            rolls = [self.rolls[number] for number in self.alike]
+            points = [[self.ask(memory, partial(self.worth, roll, box)) for roll in rolls] for box in self.boxes]
+            prime = [self.ask(memory, partial(self.prime, roll)) for roll in rolls]
+            self.known[memory] = [*map(self.rows, points)], self.rows(prime)
+        return self.known[memory]
+
+    @staticmethod
+    def rows(found: list[Points]) -> Points:
+        return np.stack(np.broadcast_arrays(*found))
+
+    def ask(self, memory: Memory, worth: Callable[[Card], int]) -> Points:
+        """The points that `worth` gives on cards with this memory, as an array: one element if they are the same
+        whichever boxes are filled, else one for each mask of filled boxes."""
+        found = [*self.cases(memory, worth, {})]
+        if len({points for _, points in found}) == 1:
+            return np.array([found[0][1]], dtype=np.int16)
+        made = np.empty(len(self.masks), dtype=np.int16)
+        for known, points in found:
+            mattering = sum(1 << self.boxes.index(box) for box in known)
+            filled = sum(1 << self.boxes.index(box) for box, is_filled in known.items() if is_filled)
+            made[self.masks & mattering == filled] = points
+        return made
+
+    def cases(
+        self, memory: Memory, worth: Callable[[Card], int], known: dict[str, bool]
+    ) -> Iterator[tuple[dict[str, bool], int]]:
+        """Yield, for each way in which the boxes that `worth` asks for can be filled (True) or open, this way and the
+        points."""
+        filled = Asked(self.boxes, memory[2], known)
+        points = worth(self.card(memory, filled))
+        if filled.asked is None:
+            yield known, points
+        else:
+            for answer in (True, False):
+                yield from self.cases(memory, worth, {**known, filled.asked: answer})

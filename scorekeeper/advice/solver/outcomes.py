@@ -1,0 +1,168 @@
+"""How a turn ends under optimal play: each box and points, their probability, and the resulting card."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from scorekeeper.advice.solver.flow import Flow, StandingFlow
+from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.values import NEVER, Cards, Flags, Values
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import UPPER
+
+
+class Outcome(NamedTuple):
+    """One possible end of a turn on some cards: the index of the box and its points (with any extra points beside the
+    boxes), the probability on each card, and the card that results from each.
+
+    On a card with probability 0 the resulting card has no meaning.
+    """
+
+    box: int
+    points: int
+    chance: Numbers
+    cards: Cards
+
+
+class Candidate(NamedTuple):
+    """A box, by its index, that may be chosen, and the expected further points of each roll (row) entered there on each
+    card (column), as a zero if `zero`; NEVER where that is illegal."""
+
+    box: int
+    worth: Numbers
+    zero: bool = False
+
+
+class Outcomes:
+    """Computes how turns end under optimal play; `check` is called before each turn and may raise to stop the work."""
+
+    def __init__(self, values: Values, check: Callable[[], None] = lambda: None) -> None:
+        self.values, self.check = values, check
+        self.announcing = values.terms.options.get("announce") is True
+        self.flows: dict[int, Flow] = {}
+        self.rows = [rows_by_points(values.plain[:, box]) for box in range(len(values.histories.boxes))]
+
+    def of_turn(
+        self, cards: Cards, keep: Roll = (), throws_left: int | None = None, declared: int | None = None
+    ) -> Iterator[Outcome]:
+        """Yield the possible ends, under optimal play, of a whole turn, or of one in which `keep` is kept with
+        `throws_left` throws left. Where a box must be announced and none is `declared`, the best one is."""
+        self.check()
+        left = self.values.terms.sheet.throws if throws_left is None else throws_left
+        if self.announcing and declared is None:
+            yield from self.of_announced(cards)
+        else:
+            candidates, flow = self.candidates(cards, declared), self.flow(len(cards.part))
+            choice = np.argmax([one.worth for one in candidates], axis=0)
+            flow.rolls[:] = np.max([one.worth for one in candidates], axis=0)
+            likely = flow.finals(keep, left)
+            for number, candidate in enumerate(candidates):
+                yield from self.entered(cards, candidate, likely * (choice == number))
+
+    def of_announced(self, cards: Cards) -> Iterator[Outcome]:
+        """Yield the possible ends of a turn in which the best box is announced on each card."""
+        values, boxes = self.values, self.values.open_boxes(cards)
+        best = np.argmax([values.announced_turns(box, cards) for box in boxes], axis=0)
+        for number, box in enumerate(boxes):
+            columns = np.flatnonzero(best == number)
+            if len(columns):
+                for one in self.of_turn(cards._replace(part=cards.part[columns]), declared=box):
+                    chance, part = np.zeros(len(cards.part)), np.full(len(cards.part), values.uppers.count)
+                    chance[columns], part[columns] = one.chance, one.cards.part
+                    yield one._replace(chance=chance, cards=one.cards._replace(part=part))
+
+    def flow(self, width: int) -> Flow:
+        if width not in self.flows:
+            sheet = self.values.terms.sheet
+            kind = Flow if sheet.rethrow_kept else StandingFlow
+            self.flows[width] = kind(sheet.dice, sheet.throws, width)
+        return self.flows[width]
+
+    # ---- what may be entered
+
+    def candidates(self, cards: Cards, declared: int | None) -> list[Candidate]:
+        if declared is not None:
+            return self.candidates_announced(cards, declared)
+        boxes = self.values.open_boxes(cards)
+        found = [Candidate(box, self.worth(box, cards)) for box in boxes]
+        options, chance = self.values.terms.options, self.values.chance
+        if options.get("chance", "free") != "free" and chance in boxes:
+            others = [one for one in found if one.box != chance]
+            last = options["chance"] == "last_resort"
+            for one in (one for one in found if one.box == chance):
+                if others:
+                    one.worth[self.any_points(others, cards) if last else ...] = NEVER
+        if options.get("strike", "free") == "last_resort":
+            scoring = self.any_points(found, cards)
+            for one in found:
+                one.worth[scoring & ~self.values.scoring(one.box, cards)] = NEVER
+        return found
+
+    def candidates_announced(self, cards: Cards, declared: int) -> list[Candidate]:
+        """The boxes that may be entered after `declared` was announced: that box; for a roll that misses it also
+        Chance, or any zero if Chance is filled."""
+        values, misses = self.values, ~self.values.scores[:, declared]
+        if cards.lower >> values.chance - len(UPPER) & 1:
+            others = [box for box in values.open_boxes(cards) if box != declared]
+            zeros = [np.where(misses[:, None], values.zero(box, cards), NEVER) for box in others]
+            more = [Candidate(box, worth, True) for box, worth in zip(others, zeros, strict=True)]
+        else:
+            more = [Candidate(values.chance, np.where(misses[:, None], self.worth(values.chance, cards), NEVER))]
+        return [Candidate(declared, self.worth(declared, cards)), *more]
+
+    def worth(self, box: int, cards: Cards) -> Numbers:
+        return self.values.entered(box, cards, np.empty((len(self.values.plain), len(cards.part))))
+
+    def any_points(self, found: list[Candidate], cards: Cards) -> Flags:
+        """For each roll (row) and card (column), whether it may be entered in one of these boxes and scores there."""
+        scoring = [(one.worth > NEVER) & self.values.scoring(one.box, cards) for one in found]
+        made: Flags = np.logical_or.reduce(scoring)
+        return made
+
+    # ---- what follows
+
+    def entered(self, cards: Cards, candidate: Candidate, likely: Numbers) -> Iterator[Outcome]:
+        """Yield the possible outcomes of choosing this box: one for each number of points, and separate ones for five
+        of a kind if the sheet has a rule for it.
+
+        `likely` is, for each roll (row) and card (column), the probability that it is thrown and best entered here; it
+        may be overwritten.
+        """
+        box, histories = candidate.box, self.values.histories
+        if candidate.zero:
+            chance = likely.sum(axis=0)
+            if chance.any():
+                yield self.outcome(cards, box, 0, chance, histories.after[cards.memory, box])
+            return
+        if histories.special:
+            yield from self.entered_special(cards, box, likely[histories.special])
+            likely[histories.special] = 0
+        for points, rows in self.rows[box]:
+            chance = likely[rows].sum(axis=0)
+            if chance.any():
+                yield self.outcome(cards, box, points, chance, histories.after[cards.memory, box])
+
+    def entered_special(self, cards: Cards, box: int, likely: Numbers) -> Iterator[Outcome]:
+        """Yield the outcomes for five of a kind if the sheet has a rule for it: points may differ from card to card."""
+        values, histories = self.values, self.values.histories
+        points = values.on_cards(histories.points[cards.memory][box], cards)
+        both = points.astype(np.intp) * (1 << 16) + values.on_cards(histories.primes[cards.memory], cards)
+        for one in np.unique(both):
+            chance = (likely * (both == one)).sum(axis=0)
+            if chance.any():
+                worth, prime = divmod(int(one), 1 << 16)
+                made = self.outcome(cards, box, worth, chance, histories.after_special[cards.memory, box])
+                yield made._replace(points=worth + prime)
+
+    def outcome(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> Outcome:
+        if box >= len(UPPER):
+            after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part)
+        else:
+            score = self.values.uppers.scores[box].index(points)
+            after = Cards(cards.lower, int(memory), self.values.uppers.after[box][score, cards.part])
+        return Outcome(box, points, chance, after)
+
+
+def rows_by_points(points: Numbers) -> list[tuple[int, Places]]:
+    return [(int(one), np.flatnonzero(points == one)) for one in np.unique(points)]

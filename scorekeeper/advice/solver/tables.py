@@ -1,0 +1,121 @@
+"""The tables of solved sheets on disk: one file per set of rules, solved again if it is missing or damaged."""
+
+import hashlib
+import struct
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.solver.solve import Progress, memories_reached, solve
+from scorekeeper.advice.solver.values import Values
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Terms
+from scorekeeper.storage import make_folder, whole, write
+
+Integers = npt.NDArray[np.uint64]
+
+FOLDER = "advice"
+VERSION = 3
+"""The version of solver and file format: tables of other versions are not read."""
+LEGAL = ("announce", "chance", "strike")
+"""Names of the options that make entries illegal; the other options only change points of the boxes."""
+HEAD = struct.Struct("<32s32sd")
+"""The header of a file: digest of the rules, digest of the numbers, and the value of the largest integer."""
+BYTES = 6
+"""The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
+MOST = 2 ** (8 * BYTES) - 1
+LARGEST = 6_000_000
+"""The largest size of a table in bytes."""
+AT_ONCE = 4
+"""The most open lower boxes for which a card is solved without a table; a sheet with its boxes in order never needs
+one."""
+
+
+def rules_digest(values: Values) -> bytes:
+    """A digest of the rules that is equal for all editions and options that lead to the same values."""
+    terms, histories = values.terms, values.histories
+    sheet, bonus = terms.sheet, terms.bonus
+    said = (
+        VERSION, sheet.dice, sheet.throws, sheet.rethrow_kept, sheet.in_order, histories.boxes,
+        [terms.options.get(name) for name in LEGAL], bonus.points, bonus.threshold, bonus.above,
+    )  # fmt: skip
+    digest = hashlib.sha256(repr(said).encode())
+    for numbers in (histories.plain, histories.after, histories.after_special):
+        digest.update(numbers.tobytes())
+    for points, primes in zip(histories.points, histories.primes, strict=True):
+        for one in (*points, primes):
+            digest.update(one.tobytes())
+    return digest.digest()
+
+
+def values_for(terms: Terms, folder: Path, card: Card | None = None, progress: Progress = lambda part: None) -> Values:
+    """The table of values by these rules: read from disk, or solved and stored there. For a late `card`, or a sheet
+    with its boxes in order, only what can follow the card is solved, and nothing is stored."""
+    lower = lower_filled(terms, card or Card())
+    if terms.sheet.in_order or len(terms.boxes) - len(UPPER) - lower.bit_count() <= AT_ONCE:
+        return solve(terms, progress, lower)
+    values = Values(terms)
+    path = folder / FOLDER / f"{rules_digest(values).hex()[:16]}.table"
+    if load(values, path):
+        return values
+    values = solve(terms, progress)
+    keep(values, path)
+    return values
+
+
+def lower_filled(terms: Terms, card: Card) -> int:
+    """The card's filled lower boxes as a bit mask."""
+    return sum(1 << at for at, box in enumerate([*terms.boxes][len(UPPER) :]) if box in card.filled)
+
+
+def load(values: Values, path: Path) -> bool:
+    """Read the table from the file into `values`; False if it is missing, damaged or for other rules."""
+    try:
+        data = whole(path, LARGEST)
+    except OSError:
+        return False
+    if len(data) < HEAD.size:
+        return False
+    rules, checksum, largest = HEAD.unpack_from(data)
+    stored = memoryview(data)[HEAD.size :]
+    reached = memories_reached(values)
+    count = values.uppers.count * sum(map(len, reached))
+    sound = (
+        rules == rules_digest(values) and checksum == hashlib.sha256(stored).digest() and len(stored) == BYTES * count
+    )
+    if sound:
+        numbers = unpacked(stored).reshape(-1, values.uppers.count) * (largest / MOST)
+        values.table[rows(reached)] = np.pad(numbers, ((0, 0), (0, 1)), constant_values=-np.inf)
+    return sound
+
+
+def keep(values: Values, path: Path) -> None:
+    """Write the table to the file as integers. If it cannot be written, nothing happens: it is solved again the next
+    time."""
+    numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
+    largest = float(numbers.max()) + 1
+    stored = packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
+    try:
+        make_folder(path.parent)
+        write(path, HEAD.pack(rules_digest(values), hashlib.sha256(stored).digest(), largest) + stored)
+    except OSError:
+        return
+
+
+def packed(numbers: Integers) -> bytes:
+    """The lowest BYTES bytes of each integer, one integer after the other."""
+    return numbers.reshape(-1, 1).view(np.uint8)[:, :BYTES].tobytes()
+
+
+def unpacked(stored: memoryview) -> Integers:
+    made = np.zeros((len(stored) // BYTES, 8), np.uint8)
+    made[:, :BYTES] = np.frombuffer(stored, np.uint8).reshape(-1, BYTES)
+    return made.view("<u8")
+
+
+def rows(reached: list[list[int]]) -> tuple[list[int], list[int]]:
+    """The rows of the table that are solved, as two lists of equal length: masks of filled lower boxes, and
+    memories."""
+    found = [(lower, memory) for lower, memories in enumerate(reached) for memory in memories]
+    return [lower for lower, _ in found], [memory for _, memory in found]

@@ -1,0 +1,196 @@
+"""Reviews a game turn by turn: what the dice brought, and what each choice cost."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from scorekeeper.advice import position
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.solver.values import Values
+from scorekeeper.rules.acts import ChangePlayers, Declare, Enter, GameAct
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.game import CardGame, Game, entry_places, names_before
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A choice in a turn: dice to keep, else a box to enter with its points, or (before the first throw) a box to
+    announce."""
+
+    keep: Roll | None = None
+    box: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a player chose after the throw number `throw` (0: before the first), the best move there, and the points by
+    which the choice fell short of it."""
+
+    throw: int
+    made: Move
+    best: Move
+    cost: float
+
+
+@dataclass(frozen=True, slots=True)
+class Thrown:
+    """A throw, and its luck: by how many points the card's expected final points rose above those before the throw."""
+
+    dice: Roll
+    luck: float
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedTurn:
+    """One finished turn of a player; `number` counts the player's turns from 1, `before` and `value` are the expected
+    final points before and after it.
+
+    `surplus` are points gained by the table's agreement that a kept die is thrown again; they count as luck.
+    """
+
+    player: str
+    number: int
+    box: str
+    points: int
+    before: float
+    value: float
+    throws: tuple[Thrown, ...]
+    choices: tuple[Decision, ...]
+    surplus: float = 0.0
+
+    @property
+    def luck(self) -> float:
+        return sum(one.luck for one in self.throws) + self.surplus
+
+    @property
+    def cost(self) -> float:
+        return sum(one.cost for one in self.choices)
+
+    @property
+    def worst(self) -> Decision | None:
+        """The choice that cost most; None if all were best."""
+        worst = max(self.choices, key=lambda one: one.cost, default=None)
+        return worst if worst and worst.cost > 0 else None
+
+
+@dataclass(slots=True)
+class Going:
+    """A turn under review. `before` are the expected final points at its start, `expected` those after its latest throw
+    or choice; `surplus` are points gained by choices that no rule allows but the table agreed on."""
+
+    before: float
+    expected: float
+    throws: list[Thrown] = field(default_factory=list)
+    choices: list[Decision] = field(default_factory=list)
+    surplus: float = 0.0
+
+    def chose(self, throw: int, made: Move, best: Move, cost: float) -> None:
+        """Record a choice; a gain beyond the best legal move was agreed on by the table."""
+        self.choices.append(Decision(throw, made, best, max(0.0, cost)))
+        self.surplus += max(0.0, -cost)
+
+
+def turns(values: Values, game: Game[CardGame]) -> Iterator[PlayedTurn]:
+    """All finished turns, in the order of play.
+
+    Of a turn that was corrected afterwards only the last dice are known: it is treated as if no throw was left.
+    """
+    names, at, number = players_of_turns(game), game.start, 0
+    going: Going | None = None
+    for act in game.acts:
+        if isinstance(act, ChangePlayers):
+            going = None
+        elif at.player is not None:
+            last_only = number < len(names) and (names[number], box_of_turn(game, number)) in game.corrections
+            going = going or begun(values, at)
+            go_on(values, at, act, going, last_only)
+            if isinstance(act, Enter):
+                yield ended(at, act, going, names[number])
+                number, going = number + 1, None
+        at = at.after(act)
+
+
+def players_of_turns(game: Game[CardGame]) -> list[str]:
+    """The player of each entry in order, under the name that the player has at the end."""
+    at, found = game.start, list[str]()
+    for act in game.acts:
+        if isinstance(act, ChangePlayers):
+            now = dict(zip(names_before(act), act.players, strict=True))
+            found = [now.get(name, name) for name in found]
+        elif isinstance(act, Enter):
+            found.append(str(at.player))
+        at = at.after(act)
+    return found
+
+
+def box_of_turn(game: Game[CardGame], number: int) -> str:
+    act = game.acts[entry_places(game.acts)[number]]
+    return act.box if isinstance(act, Enter) else ""
+
+
+def begun(values: Values, at: CardGame) -> Going:
+    before = position.value(values, at.card)
+    return Going(before, before)
+
+
+def go_on(values: Values, at: CardGame, act: GameAct, going: Going, last_only: bool) -> None:
+    match act:
+        case Declare():
+            announced = dict(position.announcements(values, at.card))
+            best = next(iter(announced))
+            going.chose(0, Move(box=act.box), Move(box=best), announced[best] - announced[act.box])
+            going.expected = announced[act.box]
+        case Throw():
+            if at.throws:
+                keep(values, at, act, going)
+            after = at.after(act)
+            best_now = advice(values, after, 0 if last_only else after.throws_left).best
+            going.throws.append(Thrown(act.dice, best_now - going.expected))
+            going.expected = best_now
+        case Enter():
+            enter(values, at, act, going, last_only)
+
+
+def advice(values: Values, at: CardGame, left: int) -> Advice:
+    last = at.throws[-1]
+    standing = () if at.terms.sheet.rethrow_kept else faces(last.dice, last.kept)
+    return position.advise(values, at.card, last.dice, left, standing, at.declared)
+
+
+def faces(dice: Roll, places: tuple[int, ...]) -> Roll:
+    return tuple(sorted(dice[place] for place in places))
+
+
+def keep(values: Values, at: CardGame, act: Throw, going: Going) -> None:
+    """Record in `going` which dice were kept before this throw, what that cost compared with the best move, and what it
+    left."""
+    found, kept = advice(values, at, at.throws_left), faces(act.dice, act.kept)
+    worth = {one.keep: one.value for one in found.keeps}
+    if kept not in worth:  # the table let a die be thrown again that stood
+        free = position.advise(values, at.card, at.throws[-1].dice, at.throws_left, (), at.declared)
+        worth = {one.keep: one.value for one in free.keeps}
+    going.chose(len(at.throws), Move(keep=kept), best_move(found), found.best - worth[kept])
+    going.expected = worth[kept]
+
+
+def enter(values: Values, at: CardGame, act: Enter, going: Going, last_only: bool) -> None:
+    made, place = at.entry(act), position.place_of(values, at.card)
+    worth = position.after(values, at.card, place, at.throws[-1].dice, made)
+    found = advice(values, at, 0 if last_only else at.throws_left)
+    going.chose(len(at.throws), Move(box=made.box, points=made.points), best_move(found), found.best - worth)
+    going.expected = worth
+
+
+def best_move(found: Advice) -> Move:
+    """The best move; an entry if it is as good as any dice to keep."""
+    if found.entries and (not found.keeps or found.entries[0].value >= found.keeps[0].value):
+        return Move(box=found.entries[0].box, points=found.entries[0].points)
+    return Move(keep=found.keeps[0].keep)
+
+
+def ended(at: CardGame, act: Enter, going: Going, player: str) -> PlayedTurn:
+    number, points = 1 + len(at.card.filled), at.entry(act).points
+    return PlayedTurn(
+        player, number, act.box, points, going.before, going.expected, tuple(going.throws), tuple(going.choices),
+        going.surplus,
+    )  # fmt: skip

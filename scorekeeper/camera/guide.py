@@ -1,0 +1,37 @@
+"""The camera guide without its screens: find the tray in a picture, and save and use the calibration."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.watch import Watch
+from vision.boxes import Point
+from vision.errors import CameraError
+from vision.results import Reading
+from vision.watching.calibration import Calibration, calibrate, file_of, save
+
+__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned"]
+
+
+def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
+    """The calibration from the picture on the screen, with the tray found in it or given by the tapped corners; in
+    pixels of the camera. None without a picture; a CalibrationError if no tray is found."""
+    if sight.picture is None:
+        return None
+    found = calibrate(sight.picture, corners)
+    factor = sight.size[0] / sight.picture.shape[1]
+    return replace(found, size=sight.size, tray=tuple((x * factor, y * factor) for x, y in found.tray))
+
+
+def keep(calibration: Calibration, data: Path, watch: Watch) -> None:
+    """Save the calibration in the folder `data`, and have the camera thread use it from now on and lock the camera's
+    settings."""
+    file = file_of(data, watch.camera)
+    save(calibration, file)
+    watch.use(calibration, file)
+
+
+def learned(calibration: Calibration, reading: Reading) -> Calibration:
+    """The calibration with the size of the dice in this reading, whose faces the players have confirmed."""
+    return replace(calibration, die=None).learned(replace(reading, sure=True))

@@ -1,0 +1,193 @@
+"""Backups: writes the games to one file on a USB stick, and adds matches from such a file to the journal. Every line
+has a checksum, as in the journal."""
+
+import os
+import shutil
+import sqlite3
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import chain, count, groupby
+from pathlib import Path
+
+from scorekeeper.errors import BadInput, Missing, Sentence
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import checked
+from scorekeeper.journal.note import note_closed
+from scorekeeper.journal.recovery import finish, mended, rewritten
+from scorekeeper.journal.rows import ChainedRow
+from scorekeeper.journal.start import claimed
+from scorekeeper.journal.table import create, reading
+from scorekeeper.storage import make_folder, owned_like, put, sync
+
+PLACES = ("/media/", "/run/media/", "/mnt/")
+"""Systems mount removable disks below these folders."""
+MOUNTS = Path("/proc/self/mountinfo")
+
+Match = tuple[ChainedRow, ...]
+Name = tuple[str, str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A backup that was written and read back: its file, and the number of matches and acts in it."""
+
+    path: Path
+    matches: int
+    acts: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there and were
+    completed. `before` is a copy of the journal before the restore, None if nothing changed or there was no journal."""
+
+    added: int
+    longer: int
+    before: Path | None
+
+
+def sticks() -> list[Path]:
+    """The mount points below PLACES, where systems mount removable disks, that this user may write to, sorted by
+    name."""
+    mounted = {line.split()[4].replace("\\040", " ") for line in MOUNTS.read_text().splitlines()}
+    return [Path(place) for place in sorted(mounted) if f"{place}/".startswith(PLACES) and os.access(place, os.W_OK)]
+
+
+def the_stick() -> Path:
+    """The mount point of the only USB stick; Missing if there is none, a BadInput if there are several disks."""
+    found = sticks()
+    if not found:
+        raise Missing("no USB stick is plugged in that can be written to: plug one in, or name a folder")
+    if len(found) > 1:
+        raise BadInput(f"more than one disk is plugged in; name one: {', '.join(map(str, found))}")
+    return found[0]
+
+
+def make(data: Path, folder: Path, last: int | None = None) -> Saved:
+    """Write a backup file into the folder, with all matches as they are now, or the `last` ones, and read it back; a
+    BadInput or a JournalError if that fails. A table may be running meanwhile."""
+    if not (data / FILE).is_file():
+        raise BadInput(Sentence("there are no games in {folder}", folder=data))
+    if not folder.is_dir():
+        raise BadInput(Sentence("there is no folder {folder}", folder=folder))
+    kept = matches_of(data / FILE)[-last if last else 0 :]
+    path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
+    new = path.with_name(f".{path.name}.new")
+    try:
+        write_alone(new, kept)
+        put(new, path)
+        read_back = matches_of(path)
+    except (OSError, sqlite3.Error) as error:
+        new.unlink(missing_ok=True)
+        why = Sentence("it is full") if full(folder) else str(error)
+        raise BadInput(
+            Sentence("no backup could be written to {folder}: {reason}", folder=folder, reason=why)
+        ) from error
+    return Saved(path, len(read_back), sum(map(len, read_back)))
+
+
+def restore(data: Path, file: Path) -> Restored:
+    """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
+    of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, or a table has
+    it open.
+
+    If the power fails meanwhile, the journal is as it was before.
+    """
+    if not file.is_file():
+        raise BadInput(f"there is no file {file}")
+    saved = matches_of(file)
+    make_folder(data)
+    with owned_like(data):
+        return added_to(data / FILE, saved)
+
+
+def added_to(path: Path, saved: Sequence[Match]) -> Restored:
+    """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
+    it has them already."""
+    with closing(claimed(path)):
+        finish(path)
+        own = matches_of(path) if path.exists() else []
+        merged, added, longer = joined(own, saved)
+        if not added and not longer:
+            return Restored(0, 0, None)
+        before = make_aside(path) if own else None
+        new = path.with_name(f"{path.name}.new")
+        lines = rewritten(chain(*merged))
+        create(new, lines)
+        put(new, mended(path))
+        finish(path)
+        note_closed(path, lines[-1])
+    return Restored(added, longer, before)
+
+
+def matches_of(path: Path) -> list[Match]:
+    """All acts of a journal, match by match; a BadInput or a JournalError if it cannot be read or a line is damaged."""
+    try:
+        with closing(reading(path)) as db:
+            lines = list(checked(path, db))
+    except sqlite3.Error as error:
+        raise BadInput(f"{path} cannot be read: {error}") from error
+    return [tuple(match) for _, match in groupby(lines, key=lambda one: one.row.match)]
+
+
+def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
+    """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
+    how many have more acts now than in the journal."""
+    known = named(own)
+    present = next(reversed(known), None)
+    added = longer = 0
+    for name, match in named(saved).items():
+        mine = known.get(name)
+        added += mine is None
+        longer += mine is not None and len(match) > len(mine)
+        if mine is None or len(match) > len(mine):
+            known[name] = match
+    last = [known.pop(present)] if present else []
+    return sorted(known.values(), key=lambda match: match[0].row.time) + last, added, longer
+
+
+def named(matches: Sequence[Match]) -> dict[Name, Match]:
+    """The matches by their identity: when each began, how it was set up, and its index among matches that are equal in
+    both."""
+    found: dict[Name, Match] = {}
+    alike: Counter[tuple[str, str]] = Counter()
+    for match in matches:
+        begun = match[0].row
+        name = (begun.time, repr(sorted(begun.body.items(), key=str)))
+        found[*name, alike[name]] = match
+        alike[name] += 1
+    return found
+
+
+def make_aside(path: Path) -> Path:
+    """Copy the journal as it is before the restore to a new file beside it; return its path."""
+    aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
+    new = aside.with_name(f"{aside.name}.new")
+    write_alone(new, matches_of(path))
+    put(new, aside)
+    return aside
+
+
+def write_alone(new: Path, matches: Sequence[Match]) -> None:
+    """Write a journal without a write-ahead log: a single file that can be read from a read-only disk."""
+    create(new, rewritten(chain(*matches)))
+    with closing(sqlite3.connect(new)) as db:
+        db.execute("PRAGMA journal_mode = DELETE")
+    sync(new)
+
+
+def free_name(folder: Path, name: str) -> Path:
+    """The path in the folder of a .sqlite file that does not exist yet, with a number added to the name if
+    necessary."""
+    names: Iterator[str] = chain([name], (f"{name}-{number}" for number in count(2)))
+    return next(path for path in (folder / f"{one}.sqlite" for one in names) if not path.exists())
+
+
+def full(folder: Path) -> bool:
+    try:
+        return shutil.disk_usage(folder).free < 1 << 20
+    except OSError:
+        return False

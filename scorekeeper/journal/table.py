@@ -1,0 +1,42 @@
+"""The append-only SQLite table that holds the lines of the journal."""
+
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+from scorekeeper.journal.rows import ChainedRow
+from scorekeeper.storage import make_file, sync
+
+APPLICATION, VERSION = 0x59415A5A, 1
+
+SCHEMA = f"""
+PRAGMA application_id = {APPLICATION};
+PRAGMA user_version = {VERSION};
+CREATE TABLE acts (seq INTEGER PRIMARY KEY, act TEXT NOT NULL);
+CREATE TRIGGER follow BEFORE INSERT ON acts WHEN NEW.seq <> (SELECT ifnull(max(seq), 0) + 1 FROM acts)
+    BEGIN SELECT RAISE(ABORT, 'acts follow one another'); END;
+CREATE TRIGGER stay BEFORE UPDATE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
+CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was done stays'); END;
+"""
+
+INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
+
+
+def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
+    """Make a new journal file with these lines, durable on return. The caller gives a temporary name and renames the
+    file."""
+    path.unlink(missing_ok=True)
+    make_file(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("PRAGMA journal_mode = WAL")
+        db.executescript(f"BEGIN; {SCHEMA}")
+        db.executemany(INSERT, [(one.seq, one.text) for one in rows])
+        db.execute("COMMIT")
+    sync(path)
+
+
+def reading(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a journal: it never changes the file or its log, even if it is the last one to
+    close."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)

@@ -1,0 +1,73 @@
+"""The scoreboard of a table: a server in a thread of its own that a setting opens and closes."""
+
+from collections.abc import Callable
+from threading import Thread
+
+from scorekeeper.errors import Sentence
+from scorekeeper.local_page.address import own_address
+from scorekeeper.local_page.scores import Scores
+from scorekeeper.local_page.server import Server
+
+PORT = 8127
+"""The port on which the scoreboard is read; deploy/scoreboard.conf opens it."""
+CLOSED = Sentence(
+    "The scoreboard cannot be opened: this device has no local network, or the program may not use it "
+    "(see deploy/guide.md)."
+)  # fmt: skip
+
+
+class Scoreboard:
+    """Serves the page while it is wanted: `want` opens and closes it, `show` changes what readers see. Only the
+    screen's thread may call them."""
+
+    def __init__(self, find: Callable[[], str] = own_address, port: int = PORT) -> None:
+        self._find, self._port = find, port
+        self._server: Server | None = None
+        self._thread: Thread | None = None
+        self._shown = (0, Scores("Scorekeeper"))
+        self.problem = ""
+        """Why the scoreboard is not open although it is wanted; else empty."""
+
+    @property
+    def link(self) -> str:
+        """The address of the page, which contains its secret; empty while it is closed."""
+        return f"http://{self._server.host}/{self._server.token}/" if self._server else ""
+
+    def show(self, scores: Scores) -> None:
+        number, before = self._shown
+        if scores != before:
+            self._shown = (number + 1, scores)
+
+    def want(self, wanted: bool) -> None:
+        """Open or close the scoreboard; an open one is opened again only if this machine has another address now. If it
+        cannot be opened, `problem` says why."""
+        if not wanted:
+            self.close()
+            return
+        address = self._find()
+        if self._server and address in ("", self._server.server_address[0]):
+            return
+        self.close()
+        self._open(address)
+
+    def close(self) -> None:
+        self.problem = ""
+        if self._server and self._thread:
+            self._server.shutdown()
+            self._thread.join()
+            self._server.server_close()
+        self._server = self._thread = None
+
+    def _open(self, address: str) -> None:
+        try:
+            if not address:
+                raise OSError
+            self._server = Server(address, self._port, lambda: self._shown)
+        except OSError as error:
+            reason = error.strerror
+            self.problem = Sentence(
+                "The scoreboard cannot be opened at {address}: {reason}", address=address, reason=reason
+            ) if reason else CLOSED  # fmt: skip
+            return
+        self._thread = Thread(target=self._server.serve_forever, name="scoreboard", daemon=True)
+        self._thread.start()

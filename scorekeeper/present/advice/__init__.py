@@ -1,0 +1,1 @@
+"""The coach's words, and the order that advice gives to the offers."""

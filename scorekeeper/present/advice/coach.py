@@ -1,0 +1,172 @@
+"""The coach's texts, in points and in words of the table: what to do now, what the last turn cost, who may win."""
+
+from collections.abc import Sequence
+
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
+from scorekeeper.advice.reasons import bonus_lead
+from scorekeeper.advice.solver.chances import WinChances
+from scorekeeper.advice.solver.turns import Move, PlayedTurn
+from scorekeeper.present.advice.ranking import CLOSE, Coaching
+from scorekeeper.present.texts import _, ngettext, pgettext
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card, Terms
+
+
+def coach_of(chosen: str, players: int) -> str:
+    """When the coach speaks, as "off", "after" each turn or "open" (always): the setting "auto" means "after" for a
+    single player and "off" for several."""
+    return ("after" if players == 1 else "off") if chosen == "auto" else chosen
+
+
+# ---- what to do now
+
+
+def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
+    """The coach's words about the best choice with the dice on the table: by how many points, and why; or which two are
+    close."""
+    advice = advised.advice
+    entry = advice.entries[0]
+    if not advice.keeps or entry.value - advice.keeps[0].value >= CLOSE:
+        return best_entry(terms, card, advice)
+    keep = advice.keeps[0]
+    if keep.value - entry.value < CLOSE:
+        return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
+    boxes = [terms.label(one.box) for one in advised.hopes]
+    return Coaching(better_by(keep_words(keep.keep), keep.value - entry.value), stay_open(boxes) if boxes else "")
+
+
+def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
+    first, *others = advice.entries
+    words = entry_words(terms, first.box, first.points)
+    if not others:
+        return Coaching(words)
+    second = entry_words(terms, others[0].box, others[0].points)
+    if first.value - others[0].value < CLOSE:
+        return close_call(words, second)
+    why = bonus_words(terms, card, first.box, first.points) or _("Next best: {entry}").format(entry=second)
+    return Coaching(better_by(words, first.value - others[0].value), why)
+
+
+def close_call(one: str, other: str) -> Coaching:
+    return Coaching(_("{this}, or {that}").format(this=one, that=other), _("It makes next to no difference."))
+
+
+def better_by(what: str, points: float) -> str:
+    return _("{what}: {points} points better").format(what=what, points=decimal(points))
+
+
+def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
+    """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
+    for a lower box, and if the bonus is already certain or lost."""
+    lead = bonus_lead(terms, card, box, points)
+    return _("On course for the bonus") if lead is not None and lead >= 0 else ""
+
+
+def stay_open(boxes: Sequence[str]) -> str:
+    """The boxes that stay open, as in "full house, sixes and four of a kind stay open"."""
+    return ngettext("{boxes} stays open", "{boxes} stay open", len(boxes)).format(boxes=listed(boxes))
+
+
+def listed(words: Sequence[str]) -> str:
+    *first, last = words
+    return _("{others} and {last}").format(others=", ".join(first), last=last) if first else last
+
+
+def keep_words(keep: Roll) -> str:
+    return _("Keep {dice}").format(dice=faces(keep)) if keep else _("Throw all dice again")
+
+
+def faces(dice: Roll) -> str:
+    """The dice as text with spaces that do not break the line."""
+    return "\u00a0".join(map(str, dice))
+
+
+def entry_words(terms: Terms, box: str, points: int) -> str:
+    return f"{terms.label(box)} {points}"
+
+
+def decimal(points: float) -> str:
+    """A number with one decimal as text, with the decimal sign of the language."""
+    return f"{points:.1f}".replace(".", pgettext("decimal sign", "."))
+
+
+def announcing(terms: Terms, announced: Announced) -> Coaching:
+    (first, best), *others = announced.boxes
+    words = _("Announce {box}").format(box=terms.label(first))
+    if others and best - others[0][1] < CLOSE:
+        return close_call(words, terms.label(others[0][0]))
+    return Coaching(words)
+
+
+def chicago_hint(advised: AdvisedChicago) -> Coaching:
+    """The coach's words about the best choice in Chicago, with the chances to have the worst throw of the round and to
+    fail to reach the target; empty without advice."""
+    if advised.calls:
+        target, worst = advised.calls[0]
+        words = _("Say over") if target == "over" else _("Say under")
+        return Coaching(words, worst_words(worst))
+    if not advised.ways:
+        return Coaching()
+    best = advised.ways[0]
+    stand = len(best.keep) == max(len(one.keep) for one in advised.ways)
+    failing = _("chance to fail {fail}").format(fail=percent(best.odds.fail)) if best.odds.fail else ""
+    more = f"{worst_words(best.odds.worst)} · {failing}" if failing else worst_words(best.odds.worst)
+    return Coaching(_("Stand") if stand else keep_words(best.keep), more)
+
+
+def worst_words(chance: float) -> str:
+    return _("chance to be the worst {chance}").format(chance=percent(chance))
+
+
+# ---- after the turn
+
+
+def verdict(terms: Terms, turn: PlayedTurn) -> str:
+    """The text about a turn just played: how many points its choices cost and what would have been better than the
+    worst one, or that nothing was given away."""
+    worst = turn.worst
+    if worst is None or turn.cost < CLOSE:
+        return _("{player}: nothing given away").format(player=turn.player)
+    cost = _("{player}: that cost {points} points").format(player=turn.player, points=decimal(turn.cost))
+    return f"{cost}. {better_words(terms, worst.best, worst.throw)}"
+
+
+def better_words(terms: Terms, best: Move, throw: int) -> str:
+    if best.keep is not None:
+        if not best.keep:
+            return _("After throw {number} better: throw all dice again.").format(number=throw)
+        return _("After throw {number} better: keep {dice}.").format(number=throw, dice=faces(best.keep))
+    if not throw:
+        return _("Better: announce {box}.").format(box=terms.label(best.box))
+    return _("After throw {number} better: {entry}.").format(
+        number=throw, entry=entry_words(terms, best.box, best.points)
+    )
+
+
+# ---- who may win
+
+
+def chances_words(players: Sequence[str], won: WinChances) -> str:
+    """The text with every player's chance to win or share the victory; it says "about" as long as the chances are only
+    estimated."""
+    each = ", ".join(f"{player} {percent(chance)}" for player, chance in zip(players, won.chances, strict=True))
+    return (
+        _("Chance to win: {each}").format(each=each)
+        if won.exact
+        else _("Chance to win, about: {each}").format(each=each)
+    )
+
+
+def percent(chance: float) -> str:
+    """The chance (from 0 to 1) in whole percent as text; "< 1 %" or "> 99 %" if it is nearly 0 or 1 but not certain."""
+    whole = round(100 * chance)
+    if whole == 0 and chance > 0:
+        return "< 1 %"
+    if whole == 100 and chance < 1:
+        return "> 99 %"
+    return f"{whole} %"
+
+
+def progress_words(part: float) -> str:
+    return _("The advice is being worked out: {part}").format(part=percent(part))

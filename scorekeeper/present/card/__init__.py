@@ -1,0 +1,1 @@
+"""The scorecard, and corrections of what is written on it."""

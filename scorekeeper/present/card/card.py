@@ -1,0 +1,254 @@
+"""The contents of a scorecard on the screen, the entries to tap, and the boxes to strike, from a position of the
+game."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from scorekeeper.errors import RuleError
+from scorekeeper.present.players import Player, players
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Entry, Sums, Terms, sums
+from scorekeeper.rules.suggest import Suggestion, suggestions
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """An entry to tap. `note` says how far the bonus is, or why the points are unusual; `strike`: a zero
+    although the dice score; `unsure` if the points depend on a die that the table still has to check."""
+
+    box: str
+    label: str
+    points: int
+    note: str = ""
+    strike: bool = False
+    unsure: bool = False
+
+
+def offers(position: CardGame) -> tuple[Offer, ...]:
+    """The entries that score with the dice on the table, in the box or beside it, best first."""
+    return tuple(offer(position, one) for one in suggestions(position) if one.entry.points or one.entry.yatzy_bonus)
+
+
+def all_offers(position: CardGame) -> tuple[Offer, ...]:
+    """Every legal entry, best first and zeros last."""
+    return tuple(offer(position, one) for one in suggestions(position))
+
+
+def offer(position: CardGame, one: Suggestion) -> Offer:
+    note = special(position, one.entry) or bonus_note(one, position.terms.bonus.points)
+    return Offer(one.entry.box, one.label, one.entry.points, note)
+
+
+def special(position: CardGame, entry: Entry) -> str:
+    """The note for an entry to which a special rule gives more points than the dice alone, or points beside the box
+    ("+100"); else empty."""
+    notes = []
+    if entry.points > position.terms.boxes[entry.box](position.throws[-1].dice):
+        notes.append(_("second Yatzi") if entry.box == "chance" else _("as Joker"))
+    if entry.yatzy_bonus:
+        notes.append(f"+{entry.yatzy_bonus}")
+    return " ".join(notes)
+
+
+def bonus_note(one: Suggestion, worth: int) -> str:
+    """The note on what an entry means for the bonus: earned, or the points still missing after it. Empty in the lower
+    part."""
+    if one.entry.box not in UPPER:
+        return ""
+    if one.bonus_gap is None:
+        return _("bonus +{points}").format(points=worth)
+    return ngettext("{gap} to go", "{gap} to go", one.bonus_gap).format(gap=one.bonus_gap)
+
+
+def strikes(position: CardGame) -> tuple[Offer, ...]:
+    """An offer of zero points for each box that may be struck out now, first those in which the throw scores nothing
+    anyway."""
+    legal = sorted(position.entries(), key=lambda entry: entry.points)
+    return tuple(
+        Offer(entry.box, position.terms.label(entry.box), 0, strike=bool(entry.points))
+        for entry in legal
+        if may_strike(position, entry)
+    )
+
+
+def may_strike(position: CardGame, entry: Entry) -> bool:
+    try:
+        return position.entry(Enter(entry.box, strike=bool(entry.points))).points == 0
+    except RuleError:
+        return False
+
+
+def forced_zero(position: CardGame) -> bool:
+    """Whether the sheet requires a zero although the dice score, as a further Yatzi has no box left."""
+    roll = position.throws[-1].dice
+    worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries())
+    return worth_more and not position.declared
+
+
+def strike_words(position: CardGame) -> str:
+    """The text over the boxes to strike: the rule that requires a zero, if there is one, else the question which
+    box."""
+    if forced_zero(position):
+        return _("A further Yatzi whose own box is used up: the sheet asks for a zero.")
+    return _("Which box do you strike out?")
+
+
+def zero_words(position: CardGame) -> str:
+    """The text that says by which rule only a zero is possible, or that nothing scores."""
+    if forced_zero(position):
+        return strike_words(position)
+    if position.terms.sheet.in_order:
+        due = position.terms.label(position.entries()[0].box)
+        return _("The boxes are filled in order: {box} is next, and these dice score nothing there.").format(box=due)
+    if position.declared:
+        box = position.terms.label(position.declared)
+        return _("Announced was {box}: these dice score nothing there.").format(box=box)
+    return _("These dice score in no open box.")
+
+
+def announcements(position: CardGame) -> tuple[Offer, ...]:
+    """The open boxes of the current player, as offers without points, one of which must be announced."""
+    return tuple(
+        Offer(box, position.terms.label(box), 0) for box in position.terms.boxes if box not in position.card.filled
+    )
+
+
+# ---- the scorecard
+
+
+CellKind = Literal["written", "offer", "best", "zero", "empty", "closed", "blank"]
+"""What a box of the card shows. written: an entry. offer, best, zero: what the dice would score there. empty: open,
+before the throw. closed: open, but nothing can be entered now. blank: nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one box of the card shows for one player: its text, kind, and whether the entry was corrected."""
+
+    text: str = ""
+    kind: CellKind = "blank"
+    corrected: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the card with a cell for each player; `lit` if the box is the next one or was announced."""
+
+    label: str
+    cells: tuple[Cell, ...]
+    box: str = ""
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BonusCell:
+    """A player's progress towards the bonus: `sum` of `goal`; `points` once it is earned; `missed` once it cannot be
+    reached any more."""
+
+    sum: int
+    goal: int
+    points: int = 0
+    missed: bool = False
+
+    @property
+    def part(self) -> float:
+        return min(1.0, self.sum / self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Scorecard:
+    """The contents of the whole card in two halves, with a column for each player. `active`: the column (from 0) of the
+    player to act, None after the game; `leader`: that of the first with the highest total, None for a single player or
+    before any points; `extra`: points beside the boxes, None if there are none."""
+
+    columns: tuple[Player, ...]
+    active: int | None
+    leader: int | None
+    upper: tuple[Line, ...]
+    bonus_label: str
+    bonus_worth: int
+    bonus: tuple[BonusCell, ...]
+    lower: tuple[Line, ...]
+    extra: Line | None
+    total_label: str
+    totals: tuple[int, ...]
+
+
+def scorecard(match: Match, game: int = -1, live: bool = True, best: str | None = None) -> Scorecard:
+    """The contents of the card of a game of the match, by default the last, with players in the order of the seats. Not
+    `live`: nothing can be entered now; `best`: the box to show in gold."""
+    played = match.games[game]
+    position = played.now
+    assert isinstance(position, CardGame)
+    known, cards = players(match), dict(position.players_cards())
+    order = [name for name in known if name in cards]
+    terms, due = position.terms, due_box(position)
+    added = [sums(terms, cards[name]) for name in order]
+
+    def line(box: str) -> Line:
+        free = {position.player: open_cell(position, box, live, best)} if position.player else {}
+        cells = (written(played, name, cards[name], box) or free.get(name, Cell()) for name in order)
+        return Line(terms.label(box), tuple(cells), box, box == due)
+
+    totals = tuple(one.grand for one in added)
+    ahead = max(range(len(order)), key=totals.__getitem__)
+    return Scorecard(
+        tuple(known[name] for name in order),
+        order.index(position.player) if position.player else None,
+        ahead if len(order) > 1 and totals[ahead] else None,
+        tuple(line(box) for box in terms.boxes if box in UPPER),
+        terms.sheet.editions[terms.edition].bonus_label,
+        terms.bonus.points,
+        tuple(bonus_cell(terms, cards[name], one) for name, one in zip(order, added, strict=True)),
+        tuple(line(box) for box in terms.boxes if box not in UPPER),
+        extra_line(terms, added),
+        _("Total"),
+        totals,
+    )
+
+
+def due_box(position: CardGame) -> str | None:
+    """The only box that may be filled in this turn: the announced one, or the next one if the sheet is filled in order;
+    None if there is a choice."""
+    if position.declared or position.over:
+        return position.declared
+    open_boxes = (box for box in position.terms.boxes if box not in position.card.filled)
+    return next(open_boxes) if position.terms.sheet.in_order else None
+
+
+def written(game: Game[Any], name: str, card: Card, box: str) -> Cell | None:
+    if box not in card.filled:
+        return None
+    return Cell(str(card.filled[box]), "written", (name, box) in game.corrections)
+
+
+def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cell:
+    """What an open box of the current player shows: what the dice would score there, that it is open or closed, or
+    nothing."""
+    due = due_box(position)
+    if not position.throws:
+        return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")
+    worth = {entry.box: entry.points for entry in position.entries()}
+    if box not in worth:
+        return Cell()
+    if not live:
+        return Cell(kind="closed")
+    return Cell(str(worth[box]), "best" if box == best else "offer" if worth[box] else "zero")
+
+
+def bonus_cell(terms: Terms, card: Card, added: Sums) -> BonusCell:
+    goal = terms.bonus.threshold + terms.bonus.above
+    still = sum(terms.sheet.dice * (face + 1) for face, box in enumerate(UPPER) if box not in card.filled)
+    return BonusCell(added.upper, goal, added.bonus, added.upper + still < goal)
+
+
+def extra_line(terms: Terms, added: Sequence[Sums]) -> Line | None:
+    if not any(one.yatzy_bonus for one in added):
+        return None
+    cells = (Cell(str(one.yatzy_bonus), "written") if one.yatzy_bonus else Cell() for one in added)
+    return Line(f"{terms.label('yatzy')} +", tuple(cells))

@@ -1,0 +1,87 @@
+"""Corrections of entries: the entries so far, the text about one of them, and what it could have been. No kivy here."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.card.card import Offer, offer
+from scorekeeper.present.players import Player, players
+from scorekeeper.present.texts import _
+from scorekeeper.rules.acts import Correct, Enter
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.game import CardGame, entry_places, replayed
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.suggest import suggestions
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry that can be corrected: its number in the game (from 0, oldest first), player, box, points and dice."""
+
+    number: int
+    player: Player
+    box: str
+    label: str
+    points: int
+    dice: Roll
+
+
+def entered(match: Match) -> tuple[Entered, ...]:
+    """All entries made in the current game, newest first; boxes filled on a paper card before are not among them."""
+    position, known = match.games[-1].start, players(match)
+    found: list[Entered] = []
+    for act in match.games[-1].acts:
+        after = position.after(act)
+        assert isinstance(position, CardGame)
+        assert isinstance(after, CardGame)
+        if isinstance(act, Enter) and position.player:
+            points = dict(after.players_cards())[position.player].filled[act.box]
+            label, dice = position.terms.label(act.box), position.throws[-1].dice
+            found.append(Entered(len(found), known[position.player], act.box, label, points, dice))
+        position = after
+    return tuple(reversed(found))
+
+
+def entry_in(match: Match, seat: int, box: str) -> Entered | None:
+    """The entry that the player in this seat made in this box in the match's last game; None if there is none, as for a
+    box filled on paper."""
+    return next((one for one in entered(match) if (one.player.seat, one.box) == (seat, box)), None)
+
+
+def correction_words(match: Match) -> str:
+    if forbidden(match):
+        return _("The sheet forbids corrections: only if the whole table agrees. Which entry?")
+    return _("Which entry do you want to correct?")
+
+
+def mend_words(match: Match, one: Entered) -> str:
+    """The text about the entry being corrected and how to do it; on some sheets the whole table must agree."""
+    words = _("{player}: {box} {points}. Tap the right entry, or a wrong die.")
+    if forbidden(match):
+        words = _("{player}: {box} {points}. The sheet forbids corrections: tap the right entry only if all agree.")
+    return words.format(player=one.player.name, box=one.label, points=one.points)
+
+
+def forbidden(match: Match) -> bool:
+    position = match.games[-1].now
+    return isinstance(position, CardGame) and not position.terms.sheet.corrections
+
+
+def mended(match: Match, number: int, dice: Roll) -> CardGame:
+    """The position just before that entry, as if these dice had been thrown at once, after the same announcement if
+    there was one."""
+    game = match.games[-1]
+    ends = entry_places(game.acts)
+    first = ends[number - 1] + 1 if number else 0
+    before = replayed(game.start, game.acts[:first])
+    named = [act for act in game.acts[first : ends[number]] if not isinstance(act, Throw | Enter)]
+    position = replayed(before, (*named, Throw(dice)))
+    assert isinstance(position, CardGame)
+    return position
+
+
+def mend_offers(match: Match, number: int, dice: Roll) -> tuple[Offer, ...]:
+    """The entries that were possible with these dice, zeros last."""
+    return tuple(offer(position, one) for position in (mended(match, number, dice),) for one in suggestions(position))
+
+
+def correction(number: int, dice: Roll, chosen: Offer) -> Correct:
+    return Correct(number, dice, chosen.box, chosen.strike)

@@ -1,0 +1,39 @@
+"""What the screens show of games without a scorecard, such as Chicago; a further game adds a file and an entry here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from scorekeeper.present.chicago import chicago
+from scorekeeper.present.chicago import rules as chicago_rules
+from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.setup.rules import Section
+from scorekeeper.present.turn.screen import Tile
+from scorekeeper.rules.game import Places, Position
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Value
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """The functions by which a game without a card provides its board, keys, texts and rules."""
+
+    board: Callable[[Match], Board]
+    tiles: Callable[[Match, bool], tuple[Tile, ...]]
+    """What may be done with the dice on the table. The second argument is true while dice roll or a hand is over
+    them."""
+    next_words: Callable[[Position], str]
+    progress: Callable[[Position], str]
+    verdict: Callable[[Places], str]
+    """Who has won or lost, for the title of the end."""
+    facts: Callable[[Mapping[str, Value]], tuple[str, ...]]
+    """What distinguishes this game, with these options, from others."""
+    rules: Callable[[Mapping[str, Value]], tuple[Section, ...]]
+    """The rules in our own words, with these options."""
+
+
+CARDLESS = {
+    "chicago": Shown(
+        chicago.board, chicago.tiles, chicago.next_words, chicago.progress, chicago.verdict, chicago.facts,
+        chicago_rules.sections,
+    )
+}  # fmt: skip

@@ -1,0 +1,186 @@
+"""The contents of the screens in a game of Chicago: the board with chips, the throw to beat, the last round, the keys.
+No kivy here."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from scorekeeper.present.chicago.board import Board, Seat
+from scorekeeper.present.players import Player, players
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.screen import Tile, TileState
+from scorekeeper.rules.acts import Stand, Target
+from scorekeeper.rules.chicago import EDITIONS, Chicago, Round, best_and_worst
+from scorekeeper.rules.game import Places, Position
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Value
+
+STAND = Stand()
+
+
+def board(match: Match) -> Board:
+    names = EDITIONS[match.setup.edition or "de"]
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    seats = tuple(seat(position, one, names["opener"]) for one in seated(match))
+    return Board(position.pot, names["pot"], seats, sentence(position))
+
+
+def seated(match: Match) -> Sequence[Player]:
+    known = players(match)
+    return [known[name] for name in match.setup.players]
+
+
+def seat(position: Chicago, player: Player, opener: str) -> Seat:
+    name = player.name
+    out = name not in position.active
+    return Seat(
+        player, position.chips[name], dict(position.stood).get(name, ()), note(position, name, opener),
+        name == position.player, out,
+    )  # fmt: skip
+
+
+def note(position: Chicago, name: str, opener: str) -> str:
+    """The note beside a player's name, often empty: the place of one who is out, best or worst so far, or the printed
+    word for the opener."""
+    for number, group in enumerate(position.places, 1):
+        if name in group:
+            return _("Place {number}").format(number=number)
+    if position.target and len(position.stood) > 1:
+        best, worst = best_and_worst(position, ())
+        if name in (best, worst):
+            return _("best so far") if name == best else _("worst so far")
+    return opener if name == position.opener else ""
+
+
+# ---- sentences
+
+
+def sentence(position: Chicago) -> str:
+    """The sentence over the board: how the last round ended, until somebody throws again; then what to do."""
+    if position.settled:
+        return round_words(position.settled)
+    return task_words(position)
+
+
+def task_words(position: Chicago) -> str:
+    if position.must_target:
+        return _("{player} stands by {sum}. Must the others throw over it or under it?").format(
+            player=position.player, sum=sum(position.stood[0][1])
+        )
+    if position.target is None:
+        return _("{player} opens the round: up to three throws.").format(player=position.player)
+    opener, dice = position.stood[0]
+    if position.target == "over":
+        words = ngettext(
+            "{opener} threw {sum} in {n} throw: throw more.", "{opener} threw {sum} in {n} throws: throw more.",
+            position.allowed,
+        )  # fmt: skip
+    else:
+        words = ngettext(
+            "{opener} threw {sum} in {n} throw: throw less.", "{opener} threw {sum} in {n} throws: throw less.",
+            position.allowed,
+        )  # fmt: skip
+    return words.format(opener=opener, sum=sum(dice), n=position.allowed)
+
+
+def round_words(settled: Round) -> str:
+    """The result of a round in one sentence."""
+    if settled.chicago:
+        return chicago_words(settled)
+    if settled.left and settled.left[0] == settled.winner:
+        return _("{winner} threw best and leaves the game as a winner; {loser} takes a chip.").format(
+            winner=settled.winner, loser=settled.loser
+        )
+    if settled.left:
+        return _("{loser} takes a chip; {winner} has none and leaves the game as a winner.").format(
+            winner=settled.left[0], loser=settled.loser
+        )
+    return _("{winner} threw best; {loser} takes a chip.").format(winner=settled.winner, loser=settled.loser)
+
+
+def chicago_words(settled: Round) -> str:
+    names, count = joined(settled.chicago), len(settled.chicago)
+    if settled.loser is None:
+        return ngettext(
+            "{names} threw Chicago and leaves the game as a winner; nobody takes a chip.",
+            "{names} threw Chicago and leave the game as winners; nobody takes a chip.", count,
+        ).format(names=names)  # fmt: skip
+    return ngettext(
+        "{names} threw Chicago and leaves the game as a winner; {loser} takes a chip.",
+        "{names} threw Chicago and leave the game as winners; {loser} takes a chip.", count,
+    ).format(names=names, loser=settled.loser)  # fmt: skip
+
+
+def joined(names: Sequence[str]) -> str:
+    return ", ".join(names)
+
+
+# ---- what may be done
+
+
+def next_words(position: Position) -> str:
+    """The status line: what the player may do with the dice on the table (throw again, stand, or say over or under)."""
+    assert isinstance(position, Chicago)
+    if position.must_target:
+        return _("Over or under?")
+    return _("Throw again or stand") if position.throws_left else _("Stand by the dice")
+
+
+def tiles(match: Match, busy: bool) -> tuple[Tile, ...]:
+    """The keys in Chicago: stand by the dice (gold when nothing else makes sense), or say over or under; disabled while
+    dice roll."""
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    if position.must_target:
+        return tuple(
+            Tile(one.name, "", one.printed, "void" if busy else "plain", on.Call(one.act)) for one in calls(match)
+        )
+    last = not position.throws_left or position.is_chicago(position.throws[-1].dice)
+    state: TileState = "void" if busy else "best" if last else "plain"
+    return (Tile(stand_words(position), "", "", state, on.Call(STAND), wide=True),)
+
+
+def progress(position: Position) -> str:
+    assert isinstance(position, Chicago)
+    return _("Round {number}").format(number=position.rounds_done + 1)
+
+
+def verdict(places: Places) -> str:
+    """The title of the end screen: who has lost, the last in the order of places."""
+    return _("{names} has lost").format(names=joined(places[-1]))
+
+
+def facts(options: Mapping[str, Value]) -> tuple[str, ...]:
+    """Short sentences on what distinguishes Chicago from other games."""
+    known = [
+        _("Three dice, three chips: who holds all three chips has lost."),
+        _("The one who opens says whether the others must throw over or under."),
+    ]
+    ones = _("Three ones are Chicago and leave the game at once.")
+    return (*known, ones) if options.get("chicago_rule", True) else tuple(known)
+
+
+@dataclass(frozen=True, slots=True)
+class TargetCall:
+    """A target that the opener may choose, over or under: the act, our word for it, and the printed one."""
+
+    act: Target
+    name: str
+    printed: str
+
+
+def calls(match: Match) -> tuple[TargetCall, ...]:
+    """Both targets, over and under, that the opener may choose."""
+    position = match.games[-1].now
+    assert isinstance(position, Chicago)
+    names, total = EDITIONS[match.setup.edition or "de"], sum(position.stood[0][1])
+    over, under = _("Over {sum}").format(sum=total), _("Under {sum}").format(sum=total)
+    return TargetCall(Target("over"), over, names["over"]), TargetCall(Target("under"), under, names["under"])
+
+
+def stand_words(position: Chicago) -> str:
+    roll = position.throws[-1].dice
+    if position.is_chicago(roll):
+        return _("Chicago!")
+    return _("Stand by {sum}").format(sum=sum(roll))

@@ -1,0 +1,1 @@
+"""The table itself: camera guide, settings, backup, scoreboard, leaving."""

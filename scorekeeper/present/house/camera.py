@@ -1,0 +1,95 @@
+"""The texts of the camera guide: what to do at each step, and what is wrong with the picture. No kivy here."""
+
+from typing import Literal
+
+from scorekeeper.camera.sight import Sight, die_size
+from scorekeeper.errors import Sentence
+from scorekeeper.present.texts import N_, _, translated
+from vision.errors import CameraError, Reason
+from vision.results import READ_WELL_PX, Reading
+
+Step = Literal["aim", "tray", "throw", "done"]
+STEPS: tuple[Step, ...] = ("aim", "tray", "throw", "done")
+
+TITLES: dict[Step, str] = {
+    "aim": N_("Aim the camera"),
+    "tray": N_("Find the tray"),
+    "throw": N_("A test throw"),
+    "done": N_("The camera is ready"),
+}
+ADVICE: dict[Step, str] = {
+    "aim": N_("Hang the camera straight above the tray, with the whole rim in the picture and light from the side."),
+    "tray": N_("Take the dice and your hands out of the tray, then have the tray found."),
+    "throw": N_("Throw five dice into the tray and take your hand away."),
+    "done": N_("Throw, and the dice are read. When the camera is moved, come back here."),
+}
+TROUBLE = {
+    "frozen picture": N_("The picture stands still: look at the camera's cable."),
+    "dark picture": N_("It is too dark to read the dice."),
+    "covered": N_("Something covers the camera."),
+    "trembles": N_("The camera trembles. Fasten it, or clamp its arm to the table."),
+    "light flickers": N_("The light flickers: switch on another lamp."),
+    "moves at the border": N_("Something moves at the border of the picture: take it out."),
+    "at its end": N_("The film or the photos have come to their end."),
+}
+"""The text for each problem of the picture; a moved camera has none, as it is aimed again in the guide anyway."""
+WHY: dict[Reason, str] = {
+    "does not answer": N_("The camera does not answer: look at its cable."),
+    "none connected": N_("No camera is connected. Plug one in."),
+    "unknown camera": N_("There is no camera {what}. Choose one in the settings."),
+    "cannot start": N_("The camera cannot be started. Close other programs that use it, and look at its cable."),
+    "no Pi camera": N_("The Pi camera is not found. Look at its ribbon cable, then restart the Raspberry Pi."),
+    "no Pi software": N_("The software of the Pi camera is missing or does not fit. Install Scorekeeper again."),
+    "no such file": N_("There is no film and no folder {what}."),
+    "no pictures": N_("{what} contains no picture that can be read."),
+    "incomplete": N_("A part of Scorekeeper is missing. Install it again."),
+    "tray not seen": N_("The tray is not seen. Light it evenly, or tap its four corners in the picture."),
+    "bad corners": N_("These corners enclose too little. Tap the four corners of the tray in the picture."),
+    "not calibrated": N_("The saved position of the tray cannot be used. Aim the camera again: Settings, Camera."),
+    "not saved": N_("The position of the tray cannot be saved in {what}."),
+    "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
+    "not watched": N_("The camera is not read any more. Restart Scorekeeper."),
+}
+"""The text for each reason why the camera, the tray or the reader of dice cannot be used; "{what}" is the name it is
+about."""
+NO_CAMERA = N_("No camera is in use. Dice are entered by hand; you can also try it with drawn dice.")
+
+
+def why(error: CameraError) -> Sentence:
+    """The text for this error of the camera, which `translated` puts into the language of the screens."""
+    return Sentence(WHY[error.reason], what=error.what)
+
+
+def trouble(sight: Sight) -> str:
+    """The text about what is wrong with the camera (first) or with its picture, empty if nothing is."""
+    if sight.error:
+        return translated(why(sight.error))
+    return _(TROUBLE[sight.health]) if sight.health in TROUBLE else ""
+
+
+def corner_words(number: int) -> str:
+    return _("Corner {number} of 4: tap the next one in the picture.").format(number=number + 1)
+
+
+def reading_words(reading: Reading) -> str:
+    """The text about the test throw: the faces read, with the question if they are right or that the reader is not
+    sure; or that no dice are seen."""
+    faces = " ".join(map(str, sorted(reading.faces)))
+    if not reading.dice:
+        return _("No dice are seen.")
+    if not reading.sure:
+        return _("I read {faces}, but I am not sure.").format(faces=faces)
+    return _("I read {faces}: right?").format(faces=faces)
+
+
+def size_words(reading: Reading) -> str:
+    """The text that gives the size of the dice in the picture in pixels; if it is too small, it asks to bring the
+    camera closer."""
+    pixels = round(die_size(reading))
+    if pixels >= READ_WELL_PX:
+        return _("A die is {pixels} pixels large: good.").format(pixels=pixels)
+    return _("A die is only {pixels} pixels large: bring the camera closer.").format(pixels=pixels)
+
+
+def wrong_words() -> str:
+    return _("Spread the dice, and give more and softer light; then throw again.")

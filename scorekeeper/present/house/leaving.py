@@ -1,0 +1,45 @@
+"""The contents of the screen to leave the program: the ways to do so, and what becomes of the game. No kivy here."""
+
+from dataclasses import dataclass
+
+from scorekeeper.appliance.power import Way, supervised, ways
+from scorekeeper.present.texts import _
+from scorekeeper.session.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class WayOut:
+    """A way to leave the program as shown on the screen: the way, the name of its key, and what happens then."""
+
+    way: Way
+    name: str
+    says: str
+
+
+def ways_out() -> tuple[WayOut, ...]:
+    """The ways available on this machine, the most usual one first."""
+    closed = _("The window closes.")
+    if supervised():
+        closed = _("For whoever logs in here. A restart brings the table back.")
+    words: dict[Way, tuple[str, str]] = {
+        "switch off": (_("Switch off"), _("Wait until the display is dark, then cut the power.")),
+        "restart": (_("Restart"), _("The machine starts again and shows this table.")),
+        "leave": (_("Close Scorekeeper"), closed),
+    }
+    return tuple(WayOut(way, *words[way]) for way in ways())
+
+
+def title() -> str:
+    return _("Switch off?") if supervised() else _("Close Scorekeeper?")
+
+
+def kept(view: View, problem: str) -> tuple[str, bool]:
+    """What becomes of the game on leaving, as text (empty without a game), and whether anything would be lost.
+    `problem`: why nothing can be saved, or empty."""
+    if view.match is None:
+        return "", False
+    if problem:
+        return _("This game is not kept: it is gone once the table is closed."), True
+    if not view.saved:
+        return _("The last entries are not on disk yet: they are gone once the table is closed."), True
+    return _("Every entry is kept. The game goes on where it is when the table is opened again."), False

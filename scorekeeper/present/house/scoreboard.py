@@ -1,0 +1,78 @@
+"""What the scoreboard on the local network shows of a view: everybody's card, whose turn it is, the result."""
+
+from scorekeeper.local_page.scores import Column, Row, Scores
+from scorekeeper.present.afterwards.end import end
+from scorekeeper.present.card.card import BonusCell, Scorecard, scorecard
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.players import players
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn.phrases import throw_count, turn
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.session.view import View
+
+
+def scores(view: View, language: str) -> Scores:
+    """The contents of the scoreboard page for this view, or that no game is being played; nothing of what the camera
+    sees. `language` is the code of the language in which the texts are."""
+    match, lost = view.match, _("The table does not answer.")
+    if match is None:
+        return Scores("Scorekeeper", _("No game is being played."), language=language, lost=lost)
+    says, progress, dice = now(match)
+    columns, rows = columns_and_rows(match)
+    return Scores(match.kind.name, says, progress, dice, columns, rows, _("Total"), language, lost)
+
+
+def now(match: Match) -> tuple[str, str, tuple[int, ...]]:
+    """Two texts and the dice: whose turn it is and how far it has come; after a game its title and result, and no
+    dice."""
+    current = turn(match)
+    if current is None:
+        shown = end(match)
+        return shown.title, shown.says, ()
+    throw = throw_count(current.throw, current.allowed)
+    return current.player.name, " · ".join(filter(None, (current.progress, throw))), current.dice
+
+
+def columns_and_rows(match: Match) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    if not match.games:
+        return tuple(Column(one.name, one.initials, one.seat) for one in players(match).values()), ()
+    position = match.games[-1].now
+    if isinstance(position, CardGame):
+        return of_card(scorecard(match), matched(match))
+    board = CARDLESS[match.setup.sheet].board(match)
+    return tuple(
+        Column(one.player.name, one.player.initials, one.player.seat, "●" * one.chips or "–", one.note, one.acts)
+        for one in board.seats
+    ), ()
+
+
+def matched(match: Match) -> dict[str, int]:
+    """Each player's points in all games of the match so far; empty in the first game, and if the game has no points to
+    add."""
+    return match.totals if len(match.games) > 1 else {}
+
+
+def of_card(card: Scorecard, before: dict[str, int]) -> tuple[tuple[Column, ...], tuple[Row, ...]]:
+    """Turn a card into a column for each player, with the total and the points of the match (`before`), and a row for
+    each box, with filled boxes and the bonus; not what the dice would score."""
+    columns = tuple(
+        Column(
+            one.name, one.initials, one.seat, str(total), f"Σ {before[one.name]}" if one.name in before else "",
+            seat == card.active,
+        )
+        for seat, (one, total) in enumerate(zip(card.columns, card.totals, strict=True))
+    )  # fmt: skip
+    lines = [*card.upper, *card.lower, *filter(None, (card.extra,))]
+    rows = [
+        Row(line.label, tuple(cell.text if cell.kind == "written" else "" for cell in line.cells)) for line in lines
+    ]
+    rows.insert(len(card.upper), Row(card.bonus_label, tuple(map(bonus, card.bonus)), sum=True))
+    return columns, tuple(rows)
+
+
+def bonus(one: BonusCell) -> str:
+    """The bonus once it is earned or missed; before that, the sum so far and the sum it needs."""
+    if one.points or one.missed:
+        return str(one.points)
+    return f"{one.sum}/{one.goal}"

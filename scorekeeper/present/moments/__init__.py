@@ -1,0 +1,1 @@
+"""What happens between two views: news, highlights, and the words spoken aloud."""

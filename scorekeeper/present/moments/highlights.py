@@ -1,0 +1,96 @@
+"""Finds the highlights of a game: five of a kind, the bonus, a new leader, a record, the last turn. No kivy here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.present.moments.news import news
+from scorekeeper.present.setup.rules import short
+from scorekeeper.present.texts import _
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.scoring import five_alike
+from scorekeeper.rules.sheet import sums
+from scorekeeper.session.view import View
+
+Kind = Literal["yatzy", "bonus", "leader", "record", "last"]
+SETTLED = 4
+"""The number of boxes that everybody must have filled before a new leader is mentioned."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A moment of a game to celebrate on the screen: its kind, its text, and the name of the player it belongs to."""
+
+    kind: Kind
+    says: str
+    player: str
+
+
+def highlights(before: View, after: View, best: Mapping[str, int]) -> tuple[Highlight, ...]:
+    """The highlights of the act done between two views, the greatest first; empty after undo and in a game without a
+    card. `best`: each player's best total on this sheet so far; a player without one cannot break a record."""
+    act = news(before, after)
+    if before.match is None or after.match is None or not (before.match.games and after.match.games):
+        return ()
+    was, now = before.match.games[-1].now, after.match.games[-1].now
+    if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
+        return ()
+    match act:
+        case Throw() if five_alike(act.dice):
+            return (Highlight("yatzy", f"{short(now.terms)}!", was.player),)
+        case Enter():
+            found = (record(after.match, now, best), bonus(was, now), leader(was, now), last_turn(now))
+            return tuple(one for one in found if one is not None)
+    return ()
+
+
+def record(match: Match, now: CardGame, best: Mapping[str, int]) -> Highlight | None:
+    """The highlight if the game is over and somebody has beaten their own best total on this sheet (of several, the one
+    with the highest total); else None."""
+    totals = now.scores
+    broken = [name for name, points in totals.items() if name in best and points > best[name]] if now.over else []
+    if not broken:
+        return None
+    name = max(broken, key=lambda one: totals[one])
+    return Highlight("record", _("{player}: best game so far, {points}").format(player=name, points=totals[name]), name)
+
+
+def bonus(was: CardGame, now: CardGame) -> Highlight | None:
+    """The highlight if the last entry has earned its player the bonus of the upper section; else None."""
+    assert was.player is not None
+    cards = dict(now.players_cards())
+    earned = sums(now.terms, cards[was.player]).bonus
+    if not earned or sums(was.terms, was.card).bonus:
+        return None
+    label = now.terms.sheet.editions[now.terms.edition].bonus_label
+    return Highlight("bonus", f"{label}: +{earned}", was.player)
+
+
+def leader(was: CardGame, now: CardGame) -> Highlight | None:
+    """The highlight if the last entry gave its player the sole lead; None for a single player, until everybody has
+    filled SETTLED boxes, and at the end of the game."""
+    if now.over or len(now.players) < 2 or min(len(card.filled) for card in now.cards) < SETTLED:
+        return None
+    first, name = ahead(now), was.player
+    if name is None or first != name or ahead(was) == name:
+        return None
+    return Highlight("leader", _("{player} leads now").format(player=name), name)
+
+
+def ahead(position: CardGame) -> str | None:
+    """The name of the player with the highest total; None if several share it."""
+    totals = position.scores
+    highest = max(totals.values())
+    first = [name for name, points in totals.items() if points == highest]
+    return first[0] if len(first) == 1 else None
+
+
+def last_turn(now: CardGame) -> Highlight | None:
+    """The highlight if only one box of all cards is still open; None for a single player."""
+    still = sum(len(now.terms.boxes) - len(card.filled) for card in now.cards)
+    if still != 1 or now.player is None or len(now.players) < 2:
+        return None
+    return Highlight("last", _("{player}: the last turn of the game").format(player=now.player), now.player)

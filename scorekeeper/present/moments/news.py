@@ -1,0 +1,35 @@
+"""Finds the act that was done between two views; an undo and the beginning of a match do not count. No kivy here."""
+
+from scorekeeper.rules.acts import Act, StartThrow
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.session.view import View
+
+
+def news(before: View, after: View) -> Act | None:
+    """The last act of `after`, if it was done since `before` in the same match; None if it was not, as after an
+    undo."""
+    if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
+        return None
+    if isinstance(after.last, StartThrow):
+        fewer = len(after.match.start_throws) < len(before.match.start_throws)
+        return None if fewer and after.match.phase == "starting" else after.last
+    now, then = length(after.match), length(before.match)
+    return after.last if now > then or (now == then and after.last != before.last) else None
+
+
+def entry_made(before: View, after: View) -> tuple[str, str, int] | None:
+    """The player, box and points of the entry made between two views, found as the one new box on the card; None if
+    there is not exactly one."""
+    games = [view.match.games[-1].now if view.match and view.match.games else None for view in (before, after)]
+    was, now = games
+    if not isinstance(was, CardGame) or not isinstance(now, CardGame) or was.player is None:
+        return None
+    filled = dict(now.players_cards())[was.player].filled if was.player in now.players else {}
+    boxes = [box for box in filled if box not in was.card.filled]
+    return (was.player, boxes[0], filled[boxes[0]]) if len(boxes) == 1 else None
+
+
+def length(match: Match) -> tuple[int, int]:
+    """The numbers of games begun and of acts in the last one, to compare how far the match has come."""
+    return len(match.games), len(match.games[-1].acts) if match.games else 0

@@ -1,0 +1,191 @@
+"""A match that is being set up: the choices so far, and the Setup made of them. No kivy here."""
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Literal, get_args
+
+from scorekeeper.present.setup.names import clean
+from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.games import GAMES, sheet_named
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.sheet import Card, Options, Terms, Value, agree
+
+Starter = Literal["dice", "first", "random"]
+
+MOST_PLAYERS = 10
+MOST_GAMES = 12
+
+LANGUAGE_NAMES = {
+    "fi": "Suomi", "sv": "Svenska", "no": "Norsk", "da": "Dansk", "fr": "Français", "nl": "Nederlands", "en": "English",
+    "ru": "Русский", "lt": "Lietuvių", "lv": "Latviešu", "et": "Eesti", "is": "Íslenska", "pl": "Polski",
+    "it": "Italiano", "de": "Deutsch", "uk": "Українська", "es": "Español",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The choices for a new match so far. `cards`: by player, the points by box of a paper card to continue from;
+    `names`: by the new name, the earlier one of each renamed player."""
+
+    sheet: str = "philos"
+    edition: str = "de"
+    options: Mapping[str, Value] = field(default_factory=dict)
+    players: tuple[str, ...] = ()
+    starter: Starter = "first"
+    games: int = 1
+    cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    names: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def on_card(self) -> bool:
+        return GAMES[self.sheet].sheet is not None
+
+    @property
+    def terms(self) -> Terms:
+        return agree(sheet_named(self.sheet), self.edition, self.options)
+
+
+# ---- the sheet and what is agreed
+
+
+def editions(sheet: str, language: str = "") -> dict[str, str]:
+    """The editions of a sheet by language code, each language by its own name, the language of the screens (`language`)
+    first."""
+    codes = GAMES[sheet].editions
+    return {code: LANGUAGE_NAMES[code] for code in sorted(codes, key=lambda code: code != language)}
+
+
+def options_of(sheet: str) -> Options:
+    return GAMES[sheet].options
+
+
+def limits(sheet: str) -> tuple[int, int]:
+    fewest, most = GAMES[sheet].players
+    return fewest, min(most or MOST_PLAYERS, MOST_PLAYERS)
+
+
+def fresh(language: str) -> Draft:
+    """The draft to begin with at a new table: the first game printed in the language of the screens, else the default
+    sheet."""
+    sheet = next((name for name, kind in GAMES.items() if language in kind.editions), Draft().sheet)
+    return with_sheet(Draft(), sheet, language)
+
+
+def with_sheet(draft: Draft, sheet: str, language: str = "") -> Draft:
+    """The draft with another sheet and its usual way to choose who begins. It is printed in `language`, else in
+    English, in the draft's edition, or in its first; options and paper cards are discarded."""
+    codes = editions(sheet)
+    edition = next((code for code in (language, "en", draft.edition) if code in codes), next(iter(codes)))
+    starter: Starter = "dice" if GAMES[sheet].starter == "highest" else "first"
+    return replace(draft, sheet=sheet, edition=edition, options={}, cards={}, starter=starter)
+
+
+def with_edition(draft: Draft, edition: str) -> Draft:
+    """The draft with another edition, without options that only the old one offered."""
+    options = options_of(draft.sheet)
+    kept = {name: value for name, value in draft.options.items() if value in options[name].values(edition)}
+    return replace(draft, edition=edition, options=kept)
+
+
+def with_option(draft: Draft, option: str, value: Value) -> Draft:
+    """The draft with this option; a default value is not stored."""
+    others = {name: chosen for name, chosen in draft.options.items() if name != option}
+    default = options_of(draft.sheet)[option].default
+    return replace(draft, options=others if value == default else {**others, option: value})
+
+
+# ---- players
+
+
+def seated(draft: Draft, name: str) -> Draft:
+    return replace(draft, players=(*draft.players, clean(name)))
+
+
+def unseated(draft: Draft, name: str) -> Draft:
+    cards = {player: card for player, card in draft.cards.items() if player != name}
+    return replace(draft, players=tuple(other for other in draft.players if other != name), cards=cards)
+
+
+def renamed(draft: Draft, old: str, new: str) -> Draft:
+    players = tuple(clean(new) if player == old else player for player in draft.players)
+    cards = {clean(new) if player == old else player: card for player, card in draft.cards.items()}
+    names = {name: before for name, before in draft.names.items() if name != old}
+    names |= {clean(new): draft.names.get(old, old)}
+    return replace(draft, players=players, cards=cards, names=names)
+
+
+def names_before(draft: Draft) -> tuple[str, ...]:
+    """For each player of the draft the name they had in the game before. Empty for one who takes over somebody else's
+    name."""
+    others = draft.names.values()
+    return tuple(draft.names.get(name, "" if name in others else name) for name in draft.players)
+
+
+def moved(draft: Draft, name: str, by: int) -> Draft:
+    """The draft with a player moved by this number of seats (negative: towards the first), not beyond the first or the
+    last."""
+    place = draft.players.index(name)
+    other = min(max(place + by, 0), len(draft.players) - 1)
+    players = [player for player in draft.players if player != name]
+    return replace(draft, players=(*players[:other], name, *players[other:]))
+
+
+# ---- the beginning
+
+
+def is_full(draft: Draft, player: str) -> bool:
+    return set(sheet_named(draft.sheet).boxes) <= set(draft.cards.get(player, {}))
+
+
+def starters(draft: Draft) -> tuple[Starter, ...]:
+    """The ways to decide who begins; empty with paper cards or a single player, where it is clear."""
+    return () if draft.cards or len(draft.players) == 1 else get_args(Starter)
+
+
+PRIME, YATZIS = "prime", "yatzis"
+"""Keys of a paper card beside its boxes: the points earned in addition, and how often five of a kind were thrown."""
+
+
+def paper_card(filled: Mapping[str, int]) -> Card:
+    """Make the card of a player from these boxes and extra keys; a Yatzy box with points proves one five of a kind."""
+    boxes = {box: points for box, points in filled.items() if box not in (PRIME, YATZIS)}
+    yatzis = max(filled.get(YATZIS, 0), int(boxes.get("yatzy", 0) > 0))
+    return Card(boxes, yatzis, yatzy_bonus=filled.get(PRIME, 0))
+
+
+def setup(draft: Draft, pick: Callable[[int], int] = random.randrange) -> Setup:
+    players = draft.players
+    if starters(draft) and draft.starter == "random":
+        first = pick(len(players))
+        players = (*players[first:], *players[:first])
+    return Setup(
+        draft.sheet, players, draft.edition, dict(draft.options), draft.games,
+        dice_decide=draft.starter == "dice" and bool(starters(draft)),
+        cards={player: paper_card(card) for player, card in draft.cards.items()},
+    )  # fmt: skip
+
+
+def again(before: Setup) -> Draft:
+    """A draft of the same match again, with the same players, options and number of games; the dice decide who begins
+    if they did before, else the first seat."""
+    starter: Starter = "dice" if before.dice_decide else "first"
+    return Draft(
+        before.sheet, before.edition or next(iter(editions(before.sheet))), dict(before.options), before.players,
+        starter, before.games,
+    )  # fmt: skip
+
+
+def going_on(match: Match) -> Draft:
+    """A draft of the game in play, in which players can join and leave; everybody keeps their card."""
+    position = match.games[-1].now
+    assert isinstance(position, CardGame)
+    cards = {player: on_paper(card) for player, card in position.players_cards() if card.filled}
+    return replace(again(match.setup), players=position.players, cards=cards, starter="first")
+
+
+def on_paper(card: Card) -> dict[str, int]:
+    """A player's card as points by box and extra key; the inverse of `paper_card`."""
+    extra = {PRIME: card.yatzy_bonus, YATZIS: card.yatzis}
+    return {**card.filled, **{name: number for name, number in extra.items() if number}}

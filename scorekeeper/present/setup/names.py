@@ -1,0 +1,48 @@
+"""Names of players: normalised, trimmed, and only with letters that the screen can draw. No kivy here."""
+
+import unicodedata
+from collections.abc import Sequence
+
+from scorekeeper.names import legible
+from scorekeeper.present.texts import _
+
+LONGEST_NAME = 24
+QUICK = 6
+"""The number of ready-made names such as "Player 1"."""
+
+
+def clean(name: str) -> str:
+    """The name in composed letters (NFC), with single blanks and none at the ends."""
+    return " ".join(unicodedata.normalize("NFC", name).split())
+
+
+def name_problem(name: str, others: Sequence[str]) -> str | None:
+    """The message why this name cannot be used beside these others (empty, too long, taken, a letter that cannot be
+    drawn); None if it can."""
+    if not clean(name):
+        return _("Every player needs a name.")
+    if len(clean(name)) > LONGEST_NAME:
+        return _("A name has up to {most} letters.").format(most=LONGEST_NAME)
+    if clean(name) in others:
+        return _("This name is already taken.")
+    return None if legible(clean(name)) else strange_letter()
+
+
+def strange_letter() -> str:
+    """The message about a letter that the font of the screens does not have."""
+    return _("This letter cannot be drawn here; please write the name in other letters.")
+
+
+def quick_names() -> tuple[str, ...]:
+    """Names such as "Player 1", for a table that does not want to type."""
+    return tuple(_("Player {number}").format(number=number) for number in range(1, QUICK + 1))
+
+
+def offered(remembered: Sequence[str], seated: Sequence[str]) -> list[str]:
+    """Names to tap: the remembered ones, or numbered names if there are none; without those already seated."""
+    return [name for name in remembered or quick_names() if name not in seated]
+
+
+def own_names(seated: Sequence[str]) -> list[str]:
+    """The names to remember for the next game: all but "Player 1" and the like."""
+    return [name for name in seated if name not in quick_names()]

@@ -1,0 +1,150 @@
+"""The texts of a match that is being set up: the choices, and what is still wrong. No kivy here."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.setup import rules
+from scorekeeper.present.setup.draft import Draft, Starter, is_full, limits, options_of
+from scorekeeper.present.texts import N_, _, ngettext
+from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Option, Sheet, Value, agree, offered
+
+OPTION_NAMES = {
+    "second_yatzi_forced_zero": N_("A second Yatzi with no place left is a zero"),
+    "five_alike_full_house": N_("Five of a kind are a full house, too"),
+    "four_alike_two_pairs": N_("Four of a kind are two pairs, too"),
+    "chance": N_("When Chance may be filled"),
+    "strike": N_("When a box may be struck out"),
+    "announce": N_("The box is named before the first throw"),
+    "bonus_threshold": N_("Points for the bonus"),
+    "second_yatzi_all_upper": N_("A second Yatzi is a zero only when the whole upper part is filled"),
+    "prime_after_first": N_("100 points only if the first Yahtzee went into its own box"),
+    "chicago_any_throw": N_("Three ones end the turn after any throw"),
+    "chicago_rule": N_("Three ones are Chicago"),
+}
+VALUE_NAMES: dict[Value, str] = {
+    "free": N_("whenever you like"),
+    "last_resort": N_("when nothing else fits"),
+    "last_box": N_("when nothing else is open"),
+}
+STARTERS: dict[Starter, str] = {
+    "dice": N_("The dice decide: the highest throw begins"),
+    "first": N_("The first seat begins"),
+    "random": N_("A player drawn by lot begins"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A rule for the players to agree on: what the sheet prints about it, its values with their names, and the chosen
+    one. `further`: it is listed only when more rules are asked for."""
+
+    option: str
+    name: str
+    says: str
+    values: tuple[tuple[Value, str], ...]
+    chosen: Value
+    further: bool
+
+
+# ---- the sheet
+
+
+NAMED = (N_("Carlit Yatzy for beginners"),)
+"""Names of games that contain words to translate, listed so that they are found for translation; others are only the
+publisher's name."""
+
+
+def sheet_names() -> dict[str, str]:
+    """The name of each game by its id, in the language of the screens."""
+    return {kind.id: _(kind.name) for kind in GAMES.values()}
+
+
+def printed_names(draft: Draft) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The names of the boxes of the upper and the lower part, as the chosen edition prints them. Without a card, all
+    its printed words are in the first."""
+    labels = GAMES[draft.sheet].editions[draft.edition]
+    if not draft.on_card:
+        return tuple(labels.values()), ()
+    upper = tuple(label for box, label in labels.items() if box in UPPER)
+    return upper, tuple(label for box, label in labels.items() if box not in UPPER)
+
+
+def facts(draft: Draft) -> tuple[str, ...]:
+    """Short sentences on what distinguishes this sheet from others."""
+    if not draft.on_card:
+        return CARDLESS[draft.sheet].facts(draft.options)
+    terms, sheet = draft.terms, draft.terms.sheet
+    bonus = _("{label}: {points} points from {threshold} points in the upper part on.")
+    if terms.bonus.above:
+        bonus = _("{label}: {points} points for more than {threshold} points in the upper part.")
+    label = sheet.editions[draft.edition].bonus_label
+    found = [bonus.format(label=label, points=terms.bonus.points, threshold=terms.bonus.threshold)]
+    if sheet.in_order:
+        found.append(_("The boxes are filled from top to bottom."))
+    if not sheet.rethrow_kept:
+        found.append(_("A kept die may not be thrown again."))
+    if not sheet.corrections:
+        found.append(_("An entry may not be changed later."))
+    if has_prime(sheet):
+        found.append(_("Every further five of a kind earns 100 points more."))
+    return tuple(found)
+
+
+def famous(draft: Draft) -> str:
+    """The rule for which this sheet is known, in a few words; empty if it has only common rules."""
+    return rules.famous(draft.terms) if draft.on_card else _("Three ones beat everything")
+
+
+def has_prime(sheet: Sheet) -> bool:
+    return sheet.prime(agree(sheet), Card({"yatzy": 50}, yatzis=1), (1, 1, 1, 1, 1)) > 0
+
+
+# ---- what the table agrees on
+
+
+def choices(draft: Draft) -> tuple[Choice, ...]:
+    """The options that this edition offers, with the values chosen in the draft."""
+    options = offered(options_of(draft.sheet), draft.edition)
+    return tuple(choice(name, option, draft) for name, option in options.items())
+
+
+def choice(name: str, option: Option, draft: Draft) -> Choice:
+    values = tuple((value, value_name(value)) for value in sorted(option.values(draft.edition), key=as_offered))
+    chosen, further = draft.options.get(name, option.default), option.further and name not in draft.options
+    return Choice(name, _(OPTION_NAMES[name]), _(option.says), values, chosen, further)
+
+
+def as_offered(value: Value) -> bool:
+    """The sort key of values: No before Yes, everything else in its own order."""
+    return value is True
+
+
+def value_name(value: Value) -> str:
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return _(VALUE_NAMES[value]) if isinstance(value, str) else str(value)
+
+
+# ---- players
+
+
+def players_problem(draft: Draft) -> str | None:
+    fewest, most = limits(draft.sheet)
+    if len(draft.players) < fewest:
+        return ngettext("At least {n} player is needed.", "At least {n} players are needed.", fewest).format(n=fewest)
+    if len(draft.players) > most:
+        return ngettext("At most {n} player can play.", "At most {n} players can play.", most).format(n=most)
+    return None
+
+
+# ---- the beginning
+
+
+def problem(draft: Draft) -> str | None:
+    """The message about what prevents the match from beginning (full paper cards, too few or too many players); None if
+    nothing does."""
+    if draft.cards and all(is_full(draft, player) for player in draft.players):
+        return _("All paper cards are full: there is nothing left to play.")
+    return players_problem(draft)

@@ -1,0 +1,38 @@
+"""Paper cards to continue from: the possible points of each box, and the resulting card. No kivy here."""
+
+from dataclasses import replace
+
+from scorekeeper.present.setup.draft import PRIME, YATZIS, Draft
+from scorekeeper.present.setup.new_game import has_prime
+from scorekeeper.present.texts import _
+from scorekeeper.rules.sheet import Card, Terms, possible
+
+
+def paper_values(draft: Draft, box: str) -> tuple[int, ...]:
+    """All numbers of points that the box can hold on this sheet, ascending."""
+    return tuple(sorted(possible(draft.terms, box)))
+
+
+def extras(draft: Draft) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """What a paper card needs beside its boxes on this sheet: by key, a name and the possible values; often empty."""
+    sheet, yatzy = draft.terms.sheet, draft.terms.label("yatzy")
+    found = {}
+    if has_prime(sheet):
+        found[PRIME] = f"{yatzy} +", tuple(range(0, 1300, 100))
+    if remembers_yatzis(draft.terms):
+        found[YATZIS] = _("{box}: how many").format(box=yatzy), tuple(range(len(draft.terms.boxes)))
+    return found
+
+
+def remembers_yatzis(terms: Terms) -> bool:
+    """Whether earlier Yatzis must be counted on a paper card, as a second one scores differently on this sheet."""
+    first, second = (terms.sheet.worth(terms, Card(yatzis=many), (1,) * terms.sheet.dice, "chance") for many in (0, 1))
+    return first != second
+
+
+def with_paper(draft: Draft, player: str, box: str, points: int | None) -> Draft:
+    card = {name: value for name, value in draft.cards.get(player, {}).items() if name != box}
+    if points is not None:
+        card[box] = points
+    cards = {name: other for name, other in draft.cards.items() if name != player}
+    return replace(draft, cards={**cards, player: card} if card else cards)

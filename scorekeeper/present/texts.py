@@ -1,0 +1,71 @@
+"""Translates the texts on the screens with gettext; the language can be changed while running. Message ids are
+English."""
+
+import gettext as catalogs
+import os
+from pathlib import Path
+
+from scorekeeper.errors import Sentence
+
+DOMAIN = "scorekeeper"
+LOCALE = Path(__file__).parents[1] / "ui" / "locale"
+
+_state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations()}
+
+
+def use(language: str) -> None:
+    """Switch the screens to this language; texts without a translation stay English."""
+    _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+def said_in(language: str, message: str) -> str:
+    """Translate the text into this language, whatever the language of the screens."""
+    return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True).gettext(message)
+
+
+def gettext(message: str) -> str:
+    return _state["now"].gettext(message)
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    return _state["now"].ngettext(one, many, number)
+
+
+def pgettext(context: str, message: str) -> str:
+    """The translation of a word that other languages translate differently by context, as in pgettext("player",
+    "Next")."""
+    return _state["now"].pgettext(context, message)
+
+
+def N_(message: str) -> str:  # noqa: N802
+    """Mark the text of a module constant for the translation catalogues and return it unchanged; it is translated when
+    it is shown."""
+    return message
+
+
+_ = gettext
+
+
+def translated(message: str) -> str:
+    """A message of another part of the program: if it is a Sentence, translated into the language of the screens with
+    its facts filled in, else as it is."""
+    if not isinstance(message, Sentence):
+        return message
+    facts = {name: translated(fact) if isinstance(fact, str) else fact for name, fact in message.facts.items()}
+    return gettext(message.pattern).format(**facts)
+
+
+def languages() -> list[str]:
+    """The codes of the languages of the screens: English, and every language with a catalogue."""
+    return ["en", *sorted(path.parent.parent.name for path in LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))]
+
+
+def system_language() -> str:
+    """The code of the language set in the environment (LC_ALL, LC_MESSAGES or LANG) if there is a catalogue for it,
+    else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        language = os.environ.get(name, "")[:2]
+        language = "no" if language in ("nb", "nn") else language
+        if language in languages():
+            return language
+    return "en"

@@ -1,0 +1,197 @@
+"""The panel below the tray: entries, questions about the dice, face keys, boxes to strike or to announce."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scorekeeper.present.advice.ranking import Ranking
+from scorekeeper.present.card import card as cards
+from scorekeeper.present.card.card import Offer
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.texts import _
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn import unsure
+from scorekeeper.present.turn.mode import AddingDie, Announcing, FixingDie, Lifted, Striking, Wanting
+from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.screen import Display, Key, Panel, Tile, TileState
+from scorekeeper.present.turn.tray import asked_dice
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.suggest import hope
+from scorekeeper.session.camera_throw import Pending
+
+PLACES = 4
+"""The most entries offered in the panel; all others can be tapped on the card."""
+FACES = (1, 2, 3, 4, 5, 6)
+NOT_NOW = "–"
+
+
+def below(at: Moment, display: Display, ranking: Ranking | None) -> Panel:
+    """The panel below the tray: entries, or what is needed first, such as a question about the dice or face keys. Empty
+    before the first throw with a camera."""
+    if isinstance(at.mode, FixingDie | AddingDie) and not at.busy:
+        return Panel(faces=face_keys(at))
+    if at.doubt:
+        return doubt(at, at.doubt)
+    if at.asked:
+        return question(at, at.asked)
+    if at.hand:
+        return Panel(faces=tuple(face_key(face) for face in FACES))
+    if not at.turn.throw:
+        return Panel()
+    return with_dice(at, ranking)
+
+
+def with_dice(at: Moment, ranking: Ranking | None) -> Panel:
+    position = at.position
+    if position is None:
+        return Panel()
+    if not on_card(position):
+        shown = CARDLESS[at.match.setup.sheet].tiles(at.match, at.busy)
+        return Panel(tiles=shown, columns=len(shown))
+    if isinstance(at.mode, Striking) and not at.busy:
+        return struck_out(position, at.mode.page, ranking)
+    offers = ordered(position, ranking)
+    if not offers and not isinstance(at.mode, Lifted):
+        return nothing_scores(at, position)
+    shown = tiles(at, position, offers, ranking)
+    return Panel(tiles=(replace(shown[0], wide=True),) if len(shown) == 1 else shown)
+
+
+# ---- entries
+
+
+def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
+    """The entries that score, in the order of the advice if there is any; empty if none scores. With advice, its best
+    entry is included even as a zero."""
+    offers = cards.offers(position)
+    if ranking is None or not ranking.entries or not offers:
+        return offers
+    best, places = ranking.entries[0].box, ranking.order
+    zeros = [one for one in cards.all_offers(position) if one.box == best and one not in offers]
+    struck = [replace(one, note=_("Strike out")) for one in zeros]
+    return tuple(sorted([*struck, *offers], key=lambda one: places.get(one.box, len(places))))
+
+
+def best_box(at: Moment, ranking: Ranking | None) -> str | None:
+    """The box to be shown in gold as clearly the best; None if there is none, or nothing can be entered now."""
+    return ranking.best if ranking and at.open else None
+
+
+def tiles(at: Moment, position: CardGame, offers: Sequence[Offer], ranking: Ranking | None) -> tuple[Tile, ...]:
+    """The tiles of the panel, at most four: a box tapped on the card takes the last place, a golden Yatzi the room of
+    two. While dice roll they cannot be chosen and show no points."""
+    if at.busy:
+        return tuple(replace(tile(one), points=NOT_NOW, note="", state="void") for one in offers[:PLACES])
+    best = best_box(at, ranking)
+    shown = [tile(one, "best" if one.box == best else "plain" if one.points else "strike") for one in offers]
+    if isinstance(at.mode, Lifted):
+        raised = lifted(position, at.mode.box)
+        return (*[one for one in shown if one.box != raised.box][: PLACES - 1], raised)
+    if shown and shown[0].box == "yatzy" and shown[0].state == "best":
+        return (replace(shown[0], wide=True), *shown[1 : PLACES - 1])
+    return tuple(shown[:PLACES])
+
+
+def tile(one: Offer, state: TileState = "plain") -> Tile:
+    event = on.Choose(one.box, one.strike, one.points)
+    return Tile(one.label, str(one.points), one.note, state, event, one.box)
+
+
+def lifted(position: CardGame, box: str) -> Tile:
+    one = next(one for one in cards.all_offers(position) if one.box == box)
+    return tile(one, "lifted" if one.points else "strike")
+
+
+def nothing_scores(at: Moment, position: CardGame) -> Panel:
+    """The panel that says why only zeros are possible, with the key that leads to the boxes to strike, disabled while
+    dice roll."""
+    state: TileState = "void" if at.busy else "strike"
+    strike = Tile(_("Strike out a box"), "", "", state, on.OpenStrikes(), wide=True)
+    return Panel(cards.zero_words(position), tiles=(strike,), columns=1)
+
+
+def struck_out(position: CardGame, page: int, ranking: Ranking | None = None) -> Panel:
+    """The panel with the boxes to strike: first those in which the dice score nothing anyway, then by what a zero there
+    costs, least first. It opens by a key, so that a zero needs two taps."""
+    places = ranking.order if ranking else {}
+
+    def cost(one: Offer) -> tuple[bool, int, float]:
+        return one.strike, places.get(one.box, 0), hope(position.terms, one.box)
+
+    struck = sorted(cards.strikes(position), key=cost)
+    shown = [Tile(one.label, "", "", "strike", on.Choose(one.box, one.strike), one.box) for one in struck]
+    return Panel(cards.strike_words(position), True, tiles=paged(shown, page, 6), columns=3)
+
+
+def paged(shown: Sequence[Tile], page: int, room: int) -> tuple[Tile, ...]:
+    """One page of the tiles, `room` at most; with several pages the last place leads to the next one, from the last
+    page to the first."""
+    if len(shown) <= room:
+        return tuple(shown)
+    pages = -(-len(shown) // (room - 1))
+    first = page % pages * (room - 1)
+    return (*shown[first : first + room - 1], Tile(_("More"), "", "", "plain", on.NextPage()))
+
+
+def announcements(at: Moment, position: CardGame, display: Display) -> Panel:
+    """The panel with the boxes that can be announced before the first throw."""
+    page = at.mode.page if isinstance(at.mode, Announcing) else 0
+    shown = [Tile(one.label, "", "", "plain", on.Choose(one.box), one.box) for one in cards.announcements(position)]
+    return Panel(_("Announce the box before the first throw."), tiles=paged(shown, page, display.places), columns=3)
+
+
+# ---- faces and questions
+
+
+def face_key(face: int, ringed: bool = False) -> Key:
+    return Key("", on.TouchFace(face), face=face, ringed=ringed, name=f"face {face}")
+
+
+def face_keys(at: Moment) -> tuple[Key, ...]:
+    """Keys with the faces 1 to 6; the second guess for the die being corrected is ringed."""
+    second = second_guess(at, at.mode.place) if isinstance(at.mode, FixingDie) else 0
+    return tuple(face_key(face, face == second) for face in FACES)
+
+
+def second_guess(at: Moment, place: int) -> int:
+    if at.asked:
+        return at.asked.dice[place].second if place < len(at.asked.dice) else 0
+    throws = at.position.throws if at.position else ()
+    ids = throws[-1].ids if throws else ()
+    number = ids[place] if place < len(ids) else 0
+    return at.seen.second_guess(number, at.turn.dice[place]) if place < len(at.turn.dice) else 0
+
+
+def doubt(at: Moment, pending: Pending) -> Panel:
+    """The panel that asks whether the unsure dice were read right, and shows the best entries with them, or the one
+    already chosen."""
+    places = unsure.unsure_places(pending)
+    faces = ", ".join(str(pending.dice[place].face) for place in places)
+    keys = [Key(_("Yes, {faces}").format(faces=faces), on.Yes(), "main", name="yes")]
+    if len(places) == 1:
+        second = pending.dice[places[0]].second
+        if second:
+            keys.append(Key("", on.SecondGuess(places[0], second), face=second, name=f"face {second}"))
+        keys.append(Key(_("Other"), on.TouchDie(places[0]), name="other"))
+    likely = unsure.likely_offers(at.match, pending)
+    if isinstance(at.mode, Wanting):
+        entry = at.mode.entry
+        named = [one for one in likely if one.box == entry.box]
+        raised = tuple(replace(doubtful_tile(one), state="lifted", wide=True) for one in named)
+        return Panel(_("Answer above, and it is entered."), keys=tuple(keys), tiles=raised, columns=1)
+    return Panel(unsure.seeming_words(pending), keys=tuple(keys), tiles=tuple(map(doubtful_tile, likely[:2])))
+
+
+def doubtful_tile(one: Offer) -> Tile:
+    points = f"{one.points}{'?' if one.unsure else ''}"
+    return Tile(one.label, points, "", "unsure", on.Choose(one.box, points=one.points), one.box)
+
+
+def question(at: Moment, pending: Pending) -> Panel:
+    """The panel for dice that may not be a complete throw: each can be tapped to correct it, a missing one added, or
+    the right number of dice accepted."""
+    keys = []
+    if len(pending.dice) < at.match.dice:
+        keys.append(Key(_("Add a die"), on.AddDie()))
+    if len(pending.dice) == at.match.dice:
+        keys.append(Key(_("Yes, take them"), on.Yes(), "main"))
+    return Panel(_("Tap a die that is wrong."), slots=asked_dice(at, pending), keys=tuple(keys))

@@ -1,0 +1,270 @@
+"""The events that touches on the turn page cause, and the deeds that `update` derives from them, as frozen values."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.acts import Act
+from scorekeeper.session.camera_throw import Pending
+
+# ---- touched
+
+
+@dataclass(frozen=True, slots=True)
+class TouchDie:
+    """The player tapped a die: `place` is its position in the throw, or among the dice in question."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class TouchFace:
+    """The player tapped the key with this face of a die."""
+
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The player tapped a tile with a box: to enter the dice, strike the box, announce it or correct an entry. `strike`
+    enters a zero although the dice score, `points` are those shown."""
+
+    box: str
+    strike: bool = False
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TouchRow:
+    """The player tapped the row of an open box on the current player's card."""
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class TouchEntry:
+    """The player tapped, or touched for long, a filled box on the card of the player in this seat."""
+
+    seat: int
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCard:
+    """The player tapped the card outside its open boxes, which opens or closes the card on the whole page."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenMenu:
+    """The player tapped the menu key, which opens and closes the menu."""
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The player closes what is open on the page, such as a menu or list, or goes one step back in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenStrikes:
+    """The player wants to see the boxes to strike, or to close them."""
+
+
+@dataclass(frozen=True, slots=True)
+class NextPage:
+    """The player wants the next page of boxes or entries."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenCorrections:
+    """The player wants to see the entries that can be corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class PickEntry:
+    """The player chose the entry with this number for correction."""
+
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowAgain:
+    """The player begins the next throw by hand; dice kept so far are thrown again unless the sheet keeps them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ThrowStanding:
+    """The player throws a die again although the sheet keeps it, as the whole table agrees."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackDie:
+    """The player takes back the last face of the throw that is being entered by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrongFace:
+    """The player corrects the face of the die just tapped at this position, instead of keeping the die."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Yes:
+    """The player says that the dice in question were read right."""
+
+
+@dataclass(frozen=True, slots=True)
+class SecondGuess:
+    """The player says that the only unsure die shows its second guess, the second likeliest face."""
+
+    place: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class NotAThrow:
+    """The player says that the dice in question are not a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class AddDie:
+    """The player wants to add a die that the camera did not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class NotADie:
+    """The player says that what is being corrected is not a die."""
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The player undoes the last act of the game; `agreed` if the whole table allows what the sheet forbids."""
+
+    agreed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """The player does an act of a game without a card: stands, or says over or under."""
+
+    act: Act
+
+
+@dataclass(frozen=True, slots=True)
+class SwitchHand:
+    """The player changes between entering dice by hand and the camera."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskThrow:
+    """The player lets the demo, which draws dice, throw all dice except those that were tapped."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAgain:
+    """The player lets the camera read the dice again."""
+
+
+@dataclass(frozen=True, slots=True)
+class NothingMoves:
+    """The player says that no dice roll, whatever the camera sees, so that a trembling picture cannot stop a game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """The player goes to another screen, given by its name, empty for the start screen; `box` is the box whose rule is
+    shown first."""
+
+    screen: str = ""
+    box: str = ""
+
+
+Event = (
+    TouchDie | TouchFace | Choose | TouchRow | TouchEntry | OpenCard | OpenMenu | Back | OpenStrikes | NextPage
+    | OpenCorrections | PickEntry | ThrowAgain | ThrowStanding | TakeBackDie | WrongFace | Yes | SecondGuess
+    | NotAThrow | AddDie | NotADie | TakeBack | Call | SwitchHand | AskThrow | ReadAgain | NothingMoves | Visit
+)  # fmt: skip
+
+# ---- what to do
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Deed: do an act of the match. If the rules refuse it, `refusal` is shown in place of their message; a tap on it
+    causes the event `agreed`."""
+
+    act: Act
+    refusal: str = ""
+    agreed: Event | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class FixDie:
+    """Deed: correct the face of the die at this position of the last throw."""
+
+    place: int
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Deed: take the dice in question as the throw, as they are; then make the entry `then`, if it still scores the
+    points shown."""
+
+    dice: Pending
+    then: Choose | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """Deed: ask the question about the dice again, for these corrected dice."""
+
+    dice: Pending
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """Deed: ignore the dice in question, as they are not a throw."""
+
+
+@dataclass(frozen=True, slots=True)
+class LetThrow:
+    """Deed: let the demo throw all dice except those with these camera ids."""
+
+    keep: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class LookAgain:
+    """Deed: let the camera count the dice on the table as a new throw when they are seen next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Overrule:
+    """Deed: enable the entries although the camera sees motion, as the players say that no dice roll."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleHand:
+    """Deed: switch between entering by hand and the camera."""
+
+
+@dataclass(frozen=True, slots=True)
+class Go:
+    """Deed: show another screen by its name, empty for the start screen; `box` is the box whose rule is shown first."""
+
+    screen: str = ""
+    box: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Deed: show a message above the screen; a tap on it causes the event `then`."""
+
+    text: str
+    then: Event | None = None
+
+
+GameDeed = Play | FixDie | Answer | Ask | Dismiss | Overrule
+"""All deeds that the session carries out; the page itself does the others."""
+Deed = GameDeed | LetThrow | LookAgain | ToggleHand | Go | Say

@@ -1,0 +1,97 @@
+"""What a player is doing on the turn page beside the game itself, as one frozen value, the mode. A mode ends when the
+game moves on."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.turn.events import Choose
+from scorekeeper.present.turn.throw_by_hand import ThrowByHand
+from scorekeeper.rules.dice import Roll
+
+
+@dataclass(frozen=True, slots=True)
+class Idle:
+    """The mode in which nothing is open on the turn page. `keeping`: positions of the dice that the demo, which draws
+    dice in place of a camera, must not throw again."""
+
+    keeping: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Menu:
+    """The mode in which the menu is open."""
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """The mode in which a throw is being entered by hand."""
+
+    hand: ThrowByHand
+
+
+@dataclass(frozen=True, slots=True)
+class FixingDie:
+    """The mode in which the face of the die at this position is being corrected."""
+
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class AddingDie:
+    """The mode in which a die that the camera did not see is added, by choosing its face."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanting:
+    """The mode after an entry was chosen while dice are unsure: it will be made once they are confirmed."""
+
+    entry: Choose
+
+
+@dataclass(frozen=True, slots=True)
+class Striking:
+    """The mode in which a box to strike is being chosen, from a list with pages."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Lifted:
+    """The mode after an open box was tapped on the card, which is now the last of the offered entries."""
+
+    box: str
+
+
+@dataclass(frozen=True, slots=True)
+class Announcing:
+    """The mode in which a box to announce is being chosen, from a list with pages."""
+
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class WholeCard:
+    """The mode in which the whole card fills the screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correcting:
+    """The mode in which an entry to correct is being chosen from a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mending:
+    """The mode in which entry `number` is being corrected to these dice. `place`: the die whose face is being chosen;
+    `listed`: it was chosen from the list of entries; `page`: the page of possible entries."""
+
+    number: int
+    dice: Roll
+    listed: bool = True
+    place: int | None = None
+    page: int = 0
+
+
+Mode = (
+    Idle | Menu | ByHand | FixingDie | AddingDie | Wanting | Striking | Lifted | Announcing | WholeCard | Correcting
+    | Mending
+)  # fmt: skip
+IDLE = Idle()

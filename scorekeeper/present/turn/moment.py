@@ -1,0 +1,94 @@
+"""Combines all that the turn page depends on: the game, the camera and the mode, and what follows from them."""
+
+from dataclasses import dataclass
+from typing import TypeGuard
+
+from scorekeeper.errors import RuleError
+from scorekeeper.present.turn.mode import ByHand, Mode
+from scorekeeper.present.turn.phrases import ShownTurn, turn
+from scorekeeper.present.turn.seen import Seen
+from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.game import CardGame, Position
+from scorekeeper.rules.match import Match
+from scorekeeper.session.camera_throw import Pending
+from scorekeeper.session.view import View
+
+SAID = ("nothing_thrown", "no_throw_left", "announce")
+"""The kinds of questions about dice that need no answer: their words are only shown, and the turn goes on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A match in play with the state of camera and page, from which the turn page is made. `turn` describes the current
+    turn."""
+
+    match: Match
+    turn: ShownTurn
+    view: View
+    seen: Seen
+    mode: Mode
+
+    @property
+    def position(self) -> Position | None:
+        """The position of the game; None while dice decide who begins."""
+        return self.match.games[-1].now if self.match.phase == "playing" else None
+
+    @property
+    def busy(self) -> bool:
+        """Whether dice roll or a hand is over them, so that nothing can be entered. After the first throw of a turn,
+        motion counts only until the players say that nothing moves."""
+        return self.seen.busy and (self.view.moving or not self.turn.throw)
+
+    @property
+    def asked(self) -> Pending | None:
+        """The dice that the players must check before they count as a throw, with the question. None if there are none,
+        while dice roll, and for a question that needs no answer."""
+        pending = self.view.pending
+        return None if pending is None or pending.question in SAID or self.busy else pending
+
+    @property
+    def doubt(self) -> Pending | None:
+        """The dice that the players must check, if their number is right but some were not read with certainty; else
+        None."""
+        asked = self.asked
+        return asked if asked and asked.question == "unsure" and len(asked.dice) == self.match.dice else None
+
+    @property
+    def announcing(self) -> bool:
+        return self.position is not None and self.position.must_declare
+
+    @property
+    def hand(self) -> ThrowByHand | None:
+        """The throw being entered by hand; None without one, and while dice roll or must be checked. If no camera is
+        used, the first throw of a turn is begun without a key, once any box to announce is named."""
+        if self.busy or self.asked:
+            return None
+        if isinstance(self.mode, ByHand):
+            return self.mode.hand
+        fresh = self.seen.by_hand and not self.turn.throw and not self.announcing
+        return by_hand(self.match.dice) if fresh else None
+
+    @property
+    def open(self) -> bool:
+        """Whether an entry can be made now: dice were thrown, nothing moves, and no question about them is open."""
+        return bool(self.turn.throw) and not self.busy and self.asked is None
+
+
+def moment(view: View, seen: Seen, mode: Mode) -> Moment | None:
+    """Combine view, camera and mode; None if nobody has to throw, as between two games."""
+    shown = turn(view.match) if view.match else None
+    return Moment(view.match, shown, view, seen, mode) if view.match and shown else None
+
+
+def on_card(position: Position | None) -> TypeGuard[CardGame]:
+    return isinstance(position, CardGame)
+
+
+def worth(position: Position | None, box: str, strike: bool = False) -> int | None:
+    """The points that an entry in this box would score now, 0 with `strike`; None if it is illegal or the game has no
+    card."""
+    try:
+        return position.entry(Enter(box, strike)).points if on_card(position) and not position.over else None
+    except RuleError:
+        return None

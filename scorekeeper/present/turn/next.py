@@ -1,0 +1,69 @@
+"""One line for the header: what the player may do now, or why nothing can be done."""
+
+from scorekeeper.present.card import card as cards
+from scorekeeper.present.chicago.cardless import CARDLESS
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.turn.mode import AddingDie, FixingDie, Idle
+from scorekeeper.present.turn.moment import Moment, on_card
+from scorekeeper.present.turn.phrases import turn
+from scorekeeper.present.turn.unsure import unsure_places
+from scorekeeper.rules.match import Match
+
+
+def next_words(match: Match | None) -> str:
+    """What the player may do now, before a throw or with the dice on the table; empty if a box must be announced first,
+    and if nobody has to throw."""
+    shown = turn(match) if match else None
+    if match is None or shown is None:
+        return ""
+    if not shown.throw:
+        announces = match.phase == "playing" and match.games[-1].now.must_declare
+        return "" if announces else _("Throw the dice")
+    position = match.games[-1].now
+    if not on_card(position):
+        return CARDLESS[match.setup.sheet].next_words(position)
+    if not cards.offers(position):
+        return _("Throw again or strike out") if shown.throws_left else _("Strike out a box")
+    return _("Throw again or enter") if shown.throws_left else _("Tap an entry")
+
+
+def status_words(at: Moment) -> str:
+    """The status line of the header: what the player should do now, or what the program is waiting for."""
+    if at.busy:
+        return _("A hand is in the picture") if at.seen.state == "hand" else _("Dice are moving")
+    if isinstance(at.mode, FixingDie | AddingDie):
+        return _("Which face is up?")
+    if at.doubt:
+        count = len(unsure_places(at.doubt))
+        return ngettext("One die is not sure", "{number} dice are not sure", count).format(number=count)
+    if at.asked:
+        return _("Please look at the dice")
+    if at.hand:
+        missing = at.hand.missing
+        return ngettext("By hand: tap the face", "By hand: tap {number} faces", missing).format(number=missing)
+    return due_words(at) or hint(at) or next_words(at.match)
+
+
+def hint(at: Moment) -> str:
+    """The hint, after the first throw of each player's first turn, that a die is kept by tapping it. Empty otherwise,
+    and while a camera is used."""
+    first = on_card(at.position) and not at.position.card.filled and at.turn.throw == 1 and at.turn.throws_left
+    if not first or not isinstance(at.mode, Idle) or at.mode.keeping:
+        return ""
+    if at.seen.demo:
+        return _("Tap the dice that you keep, then Throw.")
+    return _("Tap the dice that stay.") if at.seen.by_hand else ""
+
+
+def due_words(at: Moment) -> str:
+    """Before the first throw, the text that names the box to throw for: announced, or next in order. Empty if it is
+    free."""
+    position = at.position
+    if not on_card(position) or at.turn.throw:
+        return ""
+    if position.declared:
+        return _("Announced: {box}").format(box=position.terms.label(position.declared))
+    if position.terms.sheet.in_order:
+        box = next(box for box in position.terms.boxes if box not in position.card.filled)
+        return _("Throw for: {box}").format(box=position.terms.label(box))
+    return ""

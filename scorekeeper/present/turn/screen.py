@@ -1,0 +1,180 @@
+"""The contents of the turn page as values: what the widgets draw, and the event that a touch on each part causes."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from scorekeeper.present.card.card import Scorecard
+from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.players import Player
+from scorekeeper.present.turn.events import Event
+from scorekeeper.rules.dice import Roll
+from scorekeeper.session.view import Stamp
+from vision.results import Die
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """The properties of the display that affect the texts: it is upright (`portrait`), has only 5 inches (`compact`),
+    or large print is chosen."""
+
+    portrait: bool = False
+    compact: bool = False
+    large: bool = False
+    places: int = 12
+    """The number of boxes, three in a row, for which there is room in place of the tray."""
+
+    @property
+    def low(self) -> bool:
+        return self.compact and not self.portrait
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """The contents of the header: the current player, the throws made and allowed, and one line about what to do."""
+
+    player: Player
+    headline: str
+    status: str
+    used: int
+    allowed: int
+    grown: str = ""
+    """The words above the player's name, which is shown large before the first throw; empty if it is not."""
+    saved: bool = True
+    """False while the disk refuses to save: the menu key then shows a warning."""
+
+
+DieMark = Literal["", "stays", "stands", "unsure", "sure", "thrown", "next", "fixing"]
+"""How a die of the tray is marked. stays: kept by the player. stands: kept by the sheet's rule. unsure: not read with
+certainty. sure, thrown: drawn less prominently. next: its face is entered now. fixing: its face is being corrected."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A die in the tray, or a place for one (face 0), with the event that a tap causes."""
+
+    face: int
+    mark: DieMark = ""
+    event: Event | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """The caption over the lower end of the tray, `more` in a second line. A warning is shown as long as its cause
+    lasts."""
+
+    text: str
+    more: str = ""
+    warning: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TrayPicture:
+    """The contents of the tray: dice, or the live picture. `crop` is the position of the slot that is shown enlarged,
+    as the camera sees this `die`; `joy`: five of a kind are celebrated."""
+
+    slots: tuple[Slot, ...] = ()
+    live: bool = False
+    crop: int | None = None
+    die: Die | None = None
+    words: tuple[str, str] = ("", "")
+    """Two texts beside the dice: how many were kept, and how many are thrown again."""
+    caption: Caption | None = None
+    joy: bool = False
+
+    @property
+    def kept(self) -> tuple[int, ...]:
+        return tuple(place for place, slot in enumerate(self.slots) if slot.mark in ("stays", "stands"))
+
+
+TileState = Literal["plain", "best", "void", "unsure", "lifted", "strike"]
+"""How an entry is shown. best: gold, with a star. void: nothing can be entered now. unsure: the points if the dice were
+read right. lifted: tapped on the card. strike: a zero."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A tile to tap: an entry with its name, points and note, or another choice without points; `wide`: it fills a row
+    of its own."""
+
+    label: str
+    points: str
+    note: str = ""
+    state: TileState = "plain"
+    event: Event | None = None
+    box: str = ""
+    wide: bool = False
+
+
+KeyKind = Literal["plain", "main", "warning", "off"]
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """The contents of a key: a text and perhaps a symbol, or with `face` a die, and the event that a tap causes.
+    `ringed` marks the face that is the camera's second guess."""
+
+    text: str
+    event: Event | None
+    kind: KeyKind = "plain"
+    symbol: str = ""
+    name: str = ""
+    face: int = 0
+    ringed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """The contents of the panel below the tray, or in its place: from the top words, dice, keys, faces, tiles, a
+    list."""
+
+    words: str = ""
+    warning: bool = False
+    slots: tuple[Slot, ...] = ()
+    keys: tuple[Key, ...] = ()
+    faces: tuple[Key, ...] = ()
+    tiles: tuple[Tile, ...] = ()
+    listed: tuple[Key, ...] = ()
+    columns: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class StartLine:
+    """A player's throw to decide who begins. `dice` is empty before it, and `due`: it is this player's turn to
+    throw."""
+
+    player: Player
+    dice: Roll
+    due: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """The contents of the board while dice decide who begins: the rule, and everybody who may still begin."""
+
+    words: str
+    lines: tuple[StartLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnScreen:
+    """The contents of the whole turn page. `tray` is None if the panel takes its place; `whole`: the card fills the
+    page."""
+
+    stamp: Stamp
+    header: Header
+    tray: TrayPicture | None
+    panel: Panel
+    keys: tuple[Key, ...]
+    board: Scorecard | Board | Start
+    whole: bool = False
+    lifted: str = ""
+    """The box that was tapped on the card; empty if none was."""
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All events that a touch can cause now, except on the card and the header."""
+        panel, slots = self.panel, self.tray.slots if self.tray else ()
+        touched: tuple[Slot | Key | Tile, ...] = (
+            *slots, *panel.slots, *panel.keys, *panel.faces, *panel.tiles, *panel.listed, *self.keys
+        )  # fmt: skip
+        return tuple(one.event for one in touched if one.event is not None)

@@ -1,0 +1,113 @@
+"""The contents of the tray on the turn page: dice that were read or entered, the live picture, and a caption."""
+
+from dataclasses import replace
+
+from scorekeeper.present.texts import _, ngettext
+from scorekeeper.present.turn.events import TouchDie
+from scorekeeper.present.turn.mode import FixingDie, Idle
+from scorekeeper.present.turn.moment import Moment
+from scorekeeper.present.turn.phrases import question_words
+from scorekeeper.present.turn.screen import Caption, DieMark, Slot, TrayPicture
+from scorekeeper.present.turn.seen import trouble
+from scorekeeper.present.turn.throw_by_hand import ThrowByHand
+from scorekeeper.present.turn.unsure import unsure_places
+from scorekeeper.session.camera_throw import Pending
+
+
+def tray(at: Moment) -> TrayPicture:
+    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts."""
+    shown = picture(at)
+    wrong = trouble(at.seen)
+    return replace(shown, caption=Caption(wrong.what, wrong.remedy, warning=True)) if wrong else shown
+
+
+def picture(at: Moment) -> TrayPicture:
+    if at.busy:
+        return TrayPicture(live=True, caption=Caption(busy_words(at)))
+    if at.doubt:
+        return doubtful(at, at.doubt)
+    if at.asked:
+        words = question_words(at.asked, at.match.dice, at.turn.player.name)
+        return TrayPicture(live=True, caption=Caption(words))
+    if at.hand:
+        return TrayPicture(entered(at.hand, at.turn.standing))
+    if not at.turn.throw:
+        words = _("Announce the box before the first throw.") if at.announcing else _("Ready: throw into the tray")
+        return TrayPicture(live=True, caption=Caption(words))
+    return thrown(at)
+
+
+def busy_words(at: Moment) -> str:
+    if not at.turn.throw:
+        return _("A hand is in the picture") if at.seen.state == "hand" else _("The dice are rolling")
+    if at.seen.state == "hand":
+        return _("A hand is over the tray: nothing can be entered.")
+    return _("Rolling: nothing can be entered")
+
+
+def doubtful(at: Moment, pending: Pending) -> TrayPicture:
+    """The contents of the tray with unsure dice: the one being corrected, else the first unsure one, is enlarged; the
+    sure ones are less prominent."""
+    places = unsure_places(pending)
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
+    slots = tuple(
+        Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place))
+        for place, die in enumerate(pending.dice)
+    )
+    crop = fixed if fixed is not None else places[0] if places else None
+    return TrayPicture(slots, crop=crop, die=pending.dice[crop] if crop is not None else None)
+
+
+def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
+    """The dice about which the players are asked, as slots that can be touched for correction."""
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    return tuple(
+        Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place))
+        for place, die in enumerate(pending.dice)
+    )
+
+
+def entered(hand: ThrowByHand, standing: tuple[int, ...]) -> tuple[Slot, ...]:
+    """The dice of a throw being entered by hand, as slots. Old faces of dice that are thrown again are less
+    prominent."""
+    first = hand.open[0] if hand.open else None
+
+    def slot(place: int, face: int) -> Slot:
+        old = hand.before[place] if hand.before else 0
+        if place in hand.kept:
+            return Slot(face, "stands" if place in standing else "stays", TouchDie(place))
+        mark: DieMark = "" if face else "next" if place == first and not old else "thrown" if old else ""
+        return Slot(face or old, mark, TouchDie(place) if old or face else None)
+
+    return tuple(slot(place, face) for place, face in enumerate(hand.dice))
+
+
+def thrown(at: Moment) -> TrayPicture:
+    """The contents of the tray after a throw. While throws are left, kept dice are marked, and texts give the numbers
+    kept and thrown again; with the demo only dice that were tapped count as kept."""
+    turn, left = at.turn, at.turn.throws_left > 0
+    fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
+    keeping = at.mode.keeping if isinstance(at.mode, Idle) else frozenset()
+    kept = (set(turn.kept) | keeping) if left and not at.seen.demo else set(keeping) if left else set()
+
+    def mark(place: int) -> DieMark:
+        if place == fixed:
+            return "fixing"
+        if left and place in turn.standing:
+            return "stands"
+        return "stays" if place in kept else ""
+
+    slots = tuple(Slot(face, mark(place), TouchDie(place)) for place, face in enumerate(turn.dice))
+    joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
+    shown = TrayPicture(slots, joy=joy)
+    return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
+
+
+def rail_words(kept: int, loose: int) -> tuple[str, str]:
+    if not loose:
+        return "", ""
+    return (
+        ngettext("{number} kept", "{number} kept", kept).format(number=kept),
+        ngettext("{number} to throw again", "{number} to throw again", loose).format(number=loose),
+    )

@@ -1,0 +1,127 @@
+"""The state of the camera's throws in a game: which are used, which were asked about, and whose turn each belongs
+to."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from scorekeeper.rules.dice import Roll
+from scorekeeper.session.camera_throw import Pending, Question, question_for
+from vision.results import Die, Reading
+
+TurnId = tuple[object, ...]
+"""A tuple that differs from turn to turn, also between matches and for each throw for the start; `()` if nobody is to
+throw."""
+NOBODY: TurnId = ()
+ENTERED: TurnId = ("entered by hand",)
+"""Used as the turn of dice that rolled while their throw was entered by hand; it equals no turn, so the table is asked
+about them."""
+
+
+class Found(NamedTuple):
+    """New dice at rest, and what the table must be asked before they count as a throw (None: nothing)."""
+
+    dice: tuple[Die, ...]
+    question: Question | None
+
+
+@dataclass(frozen=True, slots=True)
+class CameraTurn:
+    """Which throws of the camera a game has handled, and in which turn the present motion began; every reading and
+    every act makes a new value.
+
+    A throw belongs to the turn in which its motion began: if it comes to rest in another turn, the table is asked whose
+    it is. While anything moves no entry is accepted, unless the table says that nothing does (`overruled`).
+    """
+
+    used: int = 0
+    """The number of the newest camera throw that was taken or dismissed."""
+    asked: tuple[int, Roll] = 0, ()
+    """The number and the faces of the throw that the table was last asked about."""
+    ask_first: bool = False
+    """Whether to ask whose the first throw is, as the camera was started in the middle of a match."""
+    back: bool = False
+    """Whether to ask about a throw that was not seen before, as the camera has not looked for a while."""
+    motion: TurnId | None = None
+    """The turn in which the present motion began; None while everything is at rest."""
+    overruled: bool = False
+    late: int = 0
+    """The number of the newest throw that came to rest in a later turn than it began."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether dice roll or a hand is over them, unless the table says that nothing moves."""
+        return self.motion is not None and not self.overruled
+
+    # ---- readings
+
+    def see(
+        self, reading: Reading, turn: TurnId, needed: int, pending: Pending | None
+    ) -> tuple["CameraTurn", Found | None]:
+        """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
+        `needed` dice."""
+        if reading.state in ("moving", "hand"):
+            return replace(self, motion=self.motion or turn), None
+        here = self.at_rest(reading, turn)
+        if reading.state != "rest" or not turn:
+            return here, None
+        if reading.throw <= self.used and not self.clearer(reading, needed, pending):
+            return here, None
+        return here.found(reading, needed)
+
+    def at_rest(self, reading: Reading, turn: TurnId) -> "CameraTurn":
+        """The state after a reading without motion. A throw that lies there while nobody is to throw counts as
+        handled."""
+        late = reading.throw if self.motion and self.motion != turn else self.late
+        used = self.used if turn else max(self.used, reading.throw)
+        back = self.back and reading.throw != self.used
+        return replace(self, motion=None, overruled=False, late=late, used=used, back=back)
+
+    def clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
+        """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
+        them is still unanswered and unchanged."""
+        if pending is None or pending.question != "unsure":
+            return False
+        untouched = self.asked == (reading.throw, tuple(die.face for die in pending.dice))
+        return untouched and question_for(reading, needed) is None
+
+    def found(self, reading: Reading, needed: int) -> tuple["CameraTurn", Found | None]:
+        question = question_for(reading, needed)
+        asked = reading.throw, reading.faces
+        if question == "count":  # a missing die may still be on its way: wait for the next reading
+            news = None if self.asked == asked else Found(reading.dice, question)
+            return replace(self, asked=asked), news
+        if self.ask_first or self.back or reading.throw <= self.late:
+            question = "restart"
+        here = replace(self, asked=asked, used=reading.throw, ask_first=False, back=False)
+        return here, Found(reading.dice, question)
+
+    def pass_over(self, reading: Reading) -> "CameraTurn":
+        """The state in which the throw of this reading counts as handled, as no game is in play."""
+        return replace(self, used=max(self.used, reading.throw), motion=None, overruled=False)
+
+    # ---- the table
+
+    def set_aside(self) -> "CameraTurn":
+        """The state in which the throw that the table was asked about counts as handled: it was answered, or its turn
+        has ended."""
+        return replace(self, used=max(self.used, self.asked[0]))
+
+    def entered_by_hand(self) -> "CameraTurn":
+        """The state after a throw was entered by hand while its dice still rolled or one was missing."""
+        return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None)
+
+    def overrule(self) -> "CameraTurn":
+        """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
+        moves."""
+        return replace(self, overruled=self.motion is not None)
+
+    def unwatched(self, playing: bool) -> "CameraTurn":
+        """The state while the camera is lost or dice are entered by hand: no motion is known, and during a match the
+        next new throw is asked about."""
+        return replace(self, motion=None, overruled=False, back=self.back or playing)
+
+
+def another_camera(playing: bool) -> CameraTurn:
+    """The state for a new camera, whose throws count from 1; in the middle of a match its first throw is asked
+    about."""
+    return CameraTurn(ask_first=playing)

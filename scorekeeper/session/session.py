@@ -1,0 +1,315 @@
+"""The match in play, with one way to change it: every act is checked, saved, then shown, always in that order."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from typing import Protocol
+
+from scorekeeper.errors import JournalError, RuleError, Sentence
+from scorekeeper.journal import JournalRow, by_match, row_of
+from scorekeeper.rules.acts import (
+    Act,
+    Begin,
+    ChangePlayers,
+    Enter,
+    Leave,
+    NextGame,
+    Setup,
+    Stand,
+    StartThrow,
+    Target,
+    Undo,
+)
+from scorekeeper.rules.dice import Throw
+from scorekeeper.session.camera_throw import Pending, arrange, corrected_roll, why_refused
+from scorekeeper.session.camera_turn import NOBODY, CameraTurn, TurnId, another_camera
+from scorekeeper.session.steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
+from scorekeeper.session.view import Stamp, View
+from vision.results import Die, Reading
+
+
+class Keeper(Protocol):
+    """The journal as Session uses it; `recent` returns the rows of the last two matches, `tidy` makes a backup between
+    matches."""
+
+    @property
+    def notice(self) -> str | None: ...
+    def recent(self) -> list[JournalRow]: ...
+    def match(self, number: int) -> list[JournalRow]: ...
+    def append(self, rows: Sequence[JournalRow]) -> None: ...
+    def tidy(self) -> None: ...
+
+
+class Session:
+    """The match in play: checks and saves the acts of the screen and the throws of the camera. Without a journal
+    nothing is saved. Only the screen's thread may use it."""
+
+    def __init__(self, journal: Keeper | None = None, now: Callable[[], float] = time.time) -> None:
+        self._journal, self._now = journal, now
+        self._number, self._done = 0, 0
+        self._steps: list[Step] = []
+        self._rows: list[JournalRow] = []
+        """The rows of the match, and `_before` those of the match that was in play when it began, if one was."""
+        self._before: list[JournalRow] = []
+        self._unsaved: list[JournalRow] = []
+        self._camera = CameraTurn()
+        self.view = View()
+        if journal is not None:
+            self._start(journal.recent(), journal.notice)
+
+    # ---- acts
+
+    def begin(self, setup: Setup) -> View:
+        """Begin a new match; the one before stays in the journal."""
+        return self.act(Begin(setup))
+
+    def act(self, act: Act, stamp: Stamp | None = None) -> View:
+        """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown. A
+        RuleError if the act is illegal, or an entry while dice roll."""
+        if stamp not in (None, self.view.stamp):
+            return self.view
+        if self.view.moving and isinstance(act, Enter | Stand | Target):
+            raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
+        if isinstance(act, Undo) and len(self._steps) == 1:
+            return self._undo_begin(act)
+        view = self._do(act)
+        if thrown(act):
+            self._camera = self._camera.entered_by_hand()
+        return view
+
+    def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
+        """Enter the throw that was shown with this stamp; does nothing if the game has changed since, as after a second
+        tap."""
+        return self.act(Enter(box, strike), stamp)
+
+    def throw(
+        self, dice: Sequence[int], kept: Sequence[int] = (), agreed: bool = False, stamp: Stamp | None = None
+    ) -> View:
+        return self.act(Throw(tuple(dice), tuple(kept), agreed), stamp)
+
+    def start_throw(self, dice: Sequence[int], stamp: Stamp | None = None) -> View:
+        due = self.view.match.starter_due if self.view.match else None
+        return self.act(StartThrow(due or "", tuple(dice)), stamp)
+
+    def next_game(self, stamp: Stamp | None = None, players: Sequence[str] = ()) -> View:
+        """Begin the next game of the match, with `players` if they have changed."""
+        return self.act(NextGame(tuple(players)), stamp)
+
+    def undo(self, stamp: Stamp | None = None, agreed: bool = False) -> View:
+        """Take back the last act, also of an earlier turn or game; `agreed` if the table allows what the sheet
+        forbids."""
+        return self.act(Undo(agreed), stamp)
+
+    def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
+        """Correct the face of the die at `place` in the last throw, in one transaction; acts since that throw are kept.
+        Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
+        if stamp not in (None, self.view.stamp):
+            return self.view
+        throws = self._position_throws()
+        if not throws:
+            raise RuleError("illegal_throw", "there is no throw to mend")
+        last = throws[-1]
+        kept = tuple(other for other in last.kept if other != place)
+        mended = replace(last, dice=corrected_roll(last.dice, place, face), kept=kept, agreed=True)
+        later = [step.act for step in takewhile(lambda step: not thrown(step.act), reversed(self._steps))]
+        back = [Undo(agreed=True)] * (len(later) + 1)
+        return self._do(*back, mended, *reversed(later))  # corrections since then stay
+
+    def change_players(self, players: Sequence[str], before: Sequence[str] = (), stamp: Stamp | None = None) -> View:
+        """Between two turns: play on with these players, clockwise; `before` as in ChangePlayers."""
+        return self.act(ChangePlayers(tuple(players), tuple(before)), stamp)
+
+    def leave(self) -> View:
+        """Stop the match without finishing it: it can be resumed, but the next start does not continue it."""
+        return self.act(Leave())
+
+    def resume(self, match: int) -> View:
+        """Leave the match in play and continue an unfinished one of the journal; everything in it can still be undone
+        and corrected. A RuleError if there is no such match, it has ended, or acts wait to be saved."""
+        if match == self._number and self._steps:
+            return self.view
+        if self._unsaved:
+            raise RuleError("not_saved", "the last entries are not on disk yet: go on with another game when they are")
+        rows = to_resume(self._journal.match(match)) if self._journal else []
+        if not rows:
+            raise RuleError("no_game", "there is no such game to go on with")
+        if redone(rows)[-1].match.phase == "over":
+            raise RuleError("game_over", "that game has ended")
+        leaving = [(Leave(), self._time())] if self._steps else []
+        return self._commit([*leaving, *again(rows, match)])
+
+    def _undo_begin(self, undo: Undo) -> View:
+        """Undo the beginning of a match that was begun by mistake; the match that was in play before continues. A
+        RuleError if there was none."""
+        if not self._before:
+            raise RuleError("nothing_to_undo", "there is nothing to take back")
+        return self._commit([(undo, self._time()), *again(self._before, self._number - 1)])
+
+    # ---- the camera
+
+    def see(self, reading: Reading) -> View:
+        """Handle a reading: a new throw at rest is taken or asked about; motion disables the entries."""
+        needed = self.view.match.dice if self.view.match else 0
+        self._camera, found = self._camera.see(reading, self._turn(), needed, self.view.pending)
+        if found is None:
+            return self._show_motion()
+        if found.question is None:
+            return self._take(found.dice)
+        return self._show(Pending(found.question, found.dice))
+
+    def answer(self, pending: Pending) -> View:
+        """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
+        refuse that; a second answer does nothing."""
+        if self.view.pending is None:
+            return self.view
+        self._camera = self._camera.set_aside()
+        return self._take(pending.dice, agreed=True)
+
+    def dismiss(self) -> View:
+        """Ignore the dice that the table was asked about: they are not a throw."""
+        self._camera = self._camera.set_aside()
+        return self._show(pending=None)
+
+    def nothing_moves(self) -> View:
+        """Enable the entries although the camera sees motion, until it has seen rest and new motion.
+
+        A throw that does roll is asked about if it comes to rest in another turn.
+        """
+        self._camera = self._camera.overrule()
+        return self._show_motion()
+
+    def unwatched(self) -> View:
+        """Enable the entries, as the camera is lost or dice are entered by hand; the next new throw that it sees in a
+        match is asked about."""
+        self._camera = self._camera.unwatched(playing=bool(self._steps))
+        return self._show_motion()
+
+    def pass_over(self, reading: Reading) -> None:
+        """Treat the throw in this reading as handled, as no game is in play."""
+        self._camera = self._camera.pass_over(reading)
+
+    def another_camera(self) -> View:
+        self._camera = another_camera(playing=bool(self._steps))
+        return self._show_motion()
+
+    def change_pending(self, pending: Pending) -> View:
+        return self._show(pending=pending)
+
+    def _take(self, dice: Sequence[Die], agreed: bool = False) -> View:
+        match = self.view.match
+        assert match is not None
+        if match.phase == "starting":
+            return self._do(StartThrow(match.starter_due or "", tuple(die.face for die in dice)))
+        throws = self._position_throws()
+        throw = arrange(throws[-1] if throws else None, dice)
+        if throws and len(throw.kept) == match.dice:
+            return self._show(Pending("nothing_thrown", tuple(dice)))
+        try:
+            return self._do(replace(throw, agreed=agreed))
+        except RuleError:
+            return self._show(Pending(why_refused(match.games[-1].now), tuple(dice)))
+
+    def _moving(self) -> bool:
+        return self._camera.moving and bool(self._position_throws())
+
+    def _turn(self) -> TurnId:
+        """Identifies the present turn, which ends with an entry or the end of a turn in Chicago; when throwing for the
+        start every throw is a turn."""
+        match = self.view.match
+        if match is None or match.phase not in ("playing", "starting"):
+            return NOBODY
+        if match.phase == "starting":
+            return self._number, len(match.games), match.contenders, len(match.start_throws)
+        game = match.games[-1]
+        ended = sum(isinstance(act, Enter | Stand) for act in game.acts)
+        return self._number, len(match.games), game.now.player, ended
+
+    # ---- how an act is done
+
+    def _do(self, *acts: Act) -> View:
+        return self._commit([(act, self._time()) for act in acts])
+
+    def _commit(self, acts: Sequence[tuple[Act, str]]) -> View:
+        """Do these acts, each with its time, in one transaction: all of them or none. A question about dice is dropped;
+        a backup is made when a match begins or ends."""
+        number, steps, rows, before = self._number, self._steps, self._rows, self._before
+        new: list[JournalRow] = []
+        for act, moment in acts:
+            if isinstance(act, Begin):
+                number, rows, before = number + 1, [], rows if steps and not act.resumes else []
+            steps = after(steps, act)
+            new.append(row_of(act, shown(steps), moment))
+            rows = [*rows, new[-1]]
+        turn, message = self._turn(), self._save(new)
+        self._number, self._steps, self._rows, self._before = number, steps, rows, before
+        self._done += len(new)
+        view = self._show(pending=None, message=message)
+        if self._turn() != turn:
+            self._camera = self._camera.set_aside()
+        begun = any(isinstance(act, Begin) for act, _ in acts)
+        if self._journal and (view.match is None or begun or view.match.phase == "over"):
+            self._journal.tidy()
+        return view
+
+    def _time(self) -> str:
+        return timestamp(self._now())
+
+    def _save(self, rows: list[JournalRow]) -> str | None:
+        """Write the rows to disk, with those that could not be written before. If the disk refuses, return the reason;
+        the game goes on in memory and every later act tries again."""
+        self._unsaved += rows
+        if self._journal is None:
+            self._unsaved.clear()
+            return None
+        try:
+            self._journal.append(self._unsaved)
+        except JournalError as error:
+            return error.sentence
+        self._unsaved.clear()
+        return None
+
+    def _show(self, pending: Pending | None, message: str | None = None) -> View:
+        last = self._steps[-1] if self._steps else None
+        self.view = View(
+            stamp=(self._number, self._done),
+            match=last.match if last else None,
+            last=last.act if last else None,
+            can_undo=len(self._steps) > 1 or bool(self._steps and self._before),
+            pending=pending,
+            saved=not self._unsaved,
+            message=message,
+        )
+        return self._show_motion()
+
+    def _show_motion(self) -> View:
+        if self.view.moving != self._moving():
+            self.view = replace(self.view, moving=not self.view.moving)
+        return self.view
+
+    def _position_throws(self) -> tuple[Throw, ...]:
+        match = self.view.match
+        return match.games[-1].now.throws if match and match.phase == "playing" else ()
+
+    def _start(self, rows: Sequence[JournalRow], notice: str | None) -> None:
+        """Continue the last match of the journal; if its points differ from those shown at the time, raise a
+        JournalError."""
+        earlier, self._rows = [[], [], *by_match(rows)][-2:]
+        try:
+            self._steps = redone(self._rows)
+        except JournalError as error:
+            sentence = Sentence(
+                "{reason}; the journal was left as it is: use the version of the program that kept this game",
+                reason=error.sentence,
+            )
+            raise JournalError(sentence) from error
+        if self._rows:
+            self._number, self._done = self._rows[-1].match, self._rows[-1].seq
+        if self._steps and in_play(earlier) and not resumes(self._rows):
+            self._before = earlier
+        self._camera = another_camera(playing=bool(self._steps))
+        self._show(pending=None, message=notice)
+
+
+def timestamp(seconds: float) -> str:
+    return time.strftime("%Y-%m-%dT%H:%M:%S", time.gmtime(seconds))

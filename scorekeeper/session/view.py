@@ -1,0 +1,43 @@
+"""The view of the match in play: what every screen is made from, and the stamp that ties a tap to it."""
+
+from dataclasses import dataclass
+
+from scorekeeper.rules.acts import Act
+from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.match import Match
+from scorekeeper.rules.suggest import Suggestion, suggestions
+from scorekeeper.session.camera_throw import Pending
+
+Stamp = tuple[int, int]
+"""The number of the match, and the number of acts done so far. A tap carries the stamp of the View it was made on, so
+that a double tap counts once."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """An immutable picture of the match for the screen: its state, the last act, whether it can be undone and is saved,
+    a question about dice, and a message. Every change makes a new one."""
+
+    stamp: Stamp = (0, 0)
+    match: Match | None = None
+    last: Act | None = None
+    can_undo: bool = False
+    pending: Pending | None = None
+    saved: bool = True
+    message: str | None = None
+    moving: bool = False
+    """Whether dice roll or a hand is over them, so that nothing can be entered."""
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether the throw on the table can be entered now or, in Chicago, the turn can be ended with it."""
+        playing = self.match is not None and self.match.phase == "playing"
+        return playing and not self.moving and bool(self.match and self.match.games[-1].now.throws)
+
+    @property
+    def suggestions(self) -> tuple[Suggestion, ...]:
+        """The legal entries for the dice on the table, best first; empty without a throw or a card."""
+        if self.match is None or self.match.phase != "playing":
+            return ()
+        position = self.match.games[-1].now
+        return suggestions(position) if isinstance(position, CardGame) else ()

@@ -1,0 +1,5 @@
+"""A new match in three steps: the screen, and the parts for house rules, seats and the beginning."""
+
+from scorekeeper.ui.screens.new_game.page import Page
+
+__all__ = ["Page"]

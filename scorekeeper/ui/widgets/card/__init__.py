@@ -1,0 +1,1 @@
+"""The scorecard and the chart of its totals."""

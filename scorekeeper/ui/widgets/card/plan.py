@@ -1,0 +1,168 @@
+"""Divides the scorecard into halves, rows and columns, for the largest digits; players for whom there is no room are a
+swipe away."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from scorekeeper.present.card.card import Line, Scorecard
+from scorekeeper.ui.theme import BODY, SMALLEST, Look
+from scorekeeper.ui.widgets.kit.text import Style, broken, extents
+
+WIDER = 1.4
+"""The factor by which the active column is wider than the others."""
+NARROWEST = 5.8
+"""The least width of a column in millimetres; players who do not fit are a swipe away."""
+WIDE = (7.3, 6.8, 6.2)
+"""The widths of a column in millimetres, best first, that leave room for the names of the boxes on one line."""
+LOWEST = 5.0
+"""The least height of a row in millimetres; if rows would be lower, only the totals are shown."""
+HEAD_ROW = 8.0
+"""The largest height in millimetres of the row with the badges."""
+DIGITS, OTHERS = 5.3, 5.0
+"""The largest sizes (em) in millimetres of the digits of the active player, and of the others."""
+TWO, THREE = 1.14, 1.76
+"""The widths of two digits, and of three bold ones, divided by their size."""
+AIR = 0.8
+"""Millimetres between the digits of neighbouring columns."""
+ALONE = 6.3
+"""The largest size in millimetres of the digits in large print, where only the active player's column is shown."""
+LINE = 1.175
+"""The height of a line of letters divided by their size."""
+BONUS_ROWS = 2
+"""The number of rows that the progress towards the bonus takes; a single column needs only one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Half:
+    """The upper or lower half of the card, or both in one block, as lines one below the other. `bonus` is the number of
+    rows for the bonus, 0 if it is not in this half."""
+
+    lines: tuple[Line, ...]
+    bonus: int = 0
+    extra: Line | None = None
+    total: bool = False
+    after: int = 0
+    """The number of lines above the rows for the bonus."""
+
+    @property
+    def rows(self) -> int:
+        return len(self.lines) + self.bonus + (self.extra is not None) + self.total
+
+    def names(self) -> tuple[str, ...]:
+        more = [self.extra.label] if self.extra else []
+        return (*(brief(line.label) for line in self.lines), *more)
+
+    def sums(self, card: Scorecard) -> tuple[str, ...]:
+        """The labels in bold letters, those of the bonus and of the total, as far as this half shows them."""
+        return (*([card.bonus_label] if self.bonus == BONUS_ROWS else []), *([card.total_label] if self.total else []))
+
+    def width(self, card: Scorecard, lines: int, size: int) -> float:
+        """The least width in pixels in which every name fits in this size, on that many lines."""
+        widths = label_width(self.names(), lines, size), label_width(self.sums(card), lines, size, bold=True)
+        return max(widths) + size * 0.2
+
+
+def brief(label: str) -> str:
+    """The name of a box without an explanation in brackets, for which a card has no room."""
+    return label.partition(" (")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The layout of a card, in pixels: the halves, the width of the box names in each and the size of their letters,
+    the heights of the row of badges and of the others, and the width of a column. `shown` is the number of visible
+    columns, 0 if only totals fit; `digits` and `others` are the sizes of digits in the active column and in the
+    others."""
+
+    halves: tuple[Half, ...]
+    labels: tuple[float, ...]
+    names: float
+    head: float
+    row: float
+    column: float
+    shown: int
+    digits: float
+    others: float = 0.0
+
+    def total(self, look: Look, text: str, active: bool) -> float:
+        """The size in pixels at which this total keeps a distance from the totals in the columns beside it."""
+        room = self.column * (WIDER if active else 1) - look.mm(AIR)
+        size = (self.digits * 1.07) if active else self.others
+        return min(size, room / THREE) if len(text) > 2 else size
+
+
+def halves(card: Scorecard, side_by_side: bool, alone: bool) -> tuple[Half, ...]:
+    bonus = 1 if alone else BONUS_ROWS
+    if side_by_side:
+        upper = Half(card.upper, bonus, after=len(card.upper))
+        return upper, Half(card.lower, extra=card.extra, total=not alone)
+    return (Half(card.upper + card.lower, bonus, card.extra, not alone, len(card.upper)),)
+
+
+def plan(
+    look: Look, width: float, height: float, card: Scorecard, everybody: bool = False, alone: bool = False
+) -> Plan:
+    """Lay out the card with the largest digits; if no layout is legible, `shown` is 0. `everybody`: with the most
+    visible players; `alone`: with only the active player, without badges."""
+    plans = [divided(look, width, height, halves(card, both, alone), card, alone) for both in (False, True)]
+    least = look.mm(SMALLEST * LINE if everybody else LOWEST)
+    legible = [one for one in plans if one.row >= least and one.shown]
+    if not legible:
+        return Plan((), (), 0, 0, 0, 0, 0, 0)
+    return max(legible, key=lambda one: (one.shown if everybody else 0, one.digits, one.row))
+
+
+def divided(look: Look, width: float, height: float, parts: tuple[Half, ...], card: Scorecard, alone: bool) -> Plan:
+    rows = max(half.rows for half in parts)
+    head = 0.0 if alone else min(look.mm(HEAD_ROW), height / (rows + 1))
+    row = min((height - head) / rows, look.mm(12))
+    players = 1 if alone else len(card.columns)
+    room = width - look.gap * (len(parts) - 1)
+    own = WIDER if not alone else 1.7
+    names, labels = label_size(look, parts, card, row, room, players + own - 1)
+    column_room = (room - sum(labels)) / len(parts)
+    fits = int(column_room / look.mm(NARROWEST) - (own - 1) + 0.01)
+    shown = max(0, min(players, fits))
+    units = shown + own - 1
+    lacking = [half.width(card, 1, names) - label for half, label in zip(parts, labels, strict=True)]
+    column = min(column_room / units, row * 2.2) if shown else 0.0
+    column = min(column, max(look.mm(WIDE[-1]), column - sum(lacking) / len(parts) / units))
+    spare = (column_room - column * units) * len(parts) if shown else 0.0
+    part = min(1.0, spare / sum(lacking)) if sum(lacking) > 0 else 0.0
+    rest = (spare - part * sum(lacking)) / len(parts)
+    labels = tuple(label + part * lack + rest for label, lack in zip(labels, lacking, strict=True))
+    digits = min(look.mm(ALONE if alone else DIGITS * look.fit), row / LINE, column * own / 1.3)
+    others = min(digits * OTHERS / DIGITS, (column - look.mm(AIR)) / TWO)
+    return Plan(parts, labels, names, head, row, column, shown, digits, others)
+
+
+def label_size(
+    look: Look, parts: tuple[Half, ...], card: Scorecard, row: float, room: float, columns: float
+) -> tuple[int, tuple[float, ...]]:
+    """The largest letters with which all names are on one line, beside columns as wide as possible, and the widths of
+    the names; else the smallest letters, on two lines if the rows are high enough."""
+    smallest = int(look.mm(SMALLEST))
+    best = min(row * 0.53, look.mm(look.smallest)) if look.large else min(row * 0.45, look.text(BODY))
+    largest = max(smallest, int(best))
+    for wide in WIDE:
+        for size in range(largest, smallest - 1, -1):
+            widths = tuple(half.width(card, 1, size) for half in parts)
+            if sum(widths) <= room - len(parts) * look.mm(wide) * columns:
+                return size, widths
+    lines = 2 if row >= 2 * LINE * smallest else 1
+    return smallest, tuple(half.width(card, lines, smallest) for half in parts)
+
+
+@lru_cache(maxsize=500)
+def label_width(names: tuple[str, ...], lines: int, size: int, bold: bool = False) -> float:
+    """The least width in pixels, in steps of 3, in which each of these names fits in this size on that many lines."""
+    style = Style(size, size, bold)
+    width = int(1.5 * size)
+    while any(not fits_in(name, size, width, lines, style) for name in names):
+        width += 3
+    return width
+
+
+def fits_in(name: str, size: float, width: int, lines: int, style: Style) -> bool:
+    pieces = broken(name, size, width, style)
+    return len(pieces) <= lines and all(extents(piece, size, style)[0] <= width for piece in pieces)

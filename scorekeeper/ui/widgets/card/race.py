@@ -1,0 +1,95 @@
+"""A chart of a game's totals: a line for each player, turn by turn, with the player's badge at its end."""
+
+from typing import Unpack
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.afterwards.end import Lane
+from scorekeeper.ui.theme import SMALLEST, Look, badge
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.mark import draw_mark
+from scorekeeper.ui.widgets.kit.paint import draw_lines, way
+from scorekeeper.ui.widgets.kit.text import Style, typeset
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (2.3, 1.6), (0.4, 1.5))
+"""Three patterns of players' lines, repeated from the fourth seat on: the length of dash and gap in millimetres. An
+empty one is solid. Neighbouring seats thus differ in more than colour."""
+
+
+ONE_BELOW_ANOTHER = 5
+"""The most players whose badges are in one column; those of more players are in two."""
+
+
+class Race(Widget):
+    """The chart of everybody's totals after each turn: turns from left to right, points upwards."""
+
+    def __init__(self, look: Look, lanes: tuple[Lane, ...], **kwargs: Unpack[Given]) -> None:
+        super().__init__(**kwargs)
+        self.look, self.lanes = look, lanes
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        most = max((max(lane.totals) for lane in self.lanes), default=0)
+        turns = max((len(lane.totals) for lane in self.lanes), default=0) - 1
+        if not most or turns < 1 or min(self.size) < self.look.key:
+            return
+        beside = 2 if len(self.lanes) > ONE_BELOW_ANOTHER else 1
+        mark = min(self.look.mm(3.2), self.height * beside / (2 * len(self.lanes)))
+        right = 0.2 * mark + 2.2 * mark * beside
+        wide = self.width - right - self.look.text(SMALLEST * 1.6)
+        high = self.height - 2 * mark
+        left, low = self.x + self.width - wide - right, self.y + mark
+        with self.canvas:
+            self.draw_scale(most, left, low, wide, high)
+            for lane in self.lanes:
+                self.draw_lane(lane, most, turns, (left, low, wide, high))
+            self.draw_marks(most, turns, (left, low, wide, high), mark, beside)
+
+    def draw_scale(self, most: int, left: float, low: float, wide: float, high: float) -> None:
+        """Draw a thin horizontal line every 50 or 100 points, with the number at its left."""
+        step = 50 if most <= 250 else 100
+        style = Style(self.look.mm(2.8), self.look.mm(SMALLEST))
+        for points in range(0, most + 1, step):
+            y = low + high * points / most
+            Color(*self.look.colours.line)
+            Line(points=(left, y, left + wide, y), width=1)
+            letters = typeset(str(points), 999, 999, style).texture
+            Color(*self.look.colours.soft)
+            Rectangle(texture=letters, size=letters.size, pos=(left - letters.width - 4, y - letters.height / 2))
+
+    def draw_lane(self, lane: Lane, most: int, turns: int, place: tuple[float, float, float, float]) -> None:
+        left, low, wide, high = place
+        shown = [(left + wide * turn / turns, low + high * points / most) for turn, points in enumerate(lane.totals)]
+        width, edge = self.look.mm(0.75), self.look.mm(1)
+        ground = (left - edge, low - edge, wide + 2 * edge, high + 2 * edge)
+        points = [(x - ground[0], y - ground[1]) for x, y in shown]
+        dash = [self.look.mm(length) for length in DASHES[lane.player.seat % len(DASHES)]]
+        if not self.look.dark:  # yellow on white would not be seen
+            Color(*self.look.colours.text)
+            draw_lines(ground, way(points, dash), width * 1.45)
+        Color(*badge(lane.player.seat).colour)
+        draw_lines(ground, way(points, dash), width)
+
+    def draw_marks(
+        self, most: int, turns: int, place: tuple[float, float, float, float], mark: float, beside: int
+    ) -> None:
+        """Draw the badges at the ends of the lines, moved apart where totals are close. More than five are in two
+        columns."""
+        left, low, wide, high = place
+        ends = sorted(self.lanes, key=lambda lane: lane.totals[-1])
+        heights = apart([low + high * lane.totals[-1] / most for lane in ends], 1.8 * mark / beside, low + high)
+        for number, (lane, y) in enumerate(zip(ends, heights, strict=True)):
+            x = left + wide * (len(lane.totals) - 1) / turns + (1.3 + 2.2 * (number % beside)) * mark
+            draw_mark(self.look, lane.player.seat, lane.player.initials, x, y, mark)
+
+
+def apart(wanted: list[float], gap: float, highest: float) -> list[float]:
+    """Rising heights at least `gap` apart, none above the highest, each as near to its wanted height as possible."""
+    found: list[float] = []
+    for height in wanted:
+        found.append(max(height, found[-1] + gap) if found else height)
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], highest - gap * (len(found) - 1 - place))
+    return found

@@ -1,0 +1,163 @@
+"""The scorecard of all players, and its touches. A swipe shows hidden players, a tap on an open box offers it as an
+entry, and a long touch on a filled box picks it for correction."""
+
+from collections.abc import Callable
+from typing import Unpack
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+
+from scorekeeper.present.card.card import Scorecard
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.card.drawing import CardDrawing
+from scorekeeper.ui.widgets.card.plan import Plan, plan
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.key import Action
+
+HOLD = 0.6
+"""Seconds for which a finger must stay on a box to pick a filled one, or to have an open one explained."""
+OPEN = ("offer", "best", "zero", "empty")
+"""The kinds of cells that are open: a tap on such a box offers it as an entry."""
+
+Pick = Callable[[int, str], object]
+
+
+class ScorecardPicture(CardDrawing):
+    """The scorecard as a widget. A tap on an open box calls `lift`, a long touch on it `explain`; a long touch on a
+    filled box (with `everybody`, on the whole-page card, a tap) calls `pick`, and any other tap `action`. `alone`: in
+    large print, only the active player's column, with everybody's total below."""
+
+    def __init__(
+        self, look: Look, card: Scorecard, action: Action | None = None, everybody: bool = False,
+        pick: Pick | None = None, lift: Callable[[str], object] | None = None, lifted: str = "", alone: bool = False,
+        explain: Callable[[str], object] | None = None,
+        **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        super().__init__(look, card, action, **kwargs)
+        self.everybody, self.pick, self.lift, self.lifted, self.alone = everybody, pick, lift, lifted, alone
+        self.explain = explain
+        self.page = 0
+        self.touch: MotionEvent | None = None
+        self.swiped_from = 0.0
+        self.draw_once = Clock.create_trigger(self.draw, -1)
+        self.holding = Clock.create_trigger(self.held, HOLD)
+        self.bind(pos=self.draw_once, size=self.draw_once)
+
+    @property
+    def name(self) -> str:
+        return "scorecard"
+
+    # ---- touches
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        self.swiped_from = touch.x
+        taken = super().on_touch_down(touch)
+        self.touch = touch if taken else None
+        if taken and (self.explain or (self.pick and not self.everybody)):
+            self.holding()
+        return taken
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.holding.cancel()
+        moved = touch.x - self.swiped_from
+        if abs(moved) > self.look.mm(6):
+            self.let_go(touch)
+            self.swipe(-1 if moved > 0 else 1)
+            return True
+        picked = self.entry_at(*touch.pos) if self.everybody else None
+        if self.pick and picked:
+            self.let_go(touch)
+            self.pick(*picked)
+            return True
+        box = self.open_box_at(*touch.pos) if self.lift else None
+        if self.lift and box:
+            self.let_go(touch)
+            self.lift(box)
+            return True
+        return super().on_touch_up(touch)
+
+    def held(self, _dt: float) -> None:
+        """After a long touch without movement, call `pick` for the filled box below the finger (not on the whole-page
+        card, where a tap does it), or `explain` for the current player's open box."""
+        touch = self.touch
+        if touch is None or self not in [one() for one in touch.grab_list]:
+            return
+        if abs(touch.x - self.swiped_from) >= self.look.mm(6):
+            return
+        picked, box = self.entry_at(*touch.pos), self.open_box_at(*touch.pos)
+        if self.pick and picked and not self.everybody:
+            self.let_go(touch)
+            self.pick(*picked)
+        elif self.explain and box:
+            self.let_go(touch)
+            self.explain(box)
+
+    def let_go(self, touch: MotionEvent) -> None:
+        touch.ungrab(self)
+        self.release()
+
+    def entry_at(self, x: float, y: float) -> tuple[int, str] | None:
+        """The seat of the player and the filled box at this position; None if there is none."""
+        for (column, box), (left, low, wide, high) in self.filled.items():
+            if left <= x < left + wide and low <= y < low + high:
+                return self.card.columns[column].seat, box
+        return None
+
+    def open_box_at(self, x: float, y: float) -> str | None:
+        """The current player's open box in the row at this position; None if there is none, on somebody's entry, and
+        after the game."""
+        if self.card.active is None or self.entry_at(x, y):
+            return None
+        for line in (*self.card.upper, *self.card.lower):
+            left, low, wide, high = self.rows.get(line.box, (0, 0, 0, 0))
+            if line.cells[self.card.active].kind in OPEN and left <= x < left + wide and low <= y < low + high:
+                return line.box
+        return None
+
+    def swipe(self, pages: int) -> None:
+        most = len(self.pages(max(1, self.plan().shown))) - 1
+        self.page = max(0, min(most, self.page + pages))
+        self.draw()
+
+    # ---- what is in view
+
+    def plan(self) -> Plan:
+        look = self.look
+        width, height = self.width - look.mm(3), self.height - look.mm(1.5)
+        if self.alone:
+            return plan(look, width, height - self.strip_height, self.card, alone=True)
+        whole = plan(look, width, height, self.card, self.everybody)
+        if whole.shown in (0, len(self.card.columns)):
+            return whole
+        lower = plan(look, width, height - self.strip_height, self.card, self.everybody)
+        return lower if lower.shown else whole
+
+    @property
+    def strip(self) -> bool:
+        """Whether to show everybody's total below the card: only if not everybody is visible and there is room, or with
+        `alone`."""
+        if self.alone:
+            return True
+        look = self.look
+        width, height = self.width - look.mm(3), self.height - look.mm(1.5)
+        shown = plan(look, width, height, self.card, self.everybody).shown
+        room = plan(look, width, height - self.strip_height, self.card, self.everybody).shown
+        return 0 < shown < len(self.card.columns) and bool(room)
+
+    def columns(self, shown: int) -> list[int]:
+        pages = self.pages(shown)
+        return pages[min(self.page, len(pages) - 1)]
+
+    def pages(self, shown: int) -> list[list[int]]:
+        """The numbers of the columns on each page. The current player, the leader and those who follow come first; on
+        each page they are in the order of the seats."""
+        count = len(self.card.columns)
+        if shown >= count:
+            return [list(range(count))]
+        active = self.card.active or 0
+        following = [(active + step) % count for step in range(count)]
+        first = [active, *([self.card.leader] if self.card.leader is not None else []), *following]
+        order = list(dict.fromkeys(first))
+        return [sorted(order[place : place + shown]) for place in range(0, count, shown)]

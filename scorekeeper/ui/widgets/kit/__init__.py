@@ -1,0 +1,1 @@
+"""Parts that know sizes and colours, not games: keys, text, rows, dice, badges."""

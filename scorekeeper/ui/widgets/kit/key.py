@@ -1,0 +1,156 @@
+"""Keys: everything that is touched. They act when the finger is lifted inside, and are never smaller than 12 mm."""
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Unpack
+
+from kivy.graphics import Color
+from kivy.input.motionevent import MotionEvent
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import BODY, HEAD, PRESSED_RIM, RIM, Colour, Look
+from scorekeeper.ui.widgets.kit.given import Given, Orientation
+from scorekeeper.ui.widgets.kit.icons import ICONS, draw_icon
+from scorekeeper.ui.widgets.kit.paint import Surface, draw_dashed
+from scorekeeper.ui.widgets.kit.text import Align, Words
+
+Action = Callable[[], object]
+Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
+"""The kinds of keys, which differ in their look. main: gold, the best thing to do. quiet: like plain. chosen: the
+chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
+
+
+class Pressable(Widget):
+    """A place to press: its rim reacts at once, and it does its action when the finger is lifted inside; without an
+    action it ignores touches."""
+
+    def __init__(
+        self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Unpack[Given]
+    ) -> None:
+        super().__init__(**kwargs)
+        self.look, self.action, self.colour, self.edge, self.rim = look, action, ground, edge, RIM
+        with self.canvas.before:
+            self.surface = Surface(look, ground, edge)
+        self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    def lay_ground(self, *_: object) -> None:
+        self.surface.lay(*self.pos, *self.size)
+
+    def press(self) -> None:
+        """Strengthen the rim; the fill does not change, so that the text stays legible."""
+        self.surface.paint(self.colour, self.look.colours.text, PRESSED_RIM)
+
+    def release(self) -> None:
+        self.surface.paint(self.colour, self.edge, self.rim)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        if self.action is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self.press()
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.release()
+        if self.action is not None and self.collide_point(*touch.pos):
+            self.action()
+        return True
+
+
+class Touchable(Pressable, BoxLayout):
+    """A place to press that contains other widgets."""
+
+    text = name = ""
+
+    def __init__(
+        self,
+        look: Look,
+        action: Action | None,
+        ground: Colour,
+        edge: Colour | None = None,
+        orientation: Orientation = "horizontal",
+        padding: float | Sequence[float] = 0,
+        **kwargs: Unpack[Given],
+    ) -> None:
+        super().__init__(look, action, ground, edge, **kwargs)
+        self.orientation, self.padding = orientation, padding
+
+
+def key_colours(look: Look, kind: Kind) -> tuple[Colour, Colour, Colour | None]:
+    """The colours of a key of this kind: its background, its letters, and its rim or None."""
+    colours = look.colours
+    nothing = (0.0, 0.0, 0.0, 0.0)
+    return {
+        "plain": (colours.key, colours.text, colours.key_rim),
+        "main": (colours.gold, colours.on_gold, colours.gold_rim),
+        "quiet": (colours.key, colours.text, colours.key_rim),
+        "warning": (colours.panel, colours.warning, colours.warning),
+        "chosen": (colours.tile, colours.text, colours.text),
+        "header": (colours.ebony, colours.on_ebony, None),
+        "off": (nothing, colours.soft, None),
+    }[kind]
+
+
+class Key(Pressable):
+    """A key with a text, a symbol before it, or only a symbol. Without a given size it shares the room of its layout,
+    but is never below 12 mm."""
+
+    def __init__(
+        self, look: Look, text: str, action: Action | None, kind: Kind = "plain", symbol: str = "", size: float = BODY,
+        bold: bool = False, align: Align = "center", name: str = "", **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        ground, self.ink, edge = key_colours(look, kind)
+        kwargs.setdefault("size_hint_min", (look.key, look.key))
+        super().__init__(look, None if kind == "off" else action, ground, edge, **kwargs)
+        self.text, self.name, self.kind, self.sign, self.align = text, name, kind, symbol, align
+        if kind == "chosen":
+            self.rim = 0.6
+            self.release()
+        self.words = Words(look, text, size, self.ink, bold, align) if text else None
+        written = symbol and symbol not in ICONS
+        self.symbol = Words(look, symbol, HEAD, self.ink, symbols=True, wrap=False) if written else None
+        for part in filter(None, (self.symbol, self.words)):
+            self.add_widget(part)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        """Place the symbol left of the text, above a text too wide for that, or nowhere if neither fits. A symbol
+        without text is in the middle; left-aligned text keeps a distance from the rim."""
+        look, pad = self.look, self.look.mm(2.2 if self.align == "left" and not self.look.compact else 0.9)
+        x, y = self.x + pad, self.y + look.mm(0.6)
+        wide, high = self.width - 2 * pad, self.height - look.mm(1.2)
+        words, symbol = (x, y, wide, high), (x, y, wide, high)
+        if self.sign and self.words and min(wide, high) >= look.mm(8):
+            side, gap = look.text(HEAD), look.mm(1)
+            written, cut = self.words.written(wide - side - gap, high)
+            left = x + (wide - side - gap - written) / 2  # both together are in the middle
+            words, symbol = (left + side + gap, y, written, high), (left, y, side, high)
+            if cut:
+                side = min(side, high * 0.33)
+                words, symbol = (x, y, wide, high - side), (x, y + high - side, wide, side)
+                if self.words.written(wide, high - side)[1]:
+                    words, symbol = (x, y, wide, high), (x, y, 0, 0)
+        for part, place in ((self.words, words), (self.symbol, symbol)):
+            if part:
+                part.pos, part.size = place[:2], place[2:]
+        self.canvas.after.clear()
+        with self.canvas.after:
+            self.draw_signs(symbol)
+
+    def draw_signs(self, place: tuple[float, float, float, float]) -> None:
+        """Draw the icon of the key in this place; also dashes around a key that is off, and a tick in the corner of a
+        chosen one."""
+        look = self.look
+        Color(*self.ink)
+        x, y, wide, high = place
+        if self.sign in ICONS and wide:
+            side = min(look.text(HEAD), high) if self.words else min(self.width, self.height) * 0.56
+            draw_icon(self.sign, x + wide / 2, y + high / 2, side)
+        if self.kind == "off":
+            Color(*look.colours.key_rim)
+            draw_dashed(look, (*self.pos, *self.size))
+        if self.kind == "chosen":
+            draw_icon("tick", self.x + self.width - look.mm(2.1), self.y + self.height - look.mm(2.1), look.mm(2.6))

@@ -1,0 +1,67 @@
+"""A keyboard on the screen: the layout of a language, or its letters in alphabetical order if that is too wide for
+fingers."""
+
+import json
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import HEAD, Look
+from scorekeeper.ui.widgets.kit.key import Key
+from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share, space
+
+KEYBOARDS = Path(__file__).parents[1] / "keyboards"
+MARKS = "123"
+TALLEST = 1.6
+"""The largest factor by which a key is higher than its minimum."""
+ROWS_OF_MARKS = ("1234567890", "àâáåäãæùû", "œøñõýčšž.&")
+
+
+@cache
+def boards() -> dict[str, tuple[str, ...]]:
+    """The rows of letters of every keyboard by language; last, under "123", digits and rare letters."""
+    found = {path.stem: tuple(json.loads(path.read_text("utf-8"))["rows"]) for path in sorted(KEYBOARDS.glob("*.json"))}
+    return found | {MARKS: ROWS_OF_MARKS}
+
+
+def order(language: str) -> list[str]:
+    """The order in which the keyboards are offered: the language's own, then the digits, English, and all others."""
+    first = language if language in boards() else "en"
+    return list(dict.fromkeys((first, MARKS, "en", *boards())))
+
+
+def arranged(rows: Sequence[str], columns: int) -> list[str]:
+    """The rows of the keyboard if they fit into this many columns, else all its letters in alphabetical order, in rows
+    of that length."""
+    if max(map(len, rows)) <= columns:
+        return list(rows)
+    letters = "".join(sorted("".join(rows), key=lambda letter: (not letter.isalpha(), letter)))
+    return [letters[place : place + columns] for place in range(0, len(letters), columns)]
+
+
+def keyboard(look: Look, rows: Sequence[str], upper: bool, typed: Callable[[str], object], width: float) -> Widget:
+    """A widget with a key for each letter of one keyboard, which calls `typed` with the letter. It scrolls on a low
+    display."""
+    gap = look.mm(0.4)
+    columns = max(1, int((width + gap) / (look.key + gap)))
+    lines = arranged(rows, columns)
+    most = max(map(len, lines))
+    least = len(lines) * (look.key + gap) - gap
+    drawn = (line(look, one, upper, typed, most, gap) for one in lines)
+    listed = fixed(Column(look, *drawn, spacing=gap), height=least)
+    shown = Scroll(look, listed, size_hint_max_y=least * TALLEST)
+    shown.bind(height=lambda _scroll, height: fixed(listed, height=max(least, height)))
+    return shown
+
+
+def line(look: Look, letters: str, upper: bool, typed: Callable[[str], object], most: int, gap: float) -> Widget:
+    keys = [letter_key(look, letter.upper() if upper and letter != "ß" else letter, typed) for letter in letters]
+    rest = (most - len(letters)) / 2
+    before, after = ([share(space(), rest)] if rest else [] for _side in range(2))
+    return Row(look, *before, *keys, *after, spacing=gap)
+
+
+def letter_key(look: Look, letter: str, typed: Callable[[str], object]) -> Key:
+    return Key(look, letter, lambda: typed(letter), size=HEAD)

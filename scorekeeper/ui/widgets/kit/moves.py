@@ -1,0 +1,115 @@
+"""Motion over the screen: widgets that fade in or slide to their place, and shapes that are there only to move.
+
+The next touch first ends all motion, so that it meets everything in its final place.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kivy.animation import Animation
+from kivy.graphics import Color, Line, Rectangle
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import Colour, Look
+from scorekeeper.ui.widgets.kit.text import Style, typeset
+
+Place = tuple[float, float, float, float]
+"""Left and lower edge, width and height in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Going:
+    """A running animation: at its end the widget has the values `last`, and is then removed if it is a `shape`."""
+
+    animation: Animation
+    last: Mapping[str, float]
+    shape: bool
+
+
+class Moves(FloatLayout):
+    """The layer over the screen that runs all animations; empty most of the time. It takes no touches."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.going: dict[Widget, Going] = {}
+
+    def move(
+        self, widget: Widget, seconds: float, first: Mapping[str, float], last: Mapping[str, float], wait: float = 0.0,
+        shape: bool = False,
+    ) -> None:  # fmt: skip
+        """Animate the widget's properties in this many seconds from `first` to `last`, after `wait` seconds; ends its
+        animation before. A `shape` is on the screen only meanwhile."""
+        self.done(widget)
+        for name, value in first.items():
+            setattr(widget, name, value)
+        if shape:
+            self.add_widget(widget)
+        animation = Animation(duration=seconds, t="out_cubic", **last)
+        if wait:
+            animation = Animation(duration=wait) + animation
+        animation.bind(on_complete=lambda *_: self.done(widget))
+        self.going[widget] = Going(animation, last, shape)
+        animation.start(widget)
+
+    def done(self, widget: Widget) -> None:
+        one = self.going.pop(widget, None)
+        if one is None:
+            return
+        for name, value in one.last.items():
+            setattr(widget, name, value)
+        if one.shape:
+            self.remove_widget(widget)
+
+    def finish(self) -> None:
+        """End every animation at once, with each widget in its final place."""
+        for widget, one in list(self.going.items()):
+            one.animation.cancel(widget)
+            self.done(widget)
+
+
+class Area(Widget):
+    """A rectangle of one colour, to be animated."""
+
+    def __init__(self, colour: Colour, place: Place) -> None:
+        super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
+        with self.canvas:
+            Color(*colour)
+            self.shape = Rectangle(pos=self.pos, size=self.size)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        self.shape.pos, self.shape.size = self.pos, self.size
+
+
+class Digits(Widget):
+    """A number of points, to be animated; its digits are as high as the widget."""
+
+    def __init__(self, look: Look, text: str, size: float, colour: Colour, place: Place) -> None:
+        super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
+        texture = typeset(text, 9999, 9999, Style(size, size, bold=True)).texture
+        self.shape_of = texture.width / texture.height
+        with self.canvas:
+            Color(*colour)
+            self.shape = Rectangle(texture=texture)
+        self.bind(pos=self.lay, size=self.lay)
+        self.lay()
+
+    def lay(self, *_: object) -> None:
+        wide = self.height * self.shape_of
+        self.shape.size = (wide, self.height)
+        self.shape.pos = (self.x + (self.width - wide) / 2, self.y)
+
+
+class Ring(Widget):
+    """The golden outline of an ellipse that fills the widget, to be animated."""
+
+    def __init__(self, look: Look, place: Place) -> None:
+        super().__init__(pos=place[:2], size=place[2:], size_hint=(None, None))
+        with self.canvas:
+            Color(*look.colours.gold)
+            self.shape = Line(width=look.mm(0.35))
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        self.shape.ellipse = (*self.pos, *self.size)

@@ -1,0 +1,90 @@
+"""Notices above the screen that block nothing: a tap removes one, and unimportant ones disappear by themselves."""
+
+from collections.abc import Callable
+
+from kivy.clock import Clock
+from kivy.graphics import Color
+from kivy.uix.anchorlayout import AnchorLayout
+from kivy.uix.boxlayout import BoxLayout
+
+from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.widgets.kit.icons import draw_icon
+from scorekeeper.ui.widgets.kit.key import Touchable
+from scorekeeper.ui.widgets.kit.text import Words, tall
+
+SECONDS = 7.0
+
+
+class Strip(Touchable):
+    """One notice; one that stays has a tick at its end and is removed only by a tap."""
+
+    def __init__(self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float) -> None:
+        self.stays, end, pad = stays, look.mm(8) if stays else 0.0, look.mm(1.8)
+        ink = look.colours.warning if stays else look.colours.text
+        super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
+        self.height = max(look.key, tall(look, text, room - 2 * pad - end) + 2 * pad)
+        self.words = Words(look, text, BODY)
+        self.add_widget(self.words)
+        self.bind(pos=self.draw_tick, size=self.draw_tick)
+
+    def draw_tick(self, *_: object) -> None:
+        self.canvas.after.clear()
+        if self.stays:
+            with self.canvas.after:
+                Color(*self.look.colours.text)
+                side = self.look.mm(5)
+                draw_icon("tick", self.x + self.width - self.look.mm(5), self.y + self.height / 2, side)
+
+
+class Notices(AnchorLayout):
+    """The layer with the notices at the top of every screen."""
+
+    def __init__(self) -> None:
+        super().__init__(anchor_x="center", anchor_y="top")
+        self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
+        self.strips.bind(minimum_height=self.strips.setter("height"))
+        self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
+
+    def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
+        """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
+        stacked; others disappear after some seconds or when the next one comes."""
+        self.clear_passing()
+        if any(strip.words.text == text for strip in self.shown()):
+            return
+        self.padding = self.strips.spacing = look.gap / 2
+
+        def tapped() -> None:
+            self.strips.remove_widget(strip)
+            if action:
+                action()
+
+        strip = Strip(look, text, tapped, stays, self.width - look.gap)
+        self.strips.add_widget(strip)
+        if not self.strips.parent:
+            self.add_widget(self.strips)
+        self.away.cancel()
+        self.away()
+
+    def clear_passing(self) -> None:
+        for strip in self.shown():
+            if not strip.stays:
+                self.strips.remove_widget(strip)
+
+    def forget(self, text: str) -> None:
+        """Remove the notice with this text, as it is no longer true."""
+        for strip in self.shown():
+            if strip.words.text == text:
+                self.strips.remove_widget(strip)
+
+    def shown(self) -> list[Strip]:
+        """The notices, newest first."""
+        return [one for one in self.strips.children if isinstance(one, Strip)]
+
+    def clear(self) -> None:
+        """Remove all notices, read or not."""
+        self.strips.clear_widgets()
+
+    @property
+    def text(self) -> str:
+        """The text of the newest notice; empty without one."""
+        return self.shown()[0].words.text if self.strips.children else ""

@@ -1,0 +1,59 @@
+"""A QR code on a light ground, as large as its place allows, in whole pixels for each module."""
+
+from typing import Unpack
+
+import numpy as np
+import segno
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+from numpy.typing import NDArray
+
+from scorekeeper.ui.widgets.kit.given import Given
+
+QUIET = 4
+"""The width of the light rim around a code, in modules."""
+Modules = NDArray[np.bool_]
+"""The modules of a code row by row, True for dark."""
+
+
+class QrCode(Widget):
+    """A widget that shows a text as a QR code, or nothing if the code does not fit the place. It is dark on white in
+    every theme, as many scanners require. A text of more than 2953 bytes raises a ValueError."""
+
+    def __init__(self, text: str, **kwargs: Unpack[Given]) -> None:
+        super().__init__(**kwargs)
+        self.rimmed = np.pad(modules(text), QUIET)
+        with self.canvas:
+            Color(1, 1, 1, 1)
+            self.picture = Rectangle(size=(0, 0))
+        self.bind(pos=self.draw, size=self.draw)
+
+    @property
+    def pixels(self) -> int:
+        """The pixels of a module; 0 if the place is too small for the code."""
+        return int(min(self.width, self.height)) // len(self.rimmed)
+
+    def draw(self, *_: object) -> None:
+        side = len(self.rimmed) * self.pixels
+        if not side:
+            return
+        self.picture.texture = drawn(self.rimmed)
+        self.picture.size = (side, side)
+        self.picture.pos = (round(self.x + (self.width - side) / 2), round(self.y + (self.height - side) / 2))
+
+
+def modules(text: str) -> Modules:
+    """The smallest code that holds the text, without the light rim, at the lowest level of error correction: on a
+    screen nothing covers it, and larger modules are read from further away."""
+    return np.array([*segno.make_qr(text, error="l", boost_error=False).matrix], bool)
+
+
+def drawn(rimmed: Modules) -> Texture:
+    """A texture with one pixel for each module, which is enlarged without blurring."""
+    side = len(rimmed)
+    texture = Texture.create(size=(side, side), colorfmt="luminance")
+    texture.mag_filter = "nearest"
+    light = np.where(rimmed[::-1], 0, 255).astype(np.uint8)
+    texture.blit_buffer(light.tobytes(), colorfmt="luminance", bufferfmt="ubyte")
+    return texture

@@ -1,0 +1,211 @@
+"""Text that stays inside its box: it wraps or shrinks, and reports if it cannot."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any, Literal, Unpack
+
+from kivy.core.text import Label as Letters
+from kivy.graphics import Color, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from scorekeeper.ui.theme import BODY, SMALLEST, Colour, Look
+from scorekeeper.ui.widgets.kit.given import Given
+
+Align = Literal["left", "center", "right"]
+TEXT, SYMBOLS = "Roboto", "data/fonts/DejaVuSans.ttf"
+BREAKS = re.compile(r"(?<=[ \-/·–—])")
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A text as a texture, with the size of its letters in pixels; `cut` if even in the smallest letters it had to be
+    cut off."""
+
+    texture: Texture
+    pixels: float
+    cut: bool = False
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a text is written: largest and smallest size in pixels, weight, font and line breaks."""
+
+    size: float
+    smallest: float
+    bold: bool = False
+    symbols: bool = False
+    align: Align = "center"
+    wrap: bool = True
+    anywhere: bool = False
+    """Whether long words, such as names, may break rather than be cut off."""
+    letters: bool = False
+    """Whether lines may end after any letter."""
+
+
+@lru_cache(maxsize=4000)
+def typeset(text: str, width: int, height: int, style: Style) -> Setting:
+    """The text in the largest letters up to `style.size` with which it fits into this box (in pixels), on one line or
+    several; what does not fit even in the smallest letters is cut off.
+
+    Sizes are whole pixels, as fonts have no others, so that few fonts are opened, which then stay open.
+    """
+    size, smallest = int(style.size), int(style.smallest)
+    while size > smallest:
+        lines = broken(text, size, width, style)
+        if fits(lines, size, width, height, style):
+            return Setting(letters("\n".join(lines), size, style), size, text=text)
+        size = int(min(size - 1, size * 0.94))
+    lines = broken(text, smallest, width, style)
+    if fits(lines, smallest, width, height, style):
+        return Setting(letters("\n".join(lines), smallest, style), smallest, text=text)
+    if style.anywhere:
+        return typeset(text, width, height, replace(style, anywhere=False, letters=True))
+    return Setting(letters(text, smallest, style, text_size=(width, height), shorten=True), smallest, True, text)
+
+
+def shortened(text: str, width: float, height: float, style: Style) -> str:
+    """The text if it fits into the box in its smallest letters, else its longest beginning that does, with an
+    ellipsis."""
+    if not typeset(text, int(width), int(height), style).cut:
+        return text
+    parts = (f"{text[:end].rstrip()}…" for end in range(len(text) - 1, 0, -1))
+    return next((part for part in parts if not typeset(part, int(width), int(height), style).cut), "…")
+
+
+def broken(text: str, size: float, width: int, style: Style) -> list[str]:
+    """Break the text into lines, as full as the width allows. A line ends only after a space, hyphen, slash or dash, or
+    after any letter if the style says so; a style that does not wrap keeps the given lines."""
+    lines: list[str] = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for piece in pieces(paragraph, style):
+            longer = line + piece
+            if line and extents(longer.rstrip(), size, style)[0] > width:
+                lines.append(line.rstrip())
+                longer = piece
+            line = longer
+        lines.append(line.rstrip())
+    return lines
+
+
+def pieces(paragraph: str, style: Style) -> Sequence[str]:
+    """Split a paragraph into the pieces between which a line may end: words, single letters, or all of it, as the style
+    says."""
+    if style.letters:
+        return paragraph
+    return BREAKS.split(paragraph) if style.wrap else [paragraph]
+
+
+def fits(lines: list[str], size: float, width: int, height: int, style: Style) -> bool:
+    wide = max(extents(line, size, style)[0] for line in lines)
+    return wide <= width and extents("Ág", size, style)[1] * len(lines) <= height
+
+
+def tall(look: Look, text: str, width: float, size: float = BODY, bold: bool = False) -> float:
+    """The height in pixels of a text in its full size, with as many lines as this width requires, words longer than a
+    line broken."""
+    pixels, style = look.text(size), Style(look.text(size), look.mm(look.smallest), bold)
+    room = max(1, int(width) - 2)  # layouts round: a pixel may be lacking
+    widths = [extents(line, pixels, style)[0] for line in broken(text, pixels, room, style)]
+    count = sum(max(1, -(-wide // room)) for wide in widths)
+    return count * extents("Ág", pixels, style)[1] + look.mm(0.6)
+
+
+def plain(text: str, size: float, style: Style, **more: Any) -> Letters:
+    font = SYMBOLS if style.symbols else TEXT
+    return Letters(
+        text=text, font_size=size, font_name=font, bold=style.bold, halign=style.align, **more,
+    )  # fmt: skip
+
+
+def extents(text: str, size: float, style: Style) -> tuple[int, int]:
+    return measured(text, int(size), style.bold, style.symbols)
+
+
+@lru_cache(maxsize=20000)
+def measured(text: str, size: int, bold: bool, symbols: bool) -> tuple[int, int]:
+    width, height = plain(text, size, Style(size, size, bold, symbols)).get_extents(text)
+    return width, height
+
+
+def letters(text: str, size: float, style: Style, **more: Any) -> Texture:
+    label = plain(text, size, style, **more)
+    label.refresh()
+    return label.texture
+
+
+class Words(Widget):
+    """A widget with a text that wraps or shrinks to stay inside it, and is cut off only as a last resort. A `number`
+    that would be another one upside down, such as 6 and 9, has a line below it."""
+
+    def __init__(
+        self, look: Look, text: str, size: float = BODY, colour: Colour | None = None, bold: bool = False,
+        align: Align = "center", symbols: bool = False, wrap: bool = True, anywhere: bool = False,
+        number: bool = False, least: float = 0.0, **kwargs: Unpack[Given],
+    ) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        self.look, self.text, self.number = look, text, number
+        smallest = look.mm(max(look.smallest, least))
+        self.style = Style(max(look.text(size), smallest), smallest, bold, symbols, align, wrap, anywhere)
+        self.setting: Setting | None = None
+        with self.canvas:
+            self.tint = Color(*(colour or look.colours.text))
+            self.picture, self.tick = Rectangle(size=(0, 0)), Rectangle(size=(0, 0))
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_: object) -> None:
+        if not self.text or self.width < 1 or self.height < 1:
+            return
+        self.setting = self.set_in(int(self.width), int(self.height))
+        texture = self.setting.texture
+        wide, high = texture.size
+        left = self.x + (self.width - wide) * {"left": 0.0, "center": 0.5, "right": 1.0}[self.style.align]
+        self.picture.texture = texture
+        self.picture.size = texture.size
+        self.picture.pos = (round(left), round(self.y + (self.height - high) / 2))
+        if self.number and ambiguous(self.text):
+            self.tick.pos, self.tick.size = tick_below(
+                self.look, left + wide / 2, self.y + self.height / 2, self.setting
+            )
+
+    def set_in(self, width: int, height: int) -> Setting:
+        """Typeset the text for a box of this size. Letters of large print become smaller, down to the usual smallest
+        size, before any is cut off."""
+        setting, usual = typeset(self.text, width, height, self.style), self.look.mm(SMALLEST)
+        if setting.cut and self.style.smallest > usual:
+            return typeset(self.text, width, height, replace(self.style, smallest=usual))
+        return setting
+
+    def written(self, width: float, height: float) -> tuple[float, bool]:
+        """The width in pixels of the text in a box of this size, and whether the box is too small for it."""
+        setting = typeset(self.text, int(width), int(height), self.style)
+        return setting.texture.width, setting.cut
+
+    def say(self, text: str, colour: Colour | None = None) -> None:
+        """Show another text, in the same colour if none is given, in the same place."""
+        self.text = text
+        if colour:
+            self.tint.rgba = colour
+        self.picture.size = self.tick.size = (0, 0)
+        self.draw()
+
+
+def tick_below(look: Look, x: float, y: float, setting: Setting) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The position and size of the line below a number with this middle, which shows which way up it is."""
+    wide, high = round(look.mm(2.3)), max(1, round(look.mm(0.4)))
+    return (round(x - wide / 2), round(y - 0.42 * setting.pixels - high)), (wide, high)
+
+
+def ambiguous(number: str) -> bool:
+    """Whether this would be another number upside down: 6 and 9, 16 and 91, 18 and 81."""
+    digits = number.strip("*−")
+    if not digits or not set(digits) <= set("01689") or digits[-1] == "0":
+        return False
+    return digits.translate(UPSIDE_DOWN)[::-1] != digits
+
+
+UPSIDE_DOWN = str.maketrans("69", "96")

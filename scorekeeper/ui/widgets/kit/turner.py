@@ -1,0 +1,46 @@
+"""A key "Turn to me" at an edge of the screen, written for somebody sitting there, which rotates the picture towards
+it."""
+
+from typing import Literal
+
+from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
+
+from scorekeeper.present.texts import _
+from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.kit.key import Action, Pressable, key_colours
+from scorekeeper.ui.widgets.kit.text import Setting, Style, typeset
+
+Edge = Literal["left", "top", "right", "bottom"]
+TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90, "bottom": 0}
+"""Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
+
+
+class EdgeKey(Pressable):
+    """A key whose words are upright for a reader at that edge, with an arrow that points there."""
+
+    def __init__(self, look: Look, edge: Edge, action: Action) -> None:
+        ground, self.ink, frame = key_colours(look, "quiet")
+        super().__init__(look, action, ground, frame, size_hint=(None, 1), width=look.key)
+        self.name, self.angle = f"turn to {edge}", TURNS[edge]
+        self.settings: list[Setting] = []
+        self.bind(pos=self.draw, size=self.draw)
+
+    def draw(self, *_args: object) -> None:
+        """Draw the key upright, then rotate it about its middle."""
+        self.canvas.after.clear()
+        side, look = min(self.size) - self.look.mm(1.2), self.look
+        if side < look.mm(6):
+            return
+        x, y = self.x + self.width / 2, self.y + self.height / 2
+        words = typeset(_("Turn to me"), int(side), int(side * 0.74), Style(look.text(SMALL), look.mm(look.smallest)))
+        arrow = typeset("▼", int(side), int(side * 0.3), Style(look.text(BODY), look.mm(1), symbols=True))
+        self.settings = [words]
+        high = words.texture.height + arrow.texture.height
+        with self.canvas.after:
+            PushMatrix()
+            Rotate(angle=self.angle, origin=(x, y))
+            Color(*self.ink)
+            for setting, low in ((words, y + high / 2 - words.texture.height), (arrow, y - high / 2)):
+                texture = setting.texture
+                Rectangle(texture=texture, size=texture.size, pos=(round(x - texture.width / 2), round(low)))
+            PopMatrix()

@@ -1,0 +1,1 @@
+"""Parts of the turn page: band, tray, panel, Chicago's board, and how they move."""

@@ -1,0 +1,150 @@
+"""Animations on the turn page when it is drawn again: dice, offers, the points of an entry, the colour of the
+header."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.turn.screen import Header, TrayPicture
+from scorekeeper.ui.theme import badge
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.moves import Area, Digits, Moves, Place, Ring
+from scorekeeper.ui.widgets.turn.stage import DiceOnFelt
+from scorekeeper.ui.widgets.turn.table import Part, TurnTable
+from scorekeeper.ui.widgets.turn.tile import Tile
+
+APPEAR, APART = 0.15, 0.03
+"""Seconds in which a die or the offered entries fade in, and the delay in seconds from one die to the next."""
+SLIDE, FLY, CHANGE = 0.2, 0.25, 0.2
+"""Seconds in which a kept die slides to the rail, points fly to their box, and the colour of the header changes."""
+RINGS, RING = 3, 0.25
+"""The number of rings that celebrate five of a kind, and the seconds in which each of them grows and fades."""
+RISE = 1.0
+"""Millimetres by which the offered entries rise while they fade in."""
+
+Kind = TypeVar("Kind", bound=Widget)
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """An entry that was just made: the player's name, the box, and its points as text."""
+
+    player: str
+    box: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """What the turn page showed (header, faces of the dice, panel) and where (dice, large name, entries by box) before
+    it was drawn again: from there things move to their new places."""
+
+    header: Header | None
+    slots: tuple[int, ...]
+    dice: tuple[tuple[float, float], ...]
+    grown: Place | None
+    panel: object
+    tiles: dict[str, Place]
+
+
+def inside(part: Part, kind: type[Kind]) -> Iterator[Kind]:
+    return (one for one in part.walk(restrict=True) if isinstance(one, kind))
+
+
+def place_of(one: Widget) -> Place:
+    return one.x, one.y, one.width, one.height
+
+
+def dice_in(table: TurnTable) -> Sequence[DiePicture]:
+    felt = next(inside(table.tray, DiceOnFelt), None)
+    return felt.dice if felt else ()
+
+
+def drawn(table: TurnTable) -> Drawn:
+    """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards."""
+    header, dice = table.header.value, dice_in(table)
+    return Drawn(
+        header if isinstance(header, Header) else None,
+        tuple(one.face for one in dice),
+        tuple((one.x, one.y) for one in dice),
+        place_of(table.grown) if table.grown.children else None,
+        table.panel.value,
+        {one.box: (*one.to_window(one.x, one.y), one.width, one.height)
+         for one in inside(table.panel, Tile) if one.box},
+    )  # fmt: skip
+
+
+def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: Entered | None) -> None:
+    """Animate on the layer `moves` what has changed on the page since `before`; nothing if it had or has no header.
+    `thrown`: dice have just been thrown; `entered`: the entry just made, whose points fly to the card."""
+    header, tray = table.header.value, table.tray.value
+    if not isinstance(header, Header) or before.header is None:
+        return
+    if before.header.player != header.player:
+        colour = badge(before.header.player.seat).colour
+        moves.move(Area(colour, place_of(table.header)), CHANGE, {}, {"opacity": 0}, shape=True)
+    elif before.grown and not table.grown.children:
+        _left, low, _wide, high = before.grown
+        folding = Area(badge(header.player.seat).colour, before.grown)
+        moves.move(folding, CHANGE, {}, {"y": low + high, "height": 0}, shape=True)
+    if isinstance(tray, TrayPicture):
+        move_dice(moves, table, before, tray, thrown)
+    if thrown and table.panel.children and table.panel.value != before.panel:
+        rising = table.panel.children[0]
+        moves.move(rising, APPEAR, {"opacity": 0, "y": rising.y - table.look.mm(RISE)}, {"opacity": 1, "y": rising.y})
+    if entered:
+        Clock.schedule_once(lambda _dt: fly(moves, table, before, entered))  # the card is drawn in the next frame
+
+
+def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
+    """Slide dice that were on the page before from their former places, and fade in those just thrown, one after the
+    other; celebrate five of a kind that were just thrown."""
+    dice, left = dice_in(table), dict(enumerate(before.slots))
+    number = 0
+    for at, one in enumerate(dice):
+        same = at if left.get(at) == one.face else None
+        if same is None and at in tray.kept:
+            same = next((old for old, face in left.items() if face == one.face), None)
+        if same is not None:
+            del left[same]
+            x, y = before.dice[same]
+            if (x, y) != (one.x, one.y):
+                moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
+        elif thrown and one.face:
+            moves.move(one, APPEAR, {"opacity": 0}, {"opacity": 1}, wait=number * APART)
+            number += 1
+    if tray.joy and thrown:
+        rings(moves, table)
+
+
+def rings(moves: Moves, table: TurnTable) -> None:
+    """Animate three golden rings that grow, one after the other, from the middle of the tray and fade."""
+    x, y, wide, high = place_of(table.tray)
+    for number in range(RINGS):
+        first = {"x": x + wide / 2, "y": y + high / 2, "width": 0.0, "height": 0.0, "opacity": 1.0}
+        last = {"x": x, "y": y, "width": wide, "height": high, "opacity": 0.0}
+        moves.move(Ring(table.look, (x, y, 0, 0)), RING, first, last, wait=number * RING, shape=True)
+
+
+def fly(moves: Moves, table: TurnTable, before: Drawn, entered: Entered) -> None:
+    """Animate the points from the offered entry, or from the tray, to their box on the card. Nothing if it is not
+    visible."""
+    card = next(inside(table.board, ScorecardPicture), None)
+    if card is None:
+        return
+    columns = [one.name for one in card.card.columns]
+    column = columns.index(entered.player) if entered.player in columns else -1
+    to, look = card.filled.get((column, entered.box)), table.look
+    start = before.tiles.get(entered.box) or place_of(table.tray)
+    if to is None:
+        return
+    size = look.mm(11)
+    x, y = start[0] + start[2] / 2, start[1] + start[3] / 2
+    first = {"x": x - size, "y": y - size / 2, "width": 2 * size, "height": size}
+    last = dict(zip(("x", "y", "width", "height"), to, strict=True))
+    place = (first["x"], first["y"], first["width"], first["height"])
+    moves.move(Digits(look, entered.points, size, look.colours.text, place), FLY, first, last, shape=True)

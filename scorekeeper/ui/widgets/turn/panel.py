@@ -1,0 +1,201 @@
+"""The controls below the tray, or in its place: words, dice, keys, faces, entries, a list."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.present.turn import screen
+from scorekeeper.present.turn.events import Event
+from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.widgets.kit.die import DiePicture
+from scorekeeper.ui.widgets.kit.key import Action, Key, Kind
+from scorekeeper.ui.widgets.kit.layout import Scroll, fixed
+from scorekeeper.ui.widgets.kit.text import Words, tall
+from scorekeeper.ui.widgets.turn.places import PanelHeight
+from scorekeeper.ui.widgets.turn.tile import Tile
+
+Touch = Callable[[Event], object]
+"""A function that is called with the event of whatever was touched."""
+TILE, TILE_LARGE, KEY = 14.5, 18.4, 12.2
+"""The heights in millimetres of an entry, of an entry in large print, and of a key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the panel: rows of widgets of one kind, made when needed, with the least, best and largest height of a
+    row in pixels."""
+
+    makers: Sequence[Callable[[], Widget]]
+    columns: int
+    least: float
+    best: float
+    most: float
+    gap: bool = True
+
+    @property
+    def rows(self) -> int:
+        return -(-len(self.makers) // self.columns)
+
+
+def acting(touch: Touch, event: Event | None) -> Action | None:
+    return partial(touch, event) if event is not None else None
+
+
+def tile_height(look: Look) -> float:
+    return look.mm((TILE_LARGE if look.large and not look.compact else TILE) * max(1.0, look.fit))
+
+
+def usual_height(look: Look) -> float:
+    """The height in pixels of four entries, two beside two."""
+    return 2 * tile_height(look) + look.gap
+
+
+class PanelBox(Widget):
+    """The sections of a panel, one below the other; their rows grow and shrink together."""
+
+    def __init__(self, look: Look, sections: Sequence[Section]) -> None:
+        super().__init__()
+        self.look, self.sections = look, sections
+        self.widgets = [[make() for make in section.makers] for section in sections]
+        for one in chain(*self.widgets):
+            self.add_widget(one)
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        gap, top = self.look.gap, self.y + self.height
+        room = self.height - gap * (sum(one.rows for one in self.sections) - 1)
+        for section, made, high in zip(self.sections, self.widgets, heights(self.sections, room), strict=True):
+            for row in range(section.rows):
+                widgets = made[row * section.columns : (row + 1) * section.columns]
+                lay_row(widgets, section.columns, (self.x, top - high, self.width, high), gap * section.gap)
+                top -= high + gap
+
+
+def lay_row(widgets: Sequence[Widget], columns: int, place: tuple[float, float, float, float], gap: float) -> None:
+    """Place these widgets side by side, each in one of `columns` equal columns of the place."""
+    x, y, wide, high = place
+    each = (wide - gap * (columns - 1)) / columns
+    for number, one in enumerate(widgets):
+        one.pos, one.size = (x + number * (each + gap), y), (each, high)
+
+
+def heights(sections: Sequence[Section], room: float) -> list[float]:
+    """The height in pixels of a row of each section: between its least and its best height if there is little room,
+    else up to its largest."""
+    rows = [one.rows for one in sections]
+    for low, high in (("least", "best"), ("best", "most")):
+        few, many = ([getattr(one, name) for one in sections] for name in (low, high))
+        small, large = (sum(map(float.__mul__, map(float, rows), one)) for one in (few, many))
+        if room <= large or high == "most":
+            part = min(1.0, max(0.0, (room - small) / (large - small))) if large > small else 1.0
+            return [less + (more - less) * part for less, more in zip(few, many, strict=True)]
+    return []
+
+
+def needed(sections: Sequence[Section], look: Look) -> float:
+    """The height in pixels at which all rows have their best height."""
+    return sum(one.rows * (one.best + look.gap) for one in sections) - look.gap
+
+
+def least(sections: Sequence[Section], look: Look) -> float:
+    """The least height in pixels that the sections take."""
+    return sum(one.rows * (one.least + look.gap) for one in sections) - look.gap
+
+
+def panel_height(look: Look, sections: Sequence[Section]) -> PanelHeight:
+    if not sections:
+        return PanelHeight(0, 0, usual_height(look))
+    return PanelHeight(least(sections, look), needed(sections, look), 0 if look.low else usual_height(look))
+
+
+def fitted(look: Look, sections: Sequence[Section], tight: bool) -> Widget:
+    """Return a widget with the sections one below the other. If `tight`, as even their least height exceeds the room,
+    it scrolls."""
+    box = PanelBox(look, sections)
+    if not tight:
+        return box
+    scroll = Scroll(look, fixed(box, height=least(sections, look)))
+    scroll.rows.padding = 0  # five dice need all of the width
+    return scroll
+
+
+# ---- from what will be shown
+
+
+def panel_sections(look: Look, panel: screen.Panel, touch: Touch, width: float) -> list[Section]:
+    key, tile = look.mm(KEY), tile_height(look)
+    found = []
+    if panel.words:
+        high = tall(look, panel.words, width, BODY, bold=is_question(panel))
+        most = high if panel.slots or panel.keys or panel.faces or panel.tiles or panel.listed else look.height
+        found.append(Section([partial(words, look, panel)], 1, high, high, most))
+    if panel.slots:
+        dice = [partial(die, look, one, touch) for one in panel.slots]
+        found.append(Section(dice, len(dice), look.mm(12), key * 1.1, key * 1.5, gap=False))
+    if panel.keys:
+        columns = len(panel.keys) if len(panel.keys) <= 3 else 2
+        paired = len(panel.keys) - len(panel.keys) % columns
+        for part, wide in ((panel.keys[:paired], columns), (panel.keys[paired:], 1)):
+            if part:  # a last key without a neighbour is as wide as the panel
+                found.append(Section(keys_of(look, part, touch), wide, look.mm(12), key, key * 1.5))
+    if panel.faces:
+        found.append(Section(keys_of(look, panel.faces, touch), 3, key, tile, tile * 1.3))
+    best = tile if panel.columns < 3 and not (panel.words or panel.slots) else key * 1.06
+    for wide in (True, False):  # a wide entry has a row of its own
+        tiles = [partial(tile_of, look, one, touch) for one in panel.tiles if one.wide == wide]
+        if tiles:
+            found.append(Section(tiles, 1 if wide else panel.columns, look.mm(12), best, best * 1.5))
+    if panel.listed:
+        found.append(Section([partial(listed, look, panel, touch)], 1, key, key * 3, look.height))
+    return found
+
+
+def words(look: Look, panel: screen.Panel) -> Widget:
+    ink = look.colours.warning if panel.warning else look.colours.text
+    return Words(look, panel.words, BODY, ink, bold=is_question(panel), align="left")
+
+
+def is_question(panel: screen.Panel) -> bool:
+    """Whether the panel's words are a question, written bold: it has keys, which answer it, and no list."""
+    return bool(panel.keys) and not panel.listed
+
+
+def listed(look: Look, panel: screen.Panel, touch: Touch) -> Widget:
+    return Scroll(look, *(fixed(key_of(look, one, touch), height=look.mm(KEY)) for one in panel.listed))
+
+
+def die(look: Look, one: screen.Slot, touch: Touch) -> DiePicture:
+    return DiePicture(look, one.face, acting(touch, one.event), one.mark)
+
+
+def tile_of(look: Look, one: screen.Tile, touch: Touch) -> Tile:
+    return Tile(look, one.label, one.points, one.note, one.state, acting(touch, one.event), one.wide, one.box)
+
+
+def keys_of(look: Look, keys: Sequence[screen.Key], touch: Touch) -> list[Callable[[], Widget]]:
+    return [partial(key_of, look, one, touch) for one in keys]
+
+
+KINDS: dict[screen.KeyKind, Kind] = {"plain": "plain", "main": "main", "warning": "warning", "off": "off"}
+
+
+def key_of(look: Look, one: screen.Key, touch: Touch) -> Widget:
+    action = acting(touch, one.event)
+    if one.face:
+        return FaceKey(look, one.face, action, one.ringed)
+    bold = one.kind == "main"
+    key = Key(look, one.text, action, KINDS[one.kind], one.symbol, BODY, bold, name=one.name)
+    return key if one.text else fixed(key, width=look.key)
+
+
+class FaceKey(DiePicture):
+    """A key with a face of a die, to enter that face by hand. It is `ringed` if the face is the camera's second
+    guess."""
+
+    def __init__(self, look: Look, face: int, action: Action | None, ringed: bool = False) -> None:
+        colours = look.colours
+        super().__init__(look, face, action, "ringed" if ringed else "", ground=colours.key, edge=colours.key_rim)
+        self.name = f"face {face}"

@@ -1,0 +1,197 @@
+"""The positions of the parts of the turn page; each part stays in its place as long as possible."""
+
+from dataclasses import dataclass
+
+from scorekeeper.present.turn.screen import TurnScreen
+from scorekeeper.ui.theme import Look
+
+Place = tuple[float, float, float, float]
+"""Left edge, lower edge, width and height in pixels."""
+NOWHERE: Place = (0.0, 0.0, 0.0, 0.0)
+HEADER, HEADER_LARGE, HEADER_HIGH = 13.7, 15.3, 17.0
+"""The height in millimetres of the header: as a rule, in large print, and in portrait, where the count is below the
+name."""
+KEYS = 12.3
+"""The height in millimetres of the keys at the foot."""
+COLUMN, COLUMN_LARGE, COLUMN_LOW = 0.41, 0.51, 0.57
+"""The share of a landscape display's width for the tray and the panel: as a rule, in large print, and on 5 inches."""
+GROWN = 19.0
+"""Millimetres by which the header grows to show the player's name in large letters before the first throw."""
+LINE, LINES = 5.2, 7.8
+"""The height in millimetres of the status text below the tray in portrait: one line, and two lines on 5 inches."""
+TRAY_LEAST, TRAY_TIGHT, TRAY_FLAT = 24.2, 19.0, 14.6
+"""The least height in millimetres of a tray with two rows of dice, above a panel that needs more room, and with one
+row."""
+TRAY_PART = 0.14
+"""The share of a portrait display's height that the tray takes, if this is not less than TRAY_LEAST."""
+
+
+@dataclass(frozen=True, slots=True)
+class Places:
+    """The position of every part of the turn page; `NOWHERE` for a part that is not shown."""
+
+    header: Place = NOWHERE
+    grown: Place = NOWHERE
+    tray: Place = NOWHERE
+    line: Place = NOWHERE
+    panel: Place = NOWHERE
+    keys: Place = NOWHERE
+    board: Place = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class PanelHeight:
+    """The height of the panel below the tray in pixels: at least and at best, 0 without a panel. `usual` is that of
+    four entries, reserved so that they are always in the same place; 0 on 5 inches in landscape."""
+
+    least: float
+    best: float
+    usual: float
+
+    @property
+    def wanted(self) -> float:
+        return max(self.best, self.usual)
+
+
+def places(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+    """Return the positions of all parts of the turn page, by the size and orientation of the display."""
+    if screen.whole:
+        return whole(look)
+    if look.portrait:
+        return high(look, screen, panel)
+    return low(look, screen, panel) if look.low else wide(look, screen, panel)
+
+
+def header_height(look: Look) -> float:
+    if look.compact:
+        return look.mm(HEADER)
+    high = HEADER_HIGH if look.portrait else HEADER_LARGE if look.large else HEADER
+    return look.mm(high * min(1.25, max(1.0, look.fit)))
+
+
+def panel_width(look: Look) -> float:
+    """The width in pixels of the panel below the tray."""
+    if look.portrait:
+        return look.width - (look.gap if look.compact else 2 * look.gap)
+    return look.width * (COLUMN_LOW if look.low else COLUMN_LARGE if look.large else COLUMN) - look.gap
+
+
+def keys_height(look: Look) -> float:
+    return look.mm(KEYS * min(1.25, max(1.0, look.fit)))
+
+
+def whole(look: Look) -> Places:
+    """The layout while the card fills the page: above it, in place of the header, the key that leads back, with a hint
+    beside it."""
+    gap, key = look.gap, look.mm(KEYS * (1.25 if look.large else 1))
+    top = look.height - gap - key
+    half = (look.width - 3 * gap) / 2
+    return Places(
+        keys=(gap, top, half, key), panel=(2 * gap + half, top, half, key),
+        board=(gap, gap, look.width - 2 * gap, top - 2 * gap),
+    )  # fmt: skip
+
+
+def wide(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+    """The layout in landscape: tray, entries and keys at the left, the card at the right."""
+    gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
+    column = panel_width(look)
+    top, low = look.height - head - gap, 2 * gap + key
+    grown = NOWHERE
+    if screen.header.grown:
+        grown = (0, look.height - head - look.mm(GROWN), column + 1.5 * gap, look.mm(GROWN))
+        top = grown[1] - gap
+    tray, below = split(look, screen, (gap, low, column, top - low), panel)
+    right = column + 2 * gap
+    return Places(
+        (0, look.height - head, look.width, head), grown, tray, NOWHERE, below,
+        (gap, gap, column, key) if screen.keys else NOWHERE,
+        (right, gap, look.width - right - gap, look.height - head - 2 * gap),
+    )  # fmt: skip
+
+
+def low(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+    """The layout on 5 inches in landscape: tray and entries at the left, the card at the right with the keys below
+    it."""
+    gap, head, key = look.gap, look.mm(13.6), look.mm(KEYS) if screen.keys else -look.gap
+    column = panel_width(look)
+    top = look.height - head - gap
+    tray, below = split(look, screen, (gap, gap, column, top - gap), panel)
+    right = column + 2 * gap
+    room = look.width - right - gap
+    return Places(
+        (0, look.height - head, look.width, head), NOWHERE, tray, NOWHERE, below,
+        (right, gap, room, key) if screen.keys else NOWHERE, (right, 2 * gap + key, room, top - 2 * gap - key),
+    )  # fmt: skip
+
+
+def high(look: Look, screen: TurnScreen, panel: PanelHeight) -> Places:
+    """The layout in portrait: all parts one below the other, the card last."""
+    gap, head, key = look.gap, header_height(look), keys_height(look) if screen.keys else -look.gap
+    edge = gap / 2 if look.compact else gap  # five dice of 12 mm beside each other
+    room, line = look.width - 2 * edge, look.mm((LINES if look.compact else LINE) * max(1.0, look.scale))
+    top = look.height - head - gap
+    grown = NOWHERE
+    if screen.header.grown:
+        grown = (0, top + gap - look.mm(GROWN), look.width, look.mm(GROWN))
+        top -= look.mm(GROWN)
+    tray = tray_high(look, screen)
+    middle = min(panel.wanted, top - tray - line - key - 4 * gap)
+    block = tray + gap + line + middle
+    header = (0, look.height - head, look.width, head)
+    if screen.tray is None:
+        low = top - block
+        return Places(
+            header, grown, NOWHERE, NOWHERE, (edge, low, room, block), (edge, low - gap - key, room, key),
+            foot(look, edge, low - 2 * gap - key),
+        )  # fmt: skip
+    if not panel.best:  # nothing to do below the tray: it is as large as it gets
+        tray, middle = tray + gap + middle - (look.mm(GROWN) if screen.header.grown else 0), -gap
+    at = top - tray - gap * 0.5 - line
+    below = (edge, at - gap * 0.5 - middle, room, middle) if panel.best else NOWHERE
+    keys = at - gap * 1.5 - middle - key if panel.best else at - gap - key
+    return Places(
+        header, grown, (edge, top - tray, room, tray), (edge, at, room, line), below,
+        (edge, keys, room, key) if screen.keys else NOWHERE, foot(look, edge, keys - gap),
+    )  # fmt: skip
+
+
+def foot(look: Look, edge: float, high: float) -> Place:
+    """The place for the card below the height `high` in portrait; `NOWHERE` if it would be lower than a key."""
+    high -= look.gap
+    return (edge, look.gap, look.width - 2 * edge, high) if high >= look.key else NOWHERE
+
+
+def is_flat(look: Look) -> bool:
+    """Whether the display has room for only one row of dice in the tray: on 5 inches, or in large print in
+    landscape."""
+    return look.compact or (look.large and not look.portrait)
+
+
+def holds_more(screen: TurnScreen) -> bool:
+    """Whether the tray needs more height than a row of dice: it has an enlarged die, or a caption with dice or a
+    warning."""
+    shown = screen.tray
+    return bool(shown and (shown.crop is not None or (shown.caption and (shown.slots or shown.caption.warning))))
+
+
+def tray_high(look: Look, screen: TurnScreen) -> float:
+    """The height in pixels of the tray in portrait: always the same, except that on 5 inches a row of dice needs
+    less."""
+    if look.compact and not holds_more(screen):
+        return look.mm(TRAY_FLAT)
+    return look.mm(TRAY_LEAST) if look.compact else max(look.mm(TRAY_LEAST), look.height * TRAY_PART)
+
+
+def split(look: Look, screen: TurnScreen, place: Place, panel: PanelHeight) -> tuple[Place, Place]:
+    """Divide this place between the tray above and the panel below; one of them alone takes all of it."""
+    x, y, wide, high = place
+    if screen.tray is None:
+        return NOWHERE, place
+    if not panel.best:
+        return place, NOWHERE
+    room, flat = high - look.gap, is_flat(look) and (look.low or not holds_more(screen))
+    below = min(panel.wanted, room - look.mm(TRAY_FLAT if flat else TRAY_LEAST))
+    if below < panel.least:
+        below = min(panel.least, room - look.mm(TRAY_FLAT if flat else TRAY_TIGHT))
+    return (x, y + below + look.gap, wide, high - below - look.gap), (x, y, wide, below)

@@ -1,0 +1,149 @@
+"""Draws the turn page: its parts beside each other, each drawn again only when what it shows has changed."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from kivy.uix.widget import Widget
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present.card.card import Scorecard
+from scorekeeper.present.chicago.board import Board
+from scorekeeper.present.turn import events as on
+from scorekeeper.present.turn.screen import Header, Panel, TurnScreen
+from scorekeeper.ui.theme import BODY, Look
+from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
+from scorekeeper.ui.widgets.kit.fan import Fan, TurnKey
+from scorekeeper.ui.widgets.kit.key import Key, Pressable
+from scorekeeper.ui.widgets.kit.layout import Row
+from scorekeeper.ui.widgets.kit.text import Words
+from scorekeeper.ui.widgets.turn.band import Band, NameFromAfar
+from scorekeeper.ui.widgets.turn.chip_board import chip_board
+from scorekeeper.ui.widgets.turn.panel import Touch, fitted, keys_of, panel_height, panel_sections
+from scorekeeper.ui.widgets.turn.places import NOWHERE, Place, is_flat, panel_width, places
+from scorekeeper.ui.widgets.turn.start_board import start_board
+from scorekeeper.ui.widgets.turn.tray import Tray
+from scorekeeper.ui.widgets.turn.tray_stage import stage
+
+
+class Part(Widget):
+    """One part of the turn page: a widget made from a value, and made again only when the value has changed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.value: object = None
+        self.bind(pos=self.lay, size=self.lay)
+
+    def lay(self, *_: object) -> None:
+        for child in self.children:
+            child.pos, child.size = self.pos, self.size
+
+    def put(self, place: Place, value: object, make: Callable[[], Widget]) -> None:
+        """Show this value at this place; `make` is called for a new widget only if the value has changed. At NOWHERE
+        show nothing."""
+        shown = None if place == NOWHERE else value
+        if shown != self.value:
+            silence(self)
+            self.clear_widgets()
+            self.value = shown
+            if shown is not None:
+                self.add_widget(make())
+        self.pos, self.size = place[:2], place[2:]
+        self.lay()
+
+
+def silence(gone: Widget) -> None:
+    """Disable what is removed from the page, so that a finger that still lies on it does nothing when it is lifted."""
+    for one in gone.walk(restrict=True):
+        if isinstance(one, Pressable) and one.action is not None:
+            one.action = nothing
+
+
+def nothing() -> None:
+    """The action of a key that is no longer on the page."""
+
+
+def without_words(look: Look, screen: TurnScreen) -> TurnScreen:
+    """Take the caption out of a tray too flat for it, and show it as the header's status line instead (beside dice only
+    a warning); any other screen is returned as it is."""
+    shown = screen.tray
+    if not (shown and shown.caption and is_flat(look) and screen.panel != Panel()):
+        return screen
+    if not (look.low or (shown.live and not shown.caption.warning)):
+        return screen
+    said = shown.caption.text if shown.live or shown.caption.warning else screen.header.status
+    return replace(screen, tray=replace(shown, caption=None), header=replace(screen.header, status=said))
+
+
+class TurnTable(Widget):
+    """The widget of the whole turn page. `touch` is called with each event; `live` shows the camera's picture without
+    drawing the page again."""
+
+    def __init__(self, look: Look, touch: Touch, fan: Fan) -> None:
+        super().__init__()
+        self.look, self.touch, self.fan = look, touch, fan
+        self.live = Tray(look)
+        self.header, self.grown, self.tray, self.line = Part(), Part(), Part(), Part()
+        self.panel, self.keys, self.board = Part(), Part(), Part()
+        for part in (self.header, self.grown, self.tray, self.line, self.panel, self.keys, self.board):
+            self.add_widget(part)
+
+    def see(self, sight: Sight) -> None:
+        if self.live.parent:
+            self.live.see(sight)
+
+    def show(self, screen: TurnScreen, sight: Sight | None) -> None:
+        look, screen = self.look, without_words(self.look, screen)
+        sections = panel_sections(look, screen.panel, self.touch, panel_width(look))
+        at = places(look, screen, panel_height(look, sections))
+        self.header.put(at.header, screen.header, partial(self.make_header, screen.header))
+        self.grown.put(at.grown, screen.header.player, lambda: NameFromAfar(look, screen.header))
+        self.tray.put(at.tray, screen.tray, partial(self.make_tray, screen, sight))
+        self.line.put(at.line, screen.header.status, lambda: Words(look, screen.header.status, BODY, bold=True))
+        tight = panel_height(look, sections).least > at.panel[3] + 1
+        self.panel.put(at.panel, (screen.panel, tight), lambda: fitted(look, sections, tight))
+        self.keys.put(at.keys, screen.keys, partial(self.make_keys, screen))
+        board = (screen.board, screen.whole, screen.lifted)
+        self.board.put(at.board, board, partial(self.make_board, screen, at.board[2]))
+
+    def make_header(self, shown: Header) -> Widget:
+        """Make the header, with keys to turn the picture and to open the menu; while the disk refuses to save, the menu
+        key shows a warning."""
+        look, act = self.look, partial(self.touch, on.OpenMenu())
+        menu = Key(look, "", act, "header", "menu", name="menu")
+        if not shown.saved:
+            menu = Key(look, "", act, "warning", "⚠", name="not saved")
+        return Band(look, shown, (TurnKey(look, self.fan), menu))
+
+    def make_tray(self, screen: TurnScreen, sight: Sight | None) -> Widget:
+        if self.live.parent:
+            self.live.parent.remove_widget(self.live)
+        assert screen.tray is not None
+        made = stage(self.look, screen.tray, self.touch, self.live, sight)
+        if sight:
+            self.see(sight)
+        return made
+
+    def make_keys(self, screen: TurnScreen) -> Widget:
+        look = self.look
+        return Row(look, *(key() for key in keys_of(look, screen.keys, self.touch)))
+
+    def make_board(self, screen: TurnScreen, width: float) -> Widget:
+        look, shown = self.look, screen.board
+        if isinstance(shown, Board):
+            return chip_board(look, shown, width)
+        if not isinstance(shown, Scorecard):
+            return start_board(look, shown, width)
+        return ScorecardPicture(
+            look, shown, partial(self.touch, on.OpenCard()), screen.whole, self.touch_entry, self.touch_row,
+            screen.lifted, look.large and not screen.whole, self.explain,
+        )  # fmt: skip
+
+    def touch_entry(self, seat: int, box: str) -> None:
+        self.touch(on.TouchEntry(seat, box))
+
+    def explain(self, box: str) -> None:
+        self.touch(on.Visit("rules", box))
+
+    def touch_row(self, box: str) -> None:
+        self.touch(on.TouchRow(box))

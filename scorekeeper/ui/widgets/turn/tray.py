@@ -1,0 +1,94 @@
+"""The live picture of the tray, with every die outlined and its face named."""
+
+import time
+from typing import Unpack
+
+from kivy.graphics import Color, Line, Rectangle
+from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.given import Given
+from scorekeeper.ui.widgets.kit.text import Style, typeset
+
+CROPPED = 1.3
+"""The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
+off."""
+EVERY = 0.2
+"""The least time in seconds between two pictures, five times as long while dice lie still: enough to look alive, and
+the display stays cool."""
+
+
+class Tray(Widget):
+    """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
+    new."""
+
+    def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
+        super().__init__(**kwargs)
+        self.look = look
+        self.sight: Sight | None = None
+        self.texture: Texture | None = None
+        self.drawn_at = 0.0
+        self.bind(pos=self.draw, size=self.draw)
+
+    def see(self, sight: Sight) -> None:
+        now = time.monotonic()
+        old = self.sight
+        if sight.picture is None or sight is old or now - self.drawn_at < EVERY:
+            return
+        still = old is not None and sight.reading.state == "rest" and sight.reading.dice == old.reading.dice
+        if still and now - self.drawn_at < 5 * EVERY:
+            return
+        self.sight, self.drawn_at = sight, now
+        rows, columns = sight.picture.shape[:2]
+        if self.texture is None or self.texture.size != (columns, rows):
+            self.texture = Texture.create(size=(columns, rows), colorfmt="bgr")
+            self.texture.flip_vertical()
+        self.texture.blit_buffer(sight.picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self.draw()
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        if self.texture is None or self.sight is None or not all(self.sight.size) or min(self.size) < 1:
+            return
+        rows, columns = self.texture.height, self.texture.width
+        across, up = self.width / columns, self.height / rows
+        zoom = min(max(across, up), CROPPED * min(across, up))
+        shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
+        cut = (columns - shown[0]) / 2, (rows - shown[1]) / 2
+        wide, high = shown[0] * zoom, shown[1] * zoom
+        left, low = self.x + (self.width - wide) / 2, self.y + (self.height - high) / 2
+        scale = columns / self.sight.size[0]
+        with self.canvas:
+            Color(1, 1, 1)
+            corners = without_margin(self.texture, cut[0] / columns, cut[1] / rows)
+            Rectangle(texture=self.texture, pos=(left, low), size=(wide, high), tex_coords=corners)
+            for die in self.sight.reading.dice:
+                x0, y0, x1, y1 = (edge * scale for edge in die.box)
+                x0, x1 = (min(max(x - cut[0], 0), shown[0]) * zoom for x in (x0, x1))
+                y0, y1 = (min(max(y - cut[1], 0), shown[1]) * zoom for y in (y0, y1))
+                name = str(die.face) if die.sure else f"{die.face}?"
+                if min(x1 - x0, y1 - y0) > 1:
+                    self.outline(name, die.sure, left + x0, low + high - y1, x1 - x0, y1 - y0)
+
+    def outline(self, name: str, sure: bool, x: float, y: float, wide: float, high: float) -> None:
+        """Draw a frame around a die with its face above it, or below if there is no room; the frame is wider if the
+        face is not sure."""
+        colours = self.look.colours
+        Color(*(colours.gold if sure else colours.felt_warning))
+        Line(rectangle=(x, y, wide, high), width=max(1.0, self.look.mm(0.25 if sure else 0.5)))
+        letters = typeset(name, 99, 99, Style(self.look.mm(3.4), self.look.mm(2.4), bold=True)).texture
+        top = y + high if y + high + letters.height < self.y + self.height else y - letters.height
+        Rectangle(pos=(x, top), size=(max(wide, letters.width + 6), letters.height))
+        Color(*colours.on_gold)
+        Rectangle(texture=letters, pos=(x + max(wide - letters.width, 6) / 2, top), size=letters.size)
+
+
+def without_margin(texture: Texture, across: float, up: float) -> tuple[float, ...]:
+    """The texture coordinates of what is left without these shares of the width and height at each side, corner by
+    corner."""
+    x0, y0, x1, _y, _x, y1 = texture.tex_coords[:6]
+    left, right = x0 + (x1 - x0) * across, x1 - (x1 - x0) * across
+    low, high = y0 + (y1 - y0) * up, y1 - (y1 - y0) * up
+    return left, low, right, low, right, high, left, high

@@ -1,0 +1,68 @@
+"""The advisor: a process answers in the background, is restarted a few times, and the game does without it."""
+
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.advice.process import STARTS, Advisor
+from scorekeeper.advice.questions import Advised, asked
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import begin, started
+from tests.scorekeeper.rules.table import terms
+
+QUESTION: Any = asked((1, 2), started(begin(terms("carlit-beginner"), "AB")).do(Throw((1, 1, 2, 3, 4))))
+
+
+def wait(condition: Callable[[], Any], seconds: float = 60) -> Any:
+    end = time.monotonic() + seconds
+    while not (found := condition()) and time.monotonic() < end:
+        time.sleep(0.01)
+    return found
+
+
+def test_a_process_answers_and_ends_with_the_program(tmp_path: Path) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def start(*words: Any, **given: Any) -> "subprocess.Popen[bytes]":
+        begun.append(subprocess.Popen(*words, **given))
+        return begun[-1]
+
+    advisor, found = Advisor(tmp_path, start), list[Any]()
+    advisor.ask(QUESTION)
+    assert advisor.answers() == []
+    assert wait(lambda: found.extend(advisor.answers()) or [one for one in found if isinstance(one, Advised)])
+    advisor.close()
+    assert wait(lambda: begun[0].poll() is not None)
+    assert len(begun) == 1
+
+
+def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> None:
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def start(words: Any, **given: Any) -> "subprocess.Popen[bytes]":
+        begun.append(subprocess.Popen(["true"], **given))
+        begun[-1].wait()
+        return begun[-1]
+
+    advisor = Advisor(tmp_path, start)
+    for number in range(STARTS + 2):
+        advisor.ask(QUESTION)
+        assert wait(lambda number=number: len(begun) == min(number + 1, STARTS))  # type: ignore[misc]
+    advisor.close()
+    assert advisor.answers() == []
+
+
+def test_without_a_process_there_is_no_advice_and_no_harm(tmp_path: Path) -> None:
+    def start(*words: Any, **given: Any) -> "subprocess.Popen[bytes]":
+        raise OSError("no more processes")
+
+    advisor = Advisor(tmp_path, start)
+    advisor.ask(QUESTION)
+    advisor.close()
+    assert advisor.answers() == []
+
+
+def test_closing_before_any_question_does_nothing(tmp_path: Path) -> None:
+    Advisor(tmp_path).close()

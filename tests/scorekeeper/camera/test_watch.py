@@ -1,0 +1,321 @@
+"""The camera thread: nothing waits for it, and the game goes on whatever happens to the camera."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.watch import Watch, calibrated
+from tests.vision.truth_reader import TruthReader
+from vision.errors import ModelError, SourceError
+from vision.scene import Picture
+from vision.sources import Frame, Locks, Source, open_source
+from vision.sources.demo import Demo
+from vision.watching.calibration import Calibration
+from vision.watching.eye import Eye
+
+PATIENCE = 60.0
+
+
+class Faulty(Source):
+    """A live camera with the demo's pictures, as fast as they are read, each changed by `happens` first.
+
+    If that returns None, the camera was pulled; the times of its frames jump by 100 seconds when it is opened again.
+    """
+
+    live = True
+    name = "faulty"
+
+    def __init__(self, demo: Demo, happens: Callable[[Picture], Picture | None] = lambda picture: picture) -> None:
+        self.demo, self.happens = demo, happens
+        self.opened = 0
+        self._gone = 0.0
+
+    def open(self) -> None:
+        self.opened += 1
+        if self.opened > 1:
+            self._gone += 100.0
+        self.demo.open()
+
+    def read(self) -> Frame | None:
+        frame = self.demo.read()
+        assert frame is not None
+        image = self.happens(frame.image)
+        if image is None:
+            raise SourceError("the camera was pulled")
+        return replace(frame, image=image, time=frame.time + self._gone)
+
+    def close(self) -> None:
+        self.demo.close()
+
+
+@pytest.fixture
+def started() -> Iterator[Callable[[Watch], Watch]]:
+    """Return a function that starts a camera thread (Watch); all of them are stopped at the end of the test."""
+    running: list[Watch] = []
+
+    def start(watch: Watch) -> Watch:
+        running.append(watch)
+        watch.start()
+        return watch
+
+    yield start
+    for watch in running:
+        watch.stop()
+
+
+def until(watch: Watch, wanted: Callable[[Sight], bool]) -> Sight:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if wanted(sight := watch.newest()):
+            return sight
+        time.sleep(0.005)
+    raise AssertionError(f"never seen; last: {watch.newest().reading}, {watch.newest().health}")
+
+
+def watch_of(source: Source, demo: Demo) -> Watch:
+    return Watch(lambda: source, lambda: Eye(TruthReader(demo)))
+
+
+def rests(sight: Sight) -> bool:
+    return sight.reading.state == "rest"
+
+
+def test_the_newest_sight_is_there_at_once_and_grows_into_a_reading(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=1, every=1.0)
+    watch = watch_of(Faulty(demo), demo)
+    assert watch.newest().reading.state == "moving"
+    sight = until(started(watch), rests)
+    assert len(sight.reading.dice) == 5
+    assert sight.health == "live"
+    assert sight.size == (1280, 720)
+    assert sight.picture is not None
+    assert sight.picture.shape == (360, 640, 3)
+
+
+def test_a_pulled_camera_is_reported_and_found_again_with_throws_counting_on(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=2, every=1.0)
+    pulled = False
+    source = Faulty(demo, lambda picture: None if pulled else picture)
+    watch = started(watch_of(source, demo))
+    before = until(watch, lambda sight: sight.reading.throw == 2 and rests(sight))
+    pulled = True
+    lost = until(watch, lambda sight: sight.health == "looking for the camera")
+    assert str(lost.error) == "the camera was pulled"
+    assert lost.reading.state == "moving"
+    pulled = False
+    after = until(watch, lambda sight: sight.health == "live" and rests(sight))
+    assert after.reading.throw > before.reading.throw
+    assert source.opened > 1
+
+
+@pytest.mark.parametrize(
+    ("happens", "health"),
+    [
+        (lambda picture: picture // 30, "dark picture"),
+        (lambda picture: np.full_like(picture, 140), "covered"),
+        (lambda picture: picture, "live"),
+    ],
+)
+def test_a_blocked_camera_is_reported_and_comes_back(
+    happens: Callable[[Picture], Picture], health: str, started: Callable[[Watch], Watch]
+) -> None:
+    demo = Demo(seed=3, every=1.0)
+    blocked = False
+    watch = started(watch_of(Faulty(demo, lambda picture: happens(picture) if blocked else picture), demo))
+    until(watch, rests)
+    blocked = True
+    until(watch, lambda sight: sight.health == health)
+    blocked = False
+    until(watch, lambda sight: sight.health == "live" and rests(sight))
+
+
+def test_a_frozen_camera_is_reported(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=4, every=None)
+    frozen: list[Picture] = []
+
+    def freeze(picture: Picture) -> Picture:
+        frozen.append(picture)
+        return frozen[0]
+
+    sight = until(started(watch_of(Faulty(demo, freeze), demo)), lambda sight: sight.health == "frozen picture")
+    assert sight.reading.state == "moving"
+
+
+def test_more_or_less_light_changes_nothing(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=5, every=None)
+    gain = 1.0
+    source = Faulty(demo, lambda picture: np.clip(picture * gain, 0, 255).astype(np.uint8))
+    watch = started(watch_of(source, demo))
+    demo.throw(faces=[1, 2, 3, 4, 5])
+    first = until(watch, rests)
+    for gain in (0.5, 1.3):  # noqa: B007 (the camera looks at it)
+        time.sleep(0.1)
+        again = until(watch, rests)
+        assert (again.reading.throw, again.reading.faces) == (first.reading.throw, first.reading.faces)
+
+
+def test_without_a_trained_reader_the_table_is_reported_and_the_thread_ends(started: Callable[[Watch], Watch]) -> None:
+    def no_reader() -> Eye:
+        raise ModelError("there is no trained reader")
+
+    sight = until(started(Watch(Demo, no_reader)), lambda sight: sight.health == "no reader")
+    assert sight.error is not None
+    assert sight.error.reason == "no reader"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_if_the_thread_breaks_the_table_is_reported(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=6, every=1.0)
+
+    def breaks(picture: Picture) -> Picture:
+        raise ZeroDivisionError
+
+    watch = started(watch_of(Faulty(demo, breaks), demo))
+    error = until(watch, lambda sight: sight.health == "no reader").error
+    assert error is not None
+    assert error.reason == "not watched"
+
+
+def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=6, every=1.0, script=[(2, 2, 2, 2, 2)])
+
+    class Fast(Demo):
+        live = True
+
+    demo.__class__ = Fast
+    sight = until(started(watch_of(demo, demo)), lambda sight: sight.health == "at its end")
+    assert sight.reading.faces == (2, 2, 2, 2, 2)
+
+
+def test_no_camera_ends_at_once(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo()
+    watch = started(Watch(lambda: open_source("none"), lambda: Eye(TruthReader(demo))))
+    until(watch, lambda sight: sight.health == "at its end")
+
+
+def test_throws_are_asked_of_the_demo_by_the_ids_of_kept_dice(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=7, every=None)
+    source = Faulty(demo)
+    watch = started(Watch(lambda: source, lambda: Eye(TruthReader(demo))))
+    until(watch, lambda sight: sight.reading.state == "empty")
+    assert not watch.throws
+    watch.throw()  # a camera throws nothing, and nobody minds
+
+    class Direct(Demo):
+        live = True
+
+    demo = Direct(seed=7, every=None)
+    direct = started(Watch(lambda: demo, lambda: Eye(TruthReader(demo))))
+    until(direct, lambda sight: sight.reading.state == "empty")
+    assert direct.throws
+    direct.throw(faces=[6, 1, 2, 3, 4])
+    sight = until(direct, rests)
+    direct.throw(keep=[die.id for die in sight.reading.dice if die.face == 6], faces=[5, 5, 5, 5])
+    sight = until(direct, lambda sight: rests(sight) and sight.reading.throw == 2)
+    assert sorted((die.face, die.kept) for die in sight.reading.dice) == [(5, False)] * 4 + [(6, True)]
+
+
+def test_the_demo_throws_as_many_dice_as_the_game_needs_also_when_it_is_reported_before(
+    started: Callable[[Watch], Watch],
+) -> None:
+    class Direct(Demo):
+        live = True
+
+    demo = Direct(seed=10)
+    watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
+    watch.expect(3)
+    until(started(watch), lambda sight: sight.reading.state == "empty")
+    watch.throw()
+    sight = until(watch, rests)
+    assert len(sight.reading.dice) == 3
+    assert sight.reading.throw == 1
+
+
+def test_what_is_forgotten_is_thrown_anew(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=8, every=None)
+    watch = started(watch_of(Faulty(demo), demo))
+    demo.throw()
+    until(watch, lambda sight: rests(sight) and sight.reading.throw == 1)
+    watch.forget()
+    until(watch, lambda sight: rests(sight) and sight.reading.throw == 2)
+
+
+def test_it_stops_at_once_even_while_it_looks_for_a_camera(started: Callable[[Watch], Watch]) -> None:
+    for text in ("usb:63", "demo"):
+        watch = started(Watch(lambda text=text: open_source(text), lambda: Eye(TruthReader(Demo()))))  # type: ignore[misc]
+        time.sleep(0.05)
+        watch.stop()
+        until(watch, lambda _: not watch.running)  # noqa: B023 (asked at once)
+
+
+def test_settled_frames_are_handed_on_once_a_throw(started: Callable[[Watch], Watch]) -> None:
+    demo = Demo(seed=9, every=1.0)
+    handed: list[int] = []
+    source = Faulty(demo)
+    watch = started(
+        Watch(lambda: source, lambda: Eye(TruthReader(demo)), lambda frame, reading: handed.append(reading.throw))
+    )
+    until(watch, lambda sight: sight.reading.throw >= 3)
+    assert handed[:2] == [1, 2]
+
+
+def test_a_damaged_calibration_is_as_good_as_none(tmp_path: Path) -> None:
+    assert calibrated(tmp_path / "camera.json") is None
+    (tmp_path / "camera.json").write_text("{}")
+    assert calibrated(tmp_path / "camera.json") is None
+
+
+class Guarded(Demo):
+    """The demo camera; it records which threads use it, and how often its exposure was locked."""
+
+    live = True
+
+    def __init__(self) -> None:
+        super().__init__(seed=11, every=None)
+        self.threads: set[str] = set()
+        self.locked = 0
+
+    def __getattribute__(self, name: str) -> object:
+        if name in ("open", "read", "throw", "expect", "lock", "close"):
+            object.__getattribute__(self, "threads").add(threading.current_thread().name)
+        return super().__getattribute__(name)
+
+    def lock(self, values: Locks | None = None) -> Locks:
+        self.locked += 1
+        return {"exposure": 5.0}
+
+
+def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch], tmp_path: Path) -> None:
+    demo = Guarded()
+    watch = Watch(lambda: demo, lambda: Eye(TruthReader(demo)))
+    watch.expect(4)
+    until(started(watch), lambda sight: sight.throws)
+    watch.throw(faces=[1, 2, 3, 4])
+    assert len(until(watch, rests).reading.dice) == 4
+    tray = Calibration(
+        (1280, 720), ((0.0, 0.0), (1280.0, 0.0), (1280.0, 720.0), (0.0, 720.0)), np.zeros((9, 16), np.uint8)
+    )
+    watch.use(tray, tmp_path / "camera.json")
+    end = time.monotonic() + PATIENCE
+    while not demo.locked and time.monotonic() < end:
+        time.sleep(0.005)
+    watch.stop(PATIENCE)
+    kept = calibrated(tmp_path / "camera.json")
+    assert kept is not None
+    assert kept.locks == {"exposure": 5.0}
+    assert demo.threads == {"watch"}
+
+
+def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Picture] = []
+    monkeypatch.setattr("scorekeeper.camera.sight.reduced", lambda image: made.append(image) or image)
+    sight = Sight(image=np.zeros((720, 1280, 3), np.uint8))
+    assert made == []
+    assert sight.picture is sight.picture
+    assert len(made) == 1

@@ -1,0 +1,35 @@
+"""The scoreboard as a web page: names in it are escaped, nothing is inline that its policy forbids."""
+
+from scorekeeper.local_page.page import SEATS, content, page
+from scorekeeper.local_page.scores import Column, Row, Scores
+from scorekeeper.ui.theme import PLAYER_COLOURS, colour
+
+EVIL = "<script>alert('x')</script>\"&"
+SCORES = Scores(
+    EVIL, EVIL, EVIL, (6, 1), (Column(EVIL, EVIL, 0, "12", EVIL, True),),
+    (Row(EVIL, (EVIL,)), Row("Bonus", ("3/63",), True)), EVIL, "en", EVIL,
+)  # fmt: skip
+
+
+def test_names_and_words_are_escaped() -> None:
+    text = page(SCORES, 3, "nonce")
+    assert "<script>alert" not in text
+    assert text.count("&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&quot;&amp;") == 10
+    assert text.count("<script") == 1
+
+
+def test_there_is_no_inline_style_which_the_policy_would_forbid() -> None:
+    assert "style=" not in page(SCORES, 1, "nonce")
+    assert " on" not in content(Scores("a"))
+
+
+def test_without_a_game_there_is_no_table() -> None:
+    assert "<table" not in content(Scores("Scorekeeper", "No game is being played."))
+
+
+def test_totals_are_left_out_where_there_are_none() -> None:
+    assert "total" not in content(Scores("Chicago", columns=(Column("Anna", "A", 0, "", "●●"),), total_label="Total"))
+
+
+def test_seats_have_the_colours_of_the_display() -> None:
+    assert tuple(map(colour, SEATS)) == PLAYER_COLOURS

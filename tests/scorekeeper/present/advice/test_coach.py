@@ -1,0 +1,114 @@
+"""The coach's texts: what to keep or enter and why, close calls, the cost of a turn, and chances to win or lose."""
+
+import pytest
+
+from scorekeeper.advice.position import Advice, EntryWorth, KeepWorth
+from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
+from scorekeeper.advice.reasons import Hope
+from scorekeeper.advice.solver.chances import WinChances
+from scorekeeper.advice.solver.chicago import Odds, Way
+from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
+from scorekeeper.present.advice import coach
+from scorekeeper.present.advice.ranking import ranked
+from scorekeeper.rules.sheet import Card
+from tests.scorekeeper.rules.table import terms
+
+PHILOS, STAMP = terms("philos", "en"), (1, 1)
+HOPES = (Hope("full_house", 0.3), Hope("sixes", 0.3), Hope("four_of_a_kind", 0.1))
+
+
+def advice(entries: dict[str, float], keeps: dict[tuple[int, ...], float] | None = None) -> Advice:
+    best = max([*entries.values(), *(keeps or {}).values()])
+    made = [EntryWorth(box, 10, value, best - value) for box, value in entries.items()]
+    kept = [KeepWorth(keep, value, best - value) for keep, value in (keeps or {}).items()]
+    return Advice(best, tuple(made), tuple(kept))
+
+
+def hint(found: Advice, hopes: tuple[Hope, ...] = ()) -> tuple[str, str]:
+    said = coach.hint(PHILOS, Card({"fives": 20}), Advised(STAMP, found, hopes))
+    return said.text, said.more
+
+
+def test_a_keep_is_said_with_the_boxes_it_is_for_and_what_it_brings() -> None:
+    found = advice({"sixes": 200.0}, {(6, 6): 203.12, (6,): 201.0})
+    assert hint(found, HOPES) == ("Keep 6\u00a06: 3.1 points better", "Full House, 6's and Four-Of-A-Kind stay open")
+
+
+def test_the_best_entry_is_said_with_what_it_is_better_by_and_the_bonus() -> None:
+    found = advice({"sixes": 200.0, "chance": 198.0})
+    assert hint(found) == ("6's 10: 2.0 points better", "Next best: Chance 10")
+    on_course = hint(advice({"fours": 200.0, "chance": 198.0}))
+    assert on_course[1] == "On course for the bonus"
+
+
+def test_close_calls_are_called_close_and_none_is_gold() -> None:
+    close = advice({"sixes": 200.0, "chance": 199.6})
+    assert hint(close) == ("6's 10, or Chance 10", "It makes next to no difference.")
+    stop = advice({"sixes": 200.0}, {(6, 6): 200.3})
+    assert hint(stop) == ("Keep 6\u00a06, or 6's 10", "It makes next to no difference.")
+    assert (ranked(close).best, ranked(stop).best, ranked(stop).throw) == (None, None, False)
+
+
+def test_gold_is_for_an_entry_that_beats_all_others_and_throwing_again() -> None:
+    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 199.5})).best == "sixes"
+    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).best is None
+    assert ranked(advice({"sixes": 200.0, "chance": 199.0}, {(6, 6): 201.0})).throw
+
+
+def test_the_order_of_the_entries_is_that_of_the_advice() -> None:
+    found = ranked(advice({"sixes": 200.0, "chance": 199.0, "ones": 180.0}, {(6, 6): 201.0}))
+    assert found.order == {"sixes": 0, "chance": 1, "ones": 2}
+    assert [one.cost for one in found.entries] == [0, 1, 20]
+
+
+@pytest.mark.parametrize(
+    ("best", "throw", "words"),
+    [
+        (Move(keep=(6, 6, 6)), 1, "Anna: that cost 3.1 points. After throw 1 better: keep 6\u00a06\u00a06."),
+        (Move(keep=()), 2, "Anna: that cost 3.1 points. After throw 2 better: throw all dice again."),
+        (Move(box="sixes", points=24), 3, "Anna: that cost 3.1 points. After throw 3 better: 6's 24."),
+        (Move(box="sixes"), 0, "Anna: that cost 3.1 points. Better: announce 6's."),
+    ],
+)
+def test_after_the_turn_its_cost_and_the_better_move_are_said(best: Move, throw: int, words: str) -> None:
+    choice = Decision(throw, Move(box="chance", points=20), best, 3.1)
+    turn = PlayedTurn("Anna", 1, "chance", 20, 250, 247, (), (choice,))
+    assert coach.verdict(PHILOS, turn) == words
+
+
+def test_a_turn_that_gave_next_to_nothing_away_is_said_to_be_fine() -> None:
+    choice = Decision(1, Move(keep=()), Move(keep=(6,)), 0.4)
+    assert coach.verdict(PHILOS, PlayedTurn("Anna", 1, "chance", 20, 250, 250, (), (choice,))) == (
+        "Anna: nothing given away"
+    )
+
+
+def test_chances_are_whole_percents_and_said_to_be_estimates_where_they_are() -> None:
+    assert (
+        coach.chances_words(("Anna", "Ben"), WinChances((0.623, 0.389), True)) == "Chance to win: Anna 62 %, Ben 39 %"
+    )
+    about = coach.chances_words(("Anna", "Ben"), WinChances((0.999, 0.001), False))
+    assert about == "Chance to win, about: Anna > 99 %, Ben < 1 %"
+    assert [coach.percent(one) for one in (0.0, 1.0)] == ["0 %", "100 %"]
+
+
+def test_a_box_to_announce_is_said() -> None:
+    said = coach.announcing(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 198.0))))
+    assert said.text == "Announce 6's"
+    close = coach.announcing(PHILOS, Announced(STAMP, (("sixes", 200.0), ("fives", 199.8))))
+    assert close.text == "Announce 6's, or 5's"
+
+
+def test_in_chicago_the_chance_to_be_the_worst_and_to_fail_are_said() -> None:
+    ways = (Way((6, 6), Odds(0.25, 0.5)), Way((4, 6, 6), Odds(0.31, 1.0)))
+    said = coach.chicago_hint(AdvisedChicago(STAMP, ways))
+    assert (said.text, said.more) == ("Keep 6\u00a06", "chance to be the worst 25 % · chance to fail 50 %")
+    stand = coach.chicago_hint(AdvisedChicago(STAMP, ways[::-1]))
+    assert stand.text == "Stand"
+    call = coach.chicago_hint(AdvisedChicago(STAMP, (), (("under", 0.1), ("over", 0.7))))
+    assert (call.text, call.more) == ("Say under", "chance to be the worst 10 %")
+
+
+def test_left_to_itself_the_coach_speaks_after_the_turn_to_a_player_alone() -> None:
+    assert [coach.coach_of("auto", players) for players in (1, 2)] == ["after", "off"]
+    assert coach.coach_of("open", 2) == "open"

@@ -1,0 +1,68 @@
+"""The texts about records: a row for each player, the closest and clearest victory, duels, and the boxes of one."""
+
+from datetime import date
+
+import pytest
+
+from scorekeeper.present.afterwards import records as present
+from scorekeeper.present.afterwards.records import PlayerRow
+from scorekeeper.records.luck import LuckLine
+from scorekeeper.records.statistics import Chosen
+from tests.scorekeeper.records.test_statistics import GAMES
+
+NORIS = Chosen("noris")
+
+
+def test_a_time_at_the_table_is_said_in_hours_and_minutes() -> None:
+    assert present.hours(0) == "0 h 00 min"
+    assert present.hours(3 * 3600 + 299) == "3 h 05 min"
+
+
+def test_sheets_and_numbers_of_players_are_those_with_finished_games() -> None:
+    assert present.sheets_played(GAMES) == {"noris": "Noris Yatzy"}
+    assert present.seats_played(GAMES, "noris") == (1, 2, 3)
+    assert present.seats_played(GAMES, "philos") == ()
+
+
+@pytest.mark.parametrize(("period", "first"), [("year", "2026-01-01"), ("month", "2026-07-01"), ("ever", "")])
+def test_a_period_begins_on_its_first_day(period: str, first: str) -> None:
+    assert present.since(period, date(2026, 7, 14)) == first
+
+
+def test_each_player_has_a_row_and_the_victories_and_duels_are_named() -> None:
+    found = present.records(GAMES, NORIS, {})
+    rows = {row.player: row for row in found.rows}
+    assert rows["Anna"] == PlayerRow("Anna", "4 games, 2 won", "300", "185.0")
+    assert rows["Cai"] == PlayerRow("Cai", "1 game, 0 won", "189", "189.0")
+    assert found.says[:2] == ("Closest victory: Bo by 1", "Clearest victory: Anna by 20")
+    assert "Anna 1 : 1 Bo · 1 even" in found.says
+    assert "At the table: 0 h 05 min" in found.says
+
+
+def test_while_luck_is_worked_out_the_page_says_for_how_many_games() -> None:
+    assert any("are being worked out" in words for words in present.records(GAMES, NORIS, {}, working=True).says)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (LuckLine("Anna", "noris", 1, 180.0, -3.2, 2.0), "luck \u22123.2, given away 2.0 in 1 game"),
+        (LuckLine("Anna", "noris", 4, 180.0, 3.0, 2.0), "luck +3.0, given away 2.0 a game, in 4 games"),
+    ],
+)
+def test_luck_has_a_sign_and_the_number_of_its_games(line: LuckLine, words: str) -> None:
+    assert present.luck_words(line) == words
+
+
+def test_the_boxes_of_a_player_have_the_printed_names_of_the_edition() -> None:
+    rows = present.player_boxes(GAMES, NORIS, "Anna", "de")
+    assert (rows[0].label, rows[0].average, rows[0].best) == ("Chance", "185.0", "300")
+    assert present.player_boxes(GAMES, NORIS, "nobody") == ()
+    assert present.player_boxes(GAMES, Chosen("chicago"), "Anna") == ()
+
+
+def test_a_player_is_described_by_seats_months_and_opponents() -> None:
+    says = present.player_says(GAMES, NORIS, "Cai", {})
+    assert says[0] == "3 players: 1 game, 0 won, best 189, average 189.0"
+    assert says[1].startswith("2026-06: 1 game")
+    assert {words.split()[0] for words in says[2:]} | {words.split()[-1] for words in says[2:]} >= {"Cai"}

@@ -1,0 +1,82 @@
+"""The texts of Chicago: what to do and to beat, how a round ended, who is out and in which place."""
+
+import pytest
+
+from scorekeeper.present.chicago import chicago as present
+from scorekeeper.rules.acts import Act, Stand, Target
+from scorekeeper.rules.chicago import Round, begin
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.match import Match, Setup, begin_match
+
+THREE = Setup("chicago", ("Anna", "Bo", "Cai"), "de")
+
+
+def played(*acts: Act, setup: Setup = THREE) -> Match:
+    match = begin_match(setup)
+    for act in acts:
+        match = match.do(act)
+    return match
+
+
+def stood(*dice: int) -> tuple[Act, Act]:
+    return Throw(dice), Stand()
+
+
+def test_the_opener_may_throw_three_times_and_then_says_over_or_under() -> None:
+    assert present.board(played()).says == "Anna opens the round: up to three throws."
+    match = played(*stood(6, 5, 2))
+    assert present.board(match).says == "Anna stands by 13. Must the others throw over it or under it?"
+    assert [(call.name, call.printed) for call in present.calls(match)] == [
+        ("Over 13", "überbieten"), ("Under 13", "unterbieten"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("target", "said"), [("over", "throw more"), ("under", "throw less")])
+def test_the_others_hear_what_to_beat_and_in_how_many_throws(target: str, said: str) -> None:
+    assert present.board(played(*stood(6, 5, 2), Target(target))).says == f"Anna threw 13 in 1 throw: {said}."
+
+
+def test_the_best_and_the_worst_throw_so_far_are_named() -> None:
+    match = played(*stood(6, 5, 2), Target("under"), *stood(6, 6, 6))
+    assert [one.note for one in present.board(match).seats] == ["best so far", "worst so far", ""]
+    assert [one.acts for one in present.board(match).seats] == [False, False, True]
+    assert present.board(match).seats[1].dice == (6, 6, 6)
+
+
+@pytest.mark.parametrize(
+    ("settled", "said"),
+    [
+        (Round("Bo", "Anna", (), ()), "Anna threw best; Bo takes a chip."),
+        (Round("Bo", "Anna", (), ("Anna",)), "Anna threw best and leaves the game as a winner; Bo takes a chip."),
+        (Round("Bo", "Anna", (), ("Cai",)), "Bo takes a chip; Cai has none and leaves the game as a winner."),
+        (Round("Bo", "Anna", ("Cai",), ("Cai",)),
+         "Cai threw Chicago and leaves the game as a winner; Bo takes a chip."),
+        (Round("Bo", "Anna", ("Cai", "Dai"), ("Cai", "Dai")),
+         "Cai, Dai threw Chicago and leave the game as winners; Bo takes a chip."),
+        (Round(None, None, ("Anna",), ("Anna",)),
+         "Anna threw Chicago and leaves the game as a winner; nobody takes a chip."),
+    ],
+)  # fmt: skip
+def test_a_settled_round_is_reported_in_one_sentence(settled: Round, said: str) -> None:
+    assert present.round_words(settled) == said
+
+
+def test_the_round_is_reported_until_the_next_throw_and_chips_have_moved() -> None:
+    match = played(*stood(6, 5, 2), Target("over"), *stood(6, 6, 6), *stood(1, 2, 1))
+    board = present.board(match)
+    assert board.says == "Bo threw best; Cai takes a chip."
+    assert (board.pot, [one.chips for one in board.seats]) == (2, [0, 0, 1])
+    assert present.board(match.do(Throw((1, 2, 3)))).says.startswith("Cai opens")
+
+
+def test_who_threw_chicago_is_out_with_a_place() -> None:
+    board = present.board(played(*stood(1, 1, 1)))
+    assert (board.seats[0].out, board.seats[0].note) == (True, "Place 1")
+    assert "Anna threw Chicago" in board.says
+
+
+def test_standing_by_three_ones_has_its_name() -> None:
+    german, french = begin(("A", "B"), "A"), begin(("A", "B"), "A", edition="fr", options={"chicago_rule": False})
+    assert present.stand_words(german.after(Throw((1, 1, 1)))) == "Chicago!"
+    assert present.stand_words(french.after(Throw((1, 1, 1)))) == "Stand by 3"
+    assert present.stand_words(german.after(Throw((4, 4, 1)))) == "Stand by 9"

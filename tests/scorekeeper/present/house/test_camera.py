@@ -1,0 +1,129 @@
+"""The texts about a camera: every failure of a driver has a sentence of the screen, in every language.
+
+Also those of the camera guide about a reading.
+"""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present import texts
+from scorekeeper.present.house.camera import WHY, reading_words, size_words, trouble, why
+from tests.vision.sources.fakes import Capture
+from tests.vision.sources.pi import Picamera2
+from vision.errors import CameraError, Reason
+from vision.reading.model import load_model
+from vision.results import Die, Reading
+from vision.sources import auto, open_source
+from vision.sources.picamera import PiCamera
+from vision.sources.usb import Webcam
+from vision.watching.calibration import Calibration, calibrate, load, save
+
+GREY = np.full((360, 640, 3), 90, np.uint8)
+TRAY = Calibration((640, 360), ((10, 10), (600, 10), (600, 300)), GREY[:180, :320, 0])
+
+
+@pytest.fixture(params=[code for code in texts.languages() if code != "en"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    yield request.param
+    texts.use("en")
+
+
+def opened(name: str) -> None:
+    with open_source(name) as source:
+        source.read()
+
+
+def busy(number: int) -> None:
+    raise RuntimeError("Failed to acquire camera: Device or resource busy")
+
+
+def damaged(folder: Path) -> None:
+    (folder / "camera.json").write_text("{}")
+    load(folder / "camera.json")
+
+
+def pulled() -> None:
+    with Webcam(0, Capture(frames=0)) as camera:
+        camera.read()
+
+
+def silent() -> None:
+    with PiCamera(0, lambda _: Picamera2(frames=0)) as camera:
+        camera.read()
+
+
+FAILURES: dict[str, tuple[Reason, Callable[[Path], object]]] = {
+    "a name that is no camera": ("unknown camera", lambda _: opened("telescope")),
+    "a number that is no number": ("unknown camera", lambda _: opened("usb:x")),
+    "no camera at all": ("none connected", lambda _: auto.Auto(lambda: ()).open()),
+    "a webcam that is not there": ("does not answer", lambda _: Webcam(7, Capture(opens=False)).open()),
+    "a webcam that was pulled": ("does not answer", lambda _: pulled()),
+    "a Pi camera that is in use": ("cannot start", lambda _: PiCamera(0, busy).open()),
+    "a Pi camera that falls silent": ("does not answer", lambda _: silent()),
+    "a film that is not there": ("no such file", lambda folder: opened(f"video:{folder / 'film.mp4'}")),
+    "a film that is none": ("no pictures", lambda _: opened(f"video:{__file__}")),
+    "a folder that is not there": ("no such file", lambda folder: opened(f"photos:{folder / 'evening'}")),
+    "a folder without photos": ("no pictures", lambda folder: opened(f"photos:{folder}")),
+    "a tray that is not seen": ("tray not seen", lambda _: calibrate(GREY)),
+    "corners too close": ("bad corners", lambda _: calibrate(GREY, ((1, 1), (2, 1), (2, 2), (1, 2)))),
+    "corners outside": ("bad corners", lambda _: calibrate(GREY, ((1, 1), (9000, 1), (9000, 900), (1, 900)))),
+    "a damaged calibration": ("not calibrated", damaged),
+    "a folder that is a file": ("not saved", lambda _: save(TRAY, Path(__file__) / "camera.json")),
+    "no reader": ("no reader", load_model),
+}
+
+
+def test_every_reason_has_a_sentence() -> None:
+    assert set(WHY) == set(get_args(Reason))
+
+
+@pytest.mark.parametrize("failure", FAILURES)
+def test_no_text_of_a_driver_reaches_a_screen_of_another_language(failure: str, tmp_path: Path) -> None:
+    reason, fails = FAILURES[failure]
+    with pytest.raises(CameraError) as caught:
+        fails(tmp_path)
+    error = caught.value
+    assert error.reason == reason
+    english = str(why(error))
+    assert error.what in english
+    for language in texts.languages():
+        texts.use(language)
+        words = trouble(Sight(health="looking for the camera", error=error))
+        texts.use("en")
+        assert error.what in words, language
+        assert str(error) not in words, language
+        assert (words == english) == (language == "en"), language
+
+
+def test_every_reason_and_every_trouble_is_said_in_the_language_of_the_screen(language: str) -> None:
+    texts.use(language)
+    for reason in get_args(Reason):
+        words = texts.translated(why(CameraError("in English", reason, "usb:7")))
+        assert words
+        assert words != WHY[reason].format(what="usb:7"), reason
+
+
+def test_the_way_to_the_guide_names_the_keys_of_the_screen(language: str) -> None:
+    texts.use(language)
+    for words in (WHY["not calibrated"], "Aim it again: menu, Settings, Camera."):
+        assert texts.gettext("Settings") in texts.gettext(words)
+        assert texts.gettext("Camera") in texts.gettext(words)
+
+
+def test_a_camera_that_is_being_opened_is_no_trouble() -> None:
+    assert trouble(Sight()) == ""
+    assert trouble(Sight(health="covered")) == "Something covers the camera."
+    assert trouble(Sight(health="camera moved")) == "", "it is being aimed"
+
+
+def test_a_reading_of_the_test_throw_is_asked_about() -> None:
+    dice = tuple(Die(face, 0.9, (0, 0, 50, 40), 1) for face in (6, 2))
+    assert reading_words(Reading("rest", dice, sure=True)) == "I read 2 6: right?"
+    assert reading_words(Reading("rest", dice, sure=False)) == "I read 2 6, but I am not sure."
+    assert reading_words(Reading("rest")) == "No dice are seen."
+    assert size_words(Reading("rest", dice)) == "A die is 50 pixels large: good."

@@ -1,0 +1,52 @@
+"""The contents of the settings screen: which values can be chosen, and what they are called."""
+
+from pathlib import Path
+
+from scorekeeper.present.house import settings as present
+from scorekeeper.records import PHOTOS
+from scorekeeper.settings import Settings
+
+
+def values(field: str, settings: Settings, connected: tuple[str, ...] = ()) -> dict[object, str]:
+    """The values that can be chosen for this setting, with their names on the screen, by value."""
+    return next(dict(one.values) for one in present.choices(settings, connected) if one.field == field)
+
+
+def test_only_cameras_that_are_connected_can_be_chosen() -> None:
+    assert values("camera", Settings()) == {
+        "auto": "automatic", "demo": "drawn dice", "none": "none, by hand",
+    }  # fmt: skip
+    assert list(values("camera", Settings(), ("picamera", "usb:2"))) == ["auto", "picamera", "usb:2", "demo", "none"]
+
+
+def test_cameras_have_names_that_tell_them_apart() -> None:
+    connected = ("picamera", "picamera:1", "usb:0", "usb:2")
+    named = values("camera", Settings(), connected)
+    assert [named[one] for one in connected] == ["Pi camera", "Pi camera 1", "USB camera", "USB camera 2"]
+
+
+def test_the_camera_in_use_keeps_its_key_while_it_is_unplugged() -> None:
+    assert values("camera", Settings(camera="usb:0"))["usb:0"] == "USB camera"
+    assert values("camera", Settings(camera="video:evening.mp4"))["video:evening.mp4"] == "video:evening.mp4"
+
+
+def test_a_time_of_the_settings_file_gets_a_key_beside_the_usual_ones() -> None:
+    assert values("dim_after", Settings(dim_after=600)) == {
+        120: "2 minutes", 300: "5 minutes", 900: "15 minutes", 0: "never", 600: "10 minutes",
+    }  # fmt: skip
+    assert values("dim_after", Settings(dim_after=20))[20] == "1 minute"
+
+
+def test_kept_photos_are_counted_without_their_labels(tmp_path: Path) -> None:
+    assert present.photo_words(present.kept_photos(tmp_path)) == "No photos are kept."
+    folder = tmp_path / PHOTOS / "evening"
+    folder.mkdir(parents=True)
+    for name in ("1.jpg", "2.jpg", "rolls.jsonl"):
+        (folder / name).touch()
+    files = present.kept_photos(tmp_path)
+    assert len(files) == 3
+    assert present.photo_words(files) == "Delete 2 kept photos"
+
+
+def test_a_network_camera_is_shown_without_its_password() -> None:
+    assert present.camera_name("stream:rtsp://anna:secret@camera/table") == "stream:rtsp://***@camera/table"

@@ -1,0 +1,55 @@
+"""Texts on the screen are in its language, also messages of other parts and plural forms of numbers."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from scorekeeper.errors import DiskError, Sentence
+from scorekeeper.present import texts
+
+PACKAGE = Path(texts.__file__).parents[1]
+SPEAKING = ("settings.py", "storage.py", "session/*.py", "journal/*.py")
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "words"),
+    [
+        ("en", 1, "1 minute"), ("en", 2, "2 minutes"), ("de", 1, "1 Minute"), ("de", 0, "0 Minuten"),
+        ("fr", 0, "0 minute"), ("fr", 2, "2 minutes"), ("fi", 2, "2 minuuttia"), ("uk", 1, "1 хвилина"),
+        ("uk", 3, "3 хвилини"), ("uk", 5, "5 хвилин"), ("uk", 11, "11 хвилин"), ("uk", 21, "21 хвилина"),
+        ("ru", 22, "22 минуты"), ("lt", 1, "1 minutė"), ("lt", 9, "9 minutės"), ("lt", 10, "10 minučių"),
+        ("lt", 21, "21 minutė"), ("lv", 0, "0 minūšu"), ("lv", 21, "21 minūte"), ("lv", 11, "11 minūtes"),
+        ("et", 5, "5 minutit"), ("is", 21, "21 mínúta"), ("is", 11, "11 mínútur"), ("pl", 2, "2 minuty"),
+        ("pl", 12, "12 minut"), ("pl", 22, "22 minuty"), ("pl", 21, "21 minut"),
+    ],
+)  # fmt: skip
+def test_numbers_take_the_right_form(language: str, number: int, words: str) -> None:
+    texts.use(language)
+    try:
+        assert texts.ngettext("{n} minute", "{n} minutes", number).format(n=number) == words
+    finally:
+        texts.use("en")
+
+
+def test_what_other_parts_say_is_said_in_the_language_of_the_screens() -> None:
+    full = Sentence(
+        "the last entry could not be saved in {path}: {reason}", path="x", reason=Sentence("the disk is full")
+    )
+    assert str(DiskError(full)) == "the last entry could not be saved in x: the disk is full"
+    texts.use("de")
+    said = texts.translated(DiskError(full).sentence)
+    assert said == "der letzte Eintrag ließ sich nicht in x speichern: der Speicher ist voll"
+    assert texts.translated("a reason of the system") == "a reason of the system"
+
+
+def test_everything_the_journal_and_the_settings_say_can_be_translated() -> None:
+    """No error of journal, settings or session is raised with a plain string: it would stay English on the screens."""
+    for path in [path for pattern in SPEAKING for path in PACKAGE.glob(pattern)]:
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") in (
+                "JournalError",
+                "DiskError",
+                "SettingsError",
+            ):
+                assert not isinstance(node.args[0], ast.JoinedStr | ast.Constant), f"{path.name}:{node.lineno}"

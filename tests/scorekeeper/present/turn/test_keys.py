@@ -1,0 +1,74 @@
+"""The keys at the foot of the turn page, at every stage of a turn."""
+
+from dataclasses import replace
+
+from scorekeeper.present.advice.ranking import Ranked, Ranking
+from scorekeeper.present.turn.keys import bottom
+from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
+from scorekeeper.present.turn.screen import Display
+from scorekeeper.present.turn.seen import Seen
+from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.session import Session
+from tests.scorekeeper.present.play import at, begun, enter, seen_dice
+
+USUAL = Display()
+LIVE, DEMO = Seen(camera=True), Seen(camera=True, throws=True)
+
+
+def keys(
+    session: Session, seen: Seen, mode: Mode = IDLE, display: Display = USUAL, advice: Ranking | None = None
+) -> list[str]:
+    return [key.text for key in bottom(at(session, seen, mode), display, advice)]
+
+
+def test_with_a_camera_a_throw_can_be_undone_struck_out_or_replaced_by_hand() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    assert keys(session, LIVE) == ["Undo throw", "Strike out", "By hand"]
+    assert keys(session, replace(LIVE, hand_chosen=True))[-1] == "Throw again", "the third key is in the menu"
+    assert keys(session, replace(LIVE, hand_chosen=True), display=Display(portrait=True)) == [
+        "", "Strike out", "Throw again", "Camera",
+    ]  # fmt: skip
+
+
+def test_a_key_alone_names_what_undo_takes_back() -> None:
+    session = begun()
+    enter(session, (5, 5, 5, 2, 2), "full_house")
+    assert keys(session, LIVE) == ["Undo Anna: Full House 25", "By hand"]
+
+
+def test_a_lost_camera_has_no_key() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    assert keys(session, replace(LIVE, health="looking for the camera")) == ["Undo throw", "Strike out", "Throw again"]
+
+
+def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
+    assert keys(begun(), Seen(), ByHand(by_hand(5).enter(3)))[0] == "Undo last die"
+
+
+def test_what_was_opened_is_closed_by_a_key() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    assert keys(session, LIVE, Striking())[1:] == ["Back"]
+    assert keys(session, LIVE, FixingDie(0))[1:] == ["Back"]
+    assert keys(session, LIVE, Menu()) == []
+
+
+def test_dice_that_are_asked_about_may_be_no_throw_and_a_die_may_be_none() -> None:
+    session = begun()
+    session.see(seen_dice(3, 3, 5, 5))
+    assert keys(session, LIVE)[-2:] == ["Not a throw", "By hand"]
+    assert keys(session, LIVE, FixingDie(0))[-2:] == ["Not a die", "Back"]
+
+
+def test_the_demo_throws_and_the_key_is_gold_only_if_throwing_is_best() -> None:
+    def kind(session: Session, advice: Ranking | None) -> str:
+        return next(key.kind for key in bottom(at(session, DEMO), Display(), advice) if key.text == "Throw")
+
+    session = begun()
+    assert kind(session, None) == "main", "there is nothing else to do"
+    session.throw((1, 2, 3, 4, 6))
+    stay = Ranking((Ranked("small_straight", 30, 200.0, 0.0),), (1, 2, 3, 4), 190.0)
+    assert kind(session, stay) == "plain"
+    assert kind(session, replace(stay, keep_value=210.0)) == "main"

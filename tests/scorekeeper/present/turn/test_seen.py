@@ -1,0 +1,54 @@
+"""What a turn shows about its camera: problems in plain words with a remedy, and that the camera is back."""
+
+from dataclasses import replace
+from typing import get_args
+
+import pytest
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.present.turn.seen import BLIND, Seen, returned, seen_by, trouble
+from vision.results import Die, Health, Reading
+
+LIVE = Seen(camera=True)
+
+
+@pytest.mark.parametrize("health", get_args(Health))
+def test_whatever_ails_the_camera_has_its_words_and_a_remedy_in_hand_play_too(health: Health) -> None:
+    for seen in (replace(LIVE, health=health), replace(LIVE, health=health, hand_chosen=True)):
+        found = trouble(seen)
+        assert (found is None) == (health == "live")
+        assert found is None or (found.what and found.remedy)
+
+
+def test_a_camera_that_never_answered_is_not_called_gone() -> None:
+    lost = replace(LIVE, health="looking for the camera")
+    assert trouble(lost).what == "Camera gone: tap the dice"  # type: ignore[union-attr]
+    assert trouble(replace(lost, opened=False)).what.startswith("The camera does not answer")  # type: ignore[union-attr]
+
+
+def test_a_picture_that_does_not_rest_is_explained_after_a_while() -> None:
+    rolling = replace(LIVE, state="moving")
+    assert trouble(rolling) is None
+    assert "does not come to rest" in trouble(replace(rolling, restless=True)).what  # type: ignore[union-attr]
+
+
+def test_without_a_camera_there_is_no_trouble() -> None:
+    assert trouble(seen_by(None, hand_chosen=False, throws=False, restless=True, opened=False)) is None
+
+
+@pytest.mark.parametrize("health", BLIND)
+def test_the_return_of_the_camera_is_said_once(health: Health) -> None:
+    lost = replace(LIVE, health=health)
+    assert returned(lost, LIVE) == "The camera sees again."
+    assert returned(LIVE, LIVE) == returned(LIVE, lost) == returned(replace(lost, opened=False), LIVE) == ""
+
+
+def test_dice_that_tremble_are_the_same_sight() -> None:
+    def seen(x: float) -> Seen:
+        reading = Reading("rest", (Die(3, 0.91 + x / 1000, (x, 0, 60 + x, 60), 4, id=7),), True)
+        return seen_by(Sight(reading, "live"), hand_chosen=False, throws=False, restless=False, opened=True)
+
+    assert seen(0) == seen(1)
+    assert seen(0).second_guess(7, 3) == seen(0).second_guess(0, 3) == 4
+    assert seen(0).second_guess(7, 5) == 4
+    assert seen(0).second_guess(0, 5) == 0

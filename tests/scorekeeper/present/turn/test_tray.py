@@ -1,0 +1,98 @@
+"""The tray on the turn page: the marks of its dice, the live picture, and what is said below it."""
+
+from dataclasses import replace
+
+from scorekeeper.present.turn.mode import ByHand, FixingDie, Idle
+from scorekeeper.present.turn.seen import Seen
+from scorekeeper.present.turn.throw_by_hand import by_hand
+from scorekeeper.present.turn.tray import rail_words, tray
+from tests.scorekeeper.present.play import at, begun, seen_dice
+from vision.results import Reading
+
+LIVE = Seen(camera=True)
+ROLLING = replace(LIVE, state="moving")
+
+
+def caption(session: object, seen: Seen) -> str:
+    shown = tray(at(session, seen))  # type: ignore[arg-type]
+    assert shown.caption is not None
+    return shown.caption.text
+
+
+def test_an_empty_tray_says_what_happens() -> None:
+    session = begun()
+    assert caption(session, LIVE) == "Ready: throw into the tray"
+    assert caption(session, ROLLING) == "The dice are rolling"
+    assert caption(session, replace(LIVE, state="hand")) == "A hand is in the picture"
+    assert caption(session, replace(LIVE, health="covered")) == "Something covers the camera."
+
+
+def test_while_dice_of_a_later_throw_roll_nothing_can_be_entered() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    session.see(Reading("moving"))
+    assert caption(session, ROLLING) == "Rolling: nothing can be entered"
+    assert caption(session, replace(LIVE, state="hand")) == "A hand is over the tray: nothing can be entered."
+
+
+def test_kept_dice_are_marked_and_counted_as_long_as_throws_are_left() -> None:
+    session = begun()
+    session.throw((6, 6, 1, 2, 3))
+    session.throw((6, 6, 4, 4, 3), kept=(0, 1))
+    shown = tray(at(session, LIVE))
+    assert [slot.mark for slot in shown.slots] == ["stays", "stays", "", "", ""]
+    assert shown.words == ("2 kept", "3 to throw again")
+    session.throw((6, 6, 1, 1, 1), kept=(0, 1))
+    assert {slot.mark for slot in tray(at(session, LIVE)).slots} == {""}
+
+
+def test_dice_that_the_sheet_lets_stand_are_marked_so() -> None:
+    session = begun("noris")
+    session.throw((6, 6, 1, 2, 3))
+    session.throw((6, 6, 4, 4, 3), kept=(0, 1))
+    assert [slot.mark for slot in tray(at(session, LIVE)).slots] == ["stands", "stands", "", "", ""]
+
+
+def test_the_demo_keeps_only_dice_that_were_tapped() -> None:
+    session = begun()
+    session.throw((6, 6, 1, 2, 3))
+    demo = replace(LIVE, throws=True)
+    assert not tray(at(session, demo)).kept
+    assert [slot.mark for slot in tray(at(session, demo, Idle(frozenset({4})))).slots] == ["", "", "", "", "stays"]
+
+
+def test_the_first_unsure_die_is_enlarged_until_another_is_corrected() -> None:
+    session = begun()
+    session.see(seen_dice(3, 3, 5, 5, 2, unsure=(1, 4)))
+    shown = tray(at(session, LIVE))
+    assert [slot.mark for slot in shown.slots] == ["sure", "unsure", "sure", "sure", "unsure"]
+    assert shown.crop == 1
+    shown = tray(at(session, LIVE, FixingDie(4)))
+    assert shown.crop == 4
+    assert shown.slots[4].mark == "fixing"
+
+
+def test_a_throw_by_hand_shows_the_next_place_and_the_faces_thrown_again() -> None:
+    session = begun()
+    assert [slot.mark for slot in tray(at(session, Seen(), ByHand(by_hand(5).enter(6)))).slots] == [
+        "",
+        "next",
+        "",
+        "",
+        "",
+    ]
+    session.throw((6, 6, 1, 2, 3))
+    shown = tray(at(session, Seen(), ByHand(by_hand(5, (6, 6, 1, 2, 3), (0, 1)))))
+    assert [(slot.face, slot.mark) for slot in shown.slots] == [
+        (6, "stays"), (6, "stays"), (1, "thrown"), (2, "thrown"), (3, "thrown"),
+    ]  # fmt: skip
+
+
+def test_five_of_a_kind_is_a_joy() -> None:
+    session = begun()
+    session.throw((6, 6, 6, 6, 6))
+    assert tray(at(session, LIVE)).joy
+
+
+def test_if_all_dice_are_kept_nothing_is_said_of_throwing_again() -> None:
+    assert rail_words(5, 0) == ("", "")

@@ -1,0 +1,216 @@
+"""A throw belongs to the turn in which it began, and nothing is entered while dice roll; a game can always go on."""
+
+import pytest
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.acts import Act, Correct, Declare, Enter, Stand, Target, Undo
+from scorekeeper.session import Session
+from tests.scorekeeper.session.test_camera_throw import asked, at_rest, begun, throws
+from tests.scorekeeper.session.test_session import Memory
+from vision.results import Reading, State
+
+MOVING = Reading("moving")
+EMPTY = Reading("empty")
+
+
+def player(session: Session) -> str | None:
+    assert session.view.match is not None
+    return session.view.match.games[-1].now.player
+
+
+def entered_while_rolling(session: Session) -> None:
+    """Check that an entry is accepted while dice roll, once the table has said that nothing moves."""
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    session.nothing_moves()
+    session.confirm(session.view.stamp, "chance")
+    assert player(session) == "B"
+
+
+# ---- nothing is entered while dice roll
+
+
+@pytest.mark.parametrize("state", ["moving", "hand"])
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_an_entry_while_dice_roll_is_refused_and_changes_nothing(number: int, state: State) -> None:
+    session = begun()
+    for throw in range(1, number + 1):
+        session.see(at_rest(throw, "13446"))
+    assert session.view.can_enter
+    for _ in range(500):  # however long they are shaken
+        session.see(Reading(state, throw=number))
+    before = session.view
+    assert not before.can_enter
+    with pytest.raises(RuleError, match="wait until they lie still"):
+        session.confirm(before.stamp, "chance")
+    assert session.view is before
+    session.see(at_rest(number, "13446"))
+    assert session.view.can_enter
+    session.confirm(before.stamp, "chance")
+    assert player(session) == "B"
+
+
+def test_in_chicago_nobody_stands_and_nothing_is_asked_for_while_dice_roll() -> None:
+    session = begun("chicago", "ABC")
+    session.see(at_rest(1, "123"))
+    session.see(MOVING)
+    with pytest.raises(RuleError):
+        session.act(Stand())
+    session.see(at_rest(1, "123"))
+    session.act(Stand())
+    session.see(MOVING)
+    with pytest.raises(RuleError):
+        session.act(Target("over"))
+
+
+@pytest.mark.parametrize("act", [Undo(), Correct(0, (1, 1, 1, 2, 3), "ones")])
+def test_what_was_entered_before_can_be_put_right_while_dice_roll(act: Act) -> None:
+    session = begun()
+    session.see(at_rest(1, "11234"))
+    session.confirm(session.view.stamp, "ones")
+    session.see(at_rest(2, "11234"))
+    session.see(MOVING)
+    assert session.act(act).stamp != (1, 4)
+
+
+def test_a_box_is_announced_while_dice_are_shaken() -> None:
+    session = begun("tactic", edition="da", options={"announce": True})
+    session.see(Reading("hand"))
+    session.act(Declare("sixes"))
+    session.see(at_rest(1, "66123"))
+    assert throws(session) == ["66123"]
+
+
+@pytest.mark.parametrize("reading", [at_rest(1, "13446"), EMPTY])
+def test_dice_taken_up_and_a_hand_that_is_gone_open_the_entries_again(reading: Reading) -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(Reading("hand", throw=1))
+    session.see(reading)
+    assert session.view.can_enter
+
+
+# ---- nobody is locked out
+
+
+def test_a_camera_that_trembles_for_minutes_is_overruled_once_for_all_turns_until_it_rests() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    session.nothing_moves()
+    for box in ("chance", "chance", "ones", "ones"):
+        session.see(MOVING)
+        if not throws(session):
+            session.throw([1, 1, 2, 3, 4])
+        assert session.view.can_enter
+        session.confirm(session.view.stamp, box)
+    session.see(EMPTY)
+    session.see(at_rest(2, "13446"))
+    session.see(MOVING)
+    assert not session.view.can_enter
+
+
+def test_by_hand_and_with_a_lost_camera_entries_are_open() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(MOVING)
+    assert session.unwatched().can_enter
+    session.see(MOVING)
+    assert session.another_camera().can_enter
+
+
+# ---- a throw belongs to the turn in which it began
+
+
+def test_a_throw_that_begins_in_one_turn_is_not_taken_in_the_next() -> None:
+    session = begun()
+    entered_while_rolling(session)
+    view = session.see(at_rest(2, "66666"))
+    assert asked(view) == "restart"
+    assert throws(session) == []
+    session.dismiss()
+    session.see(at_rest(2, "66666"))
+    assert throws(session) == []
+    session.see(at_rest(3, "11111"))
+    assert throws(session) == ["11111"]
+
+
+def test_the_table_may_say_that_it_is_the_throw_of_the_next_player() -> None:
+    session = begun()
+    entered_while_rolling(session)
+    pending = session.see(at_rest(2, "66666")).pending
+    assert pending is not None
+    session.answer(pending)
+    assert (player(session), throws(session)) == ("B", ["66666"])
+
+
+def test_dice_of_the_turn_before_that_still_lack_one_are_asked_about_when_it_is_found() -> None:
+    session = begun()
+    entered_while_rolling(session)
+    assert asked(session.see(at_rest(2, "6666"))) == "count"
+    assert asked(session.see(at_rest(2, "66666"))) == "restart"
+    assert throws(session) == []
+
+
+def test_an_entry_uses_up_a_throw_that_lacked_a_die() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(at_rest(2, "1344"))
+    session.confirm(session.view.stamp, "chance")
+    session.see(at_rest(2, "13446"))
+    assert throws(session) == []
+
+
+def test_dice_that_roll_while_the_turn_is_taken_back_are_asked_about() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.confirm(session.view.stamp, "chance")
+    session.see(MOVING)
+    session.undo()
+    assert asked(session.see(at_rest(2, "66666"))) == "restart"
+    assert throws(session) == ["13446"]
+
+
+def test_what_was_thrown_while_nobody_looked_is_asked_about() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.unwatched()
+    session.confirm(session.view.stamp, "chance")
+    assert asked(session.see(at_rest(2, "66666"))) == "restart"
+
+
+@pytest.mark.parametrize("reading", [at_rest(1, "13446"), Reading("empty", throw=1)])
+def test_a_camera_that_comes_back_to_the_same_dice_or_none_asks_nothing(reading: Reading) -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.unwatched()
+    session.see(reading)
+    session.see(MOVING)
+    session.see(at_rest(2, "13466"))
+    assert throws(session) == ["13446", "13466"]
+
+
+def test_dice_entered_by_hand_while_they_roll_are_not_taken_again() -> None:
+    session = begun()
+    session.see(MOVING)
+    session.throw([1, 3, 4, 4, 6])
+    assert asked(session.see(at_rest(1, "13446"))) == "restart"
+    assert throws(session) == ["13446"]
+
+
+def test_dice_that_roll_when_the_game_begins_are_the_first_players() -> None:
+    session = Session(Memory())
+    session.see(Reading("hand"))
+    session.begin(begun().view.match.setup)  # type: ignore[union-attr]
+    session.see(Reading("hand"))
+    session.see(at_rest(1, "13446"))
+    assert throws(session) == ["13446"]
+
+
+def test_an_entry_while_the_camera_sees_rest_is_taken_at_once() -> None:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.act(Enter("chance"))
+    session.see(MOVING)
+    session.see(at_rest(2, "66666"))
+    assert (player(session), throws(session)) == ("B", ["66666"])

@@ -1,0 +1,235 @@
+"""The camera guide: aim, tray, a test throw; problems of the picture are reported, and its throws count in no game."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.watch import watch_table
+from scorekeeper.rules.match import Setup
+from tests.scorekeeper.ui.driver import DISPLAYS, Driver
+from vision.errors import SourceError
+from vision.results import Die, Reading
+from vision.scene import Picture
+from vision.watching.calibration import FILE, Calibration, load
+
+Opened = Callable[..., Driver]
+SIZE = (1280, 960)
+
+
+def table_top(tray: bool = True) -> Picture:
+    """A picture of a green tray on wood, 640x480 as the watch delivers; of wood alone without `tray`."""
+    wood = np.random.default_rng(1).integers(90, 130, (480, 640, 3), dtype=np.uint8)
+    if tray:
+        wood[60:420, 80:560] = (60, 120, 60)
+    return wood
+
+
+class StillWatch:
+    """Stands in for the camera thread: returns the sight that the test sets and keeps the calibration it gets."""
+
+    throws = False
+    running = True
+
+    camera = "auto"
+
+    def __init__(self, sight: Sight) -> None:
+        self.sight = sight
+        self.used: Calibration | None = None
+
+    def newest(self) -> Sight:
+        return self.sight
+
+    def use(self, calibration: Calibration, file: Path) -> None:
+        self.used = calibration
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    def expect(self, count: int) -> None: ...
+
+
+def at_rest(faces: Sequence[int], throw: int = 1, side: float = 80.0, sure: bool = True) -> Reading:
+    dice = tuple(Die(face, 0.99, (200.0 * n, 300.0, 200.0 * n + side, 300.0 + side), 1) for n, face in enumerate(faces))
+    return Reading("rest", dice, sure, throw=throw)
+
+
+def guided(opened: Opened, sight: Sight, display: str = "800x480") -> tuple[Driver, Any]:
+    watch = StillWatch(sight)
+    table = opened(display, watch=watch)
+    table.app.go("camera")
+    table.step(3)
+    return table, watch
+
+
+def look(table: Driver) -> None:
+    """Run once what the application's clock calls about ten times a second to look at the camera."""
+    table.app.look_at_table(0)
+    table.step()
+
+
+def patiently(table: Driver, true: Callable[[], bool]) -> None:
+    """Look at the camera again and again until this is true; fail after about 20 seconds."""
+    for _ in range(1000):
+        if true():
+            break
+        time.sleep(0.02)
+        look(table)
+    assert true()
+
+
+def live(**more: Any) -> Sight:
+    return replace(Sight(Reading("empty"), "live", None, table_top(), SIZE), **more)
+
+
+def test_without_a_camera_the_guide_says_so_and_offers_drawn_dice(opened: Opened) -> None:
+    table = opened()
+    table.app.go("camera")
+    table.step()
+    assert table.says("No camera is in use")
+    assert table.says("Try it with drawn dice")
+
+
+def test_drawn_dice_take_over_when_they_are_asked_for(opened: Opened, tmp_path: Path) -> None:
+    table = opened()
+    table.app.table = replace(table.app.table, make_watch=lambda source: watch_table(source, tmp_path))
+    table.app.go("camera")
+    table.step()
+    table.app.use_camera("nonsense")
+    assert table.app.watch is None
+    table.tap("Try it with drawn dice")
+    assert table.app.settings.camera == "demo"
+    assert table.app.watch is not None
+    assert table.says("Aim the camera")
+
+
+def test_the_tray_is_found_kept_and_used_at_once_with_the_size_of_the_dice(opened: Opened, tmp_path: Path) -> None:
+    table, watch = guided(opened, live())
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    kept = load(tmp_path / FILE)
+    assert kept is not None
+    assert kept.size == SIZE
+    assert min(x for x, _y in kept.tray) == pytest.approx(160, abs=25)
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
+    look(table)
+    assert table.says("I read 2 3 3 5 6: right?")
+    assert table.says("A die is 80 pixels large: good.")
+    table.tap("Right")
+    assert watch.used.die == 80
+    assert load(tmp_path / FILE).die == 80  # type: ignore[union-attr]
+    table.tap("Done")
+    assert table.says("New game")
+
+
+def test_a_tray_that_is_not_seen_can_be_tapped(opened: Opened) -> None:
+    table, _ = guided(opened, live(image=table_top(tray=False)))
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    assert table.says("The tray is not seen.")
+    table.tap("Tap its corners")
+    picture = table.app.page.picture
+    left, top, zoom = picture.place()
+    for corner in ((80, 60), (560, 60), (560, 420), (80, 420)):
+        assert table.says("Corner")
+        table.tap_at(left + corner[0] * zoom, top - corner[1] * zoom)
+    assert table.app.page.found.tray[0] == pytest.approx((160, 120), abs=4)
+    table.tap("Tap its corners")
+    for corner in ((80, 60), (90, 60), (90, 70), (80, 70)):
+        table.app.page.tap_corner(corner)
+    table.step()
+    assert table.says("enclose too little")
+
+
+def test_a_wrong_reading_is_answered_with_advice_and_the_next_throw_is_asked_about(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.app.page.go_on("throw")
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0))
+    look(table)
+    assert table.says("only 30 pixels")
+    table.tap("Wrong")
+    assert table.says("Spread the dice")
+    watch.sight = live(reading=at_rest((1, 1, 1, 5, 6), throw=2, sure=False))
+    look(table)
+    assert table.says("I read 1 1 1 5 6, but I am not sure.")
+
+
+@pytest.mark.parametrize(
+    ("health", "said"),
+    [("dark picture", "too dark"), ("covered", "covers the camera")],
+)
+def test_what_is_wrong_with_the_picture_is_reported(opened: Opened, health: str, said: str) -> None:
+    table, watch = guided(opened, live())
+    assert not table.says(said)
+    watch.sight = live(health=health)
+    look(table)
+    assert table.says(said)
+
+
+def test_the_reason_why_a_camera_gives_no_pictures_is_reported_until_it_gives_some(opened: Opened) -> None:
+    table, watch = guided(opened, live(health="looking for the camera"))
+    assert not table.says("cable"), "it is only being opened"
+    watch.sight = live(health="looking for the camera", error=SourceError("EBUSY", "cannot start"))
+    look(table)
+    assert table.says("The camera cannot be started.")
+    assert not table.says("EBUSY")
+    watch.sight = live()
+    look(table)
+    assert not table.says("cannot be started")
+
+
+def test_a_tray_that_cannot_be_saved_is_reported_and_stays_to_be_confirmed(opened: Opened, tmp_path: Path) -> None:
+    table, watch = guided(opened, live())
+    (tmp_path / FILE).mkdir()
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    assert table.says(f"The position of the tray cannot be saved in {tmp_path / FILE}.")
+    assert watch.used is None
+
+
+def test_throws_of_the_guide_belong_to_no_game(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.session.begin(Setup("philos", ("Anna", "Bo")))
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
+    look(table)
+    table.app.play()
+    look(table)
+    assert table.session.view.match is not None
+    assert table.session.view.match.games[-1].now.throws == ()
+    assert table.session.view.pending is None
+
+
+def test_drawn_dice_are_thrown_and_read(opened: Opened, tmp_path: Path) -> None:
+    table = opened(watch=watch_table("demo", tmp_path))
+    table.app.go("camera")
+    page = table.app.page
+    patiently(table, lambda: table.app.watch.newest().picture is not None)
+    table.tap("The tray is in the picture")
+    table.tap("Find the tray")
+    table.tap("Yes, this is the tray")
+    table.tap("Throw")
+    patiently(table, lambda: len(page.seen.dice) == 5)
+    assert table.says("I read")
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
+    error = SourceError("a driver's own words", "cannot start")
+    table, watch = guided(opened, live(health="looking for the camera", error=error), display)
+    assert table.flaws() == []
+    table.app.page.go_on("tray")
+    table.app.page.find()
+    table.step()
+    assert table.flaws() == []
+    table.app.page.go_on("throw")
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0, sure=False))
+    look(table)
+    assert table.flaws() == []

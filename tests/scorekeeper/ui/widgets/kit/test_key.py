@@ -1,0 +1,27 @@
+"""A key shows its whole text, with the symbol beside it, or above it if the text needs the width."""
+
+import pytest
+
+import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
+from scorekeeper.ui.theme import SMALL, Look
+from scorekeeper.ui.widgets.kit.key import Key
+
+
+def key(text: str, wide: float) -> Key:
+    made = Key(Look(800, 480, 5.2), text, None, "quiet", "↶", SMALL)
+    made.size = (wide, 68)
+    return made
+
+
+@pytest.mark.parametrize(("text", "wide", "above"), [("Undo", 200, False), ("Rückgängig", 110, True)])
+def test_the_symbol_is_beside_the_text_or_above_it_if_the_text_needs_the_width(
+    text: str, wide: float, above: bool
+) -> None:
+    made = key(text, wide)
+    words, symbol = made.words, made.symbol
+    assert words is not None
+    assert symbol is not None
+    assert words.setting is not None
+    assert not words.setting.cut
+    assert (symbol.y >= words.top) == above
+    assert (words.x >= symbol.right) != above

@@ -1,0 +1,37 @@
+"""Text wraps and shrinks before it is cut, and numbers that read differently upside down are recognised."""
+
+import pytest
+
+import tests.scorekeeper.ui.driver  # noqa: F401  (sets the environment before Kivy is imported)
+from scorekeeper.ui.widgets.kit.text import Style, ambiguous, broken, typeset
+
+STYLE = Style(30, 10)
+
+
+def test_a_short_text_keeps_its_size_and_a_long_one_shrinks_before_it_is_cut() -> None:
+    assert typeset("Full House", 400, 60, STYLE).pixels == 30
+    shrunk = typeset("Full House", 90, 30, STYLE)
+    assert shrunk.pixels < 30
+    assert not shrunk.cut
+    assert typeset("Full House", 20, 12, STYLE).cut
+
+
+def test_texts_break_at_blanks_and_hyphens_and_nowhere_else() -> None:
+    assert broken("Three-Of-A-Kind here", 30, 120, STYLE) == ["Three-", "Of-A-", "Kind", "here"]
+    assert broken("Viererpasch", 30, 60, STYLE) == ["Viererpasch"]
+
+
+def test_a_long_name_breaks_anywhere_rather_than_being_cut() -> None:
+    name = "Wolfeschlegelsteinhausen"
+    assert typeset(name, 90, 40, Style(30, 12)).cut
+    assert not typeset(name, 90, 40, Style(30, 12, anywhere=True)).cut
+
+
+@pytest.mark.parametrize("number", ["6", "9", "16", "66", "18", "81", "109*"])
+def test_numbers_that_read_differently_from_across_the_table_are_known(number: str) -> None:
+    assert ambiguous(number)
+
+
+@pytest.mark.parametrize("number", ["0", "1", "8", "11", "69", "25", "60", "", "10"])
+def test_other_numbers_have_no_tick(number: str) -> None:
+    assert not ambiguous(number)

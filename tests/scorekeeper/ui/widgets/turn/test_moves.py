@@ -1,0 +1,82 @@
+"""Animations on the turn page end by themselves, or with the next touch; there are none without highlights."""
+
+import time
+from collections.abc import Callable
+
+from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.match import Setup
+from scorekeeper.settings import Settings
+from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
+from scorekeeper.ui.widgets.turn.moves import APPEAR, dice_in
+from tests.scorekeeper.ui.driver import Driver
+
+Opened = Callable[..., Driver]
+
+
+def thrown(table: Driver, *dice: int) -> None:
+    table.session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
+    table.app.play()
+    table.step()
+    table.app.root_widget.moves.finish()
+    table.session.throw(dice)
+    table.app.page.on_view()
+
+
+def kinds(table: Driver) -> set[type]:
+    return {type(one) for one in table.app.root_widget.moves.children}
+
+
+def places(table: Driver) -> list[tuple[float, float, float]]:
+    return [(one.x, one.y, one.opacity) for one in dice_in(table.app.page.table)]
+
+
+def test_dice_fade_in_and_the_next_touch_shows_them_at_once(opened: Opened) -> None:
+    table = opened()
+    thrown(table, 6, 6, 6, 1, 2)
+    assert {opacity for _x, _y, opacity in places(table)} == {0}
+    table.press(5, 5)
+    assert {opacity for _x, _y, opacity in places(table)} == {1}
+    assert not table.app.root_widget.moves.going
+
+
+def test_motion_ends_by_itself(opened: Opened) -> None:
+    table = opened()
+    thrown(table, 6, 6, 6, 6, 6)
+    assert kinds(table) == {Ring}
+    end = time.monotonic() + 20 * APPEAR
+    table.until(lambda: not table.app.root_widget.moves.going or time.monotonic() > end, steps=1_000_000)
+    assert not table.app.root_widget.moves.children
+    assert {opacity for _x, _y, opacity in places(table)} == {1}
+
+
+def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
+    table = opened()
+    thrown(table, 1, 2, 6, 6, 6)
+    table.app.root_widget.moves.finish()
+    table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))
+    table.app.page.on_view()
+    moving = [one.face for one in dice_in(table.app.page.table) if one in table.app.root_widget.moves.going]
+    table.app.root_widget.moves.finish()
+    after = places(table)
+    table.app.page.refresh()
+    table.step()
+    assert moving == [3, 4, 6, 6, 6]
+    assert places(table) == after
+
+
+def test_points_fly_and_the_turn_changes_its_colour(opened: Opened) -> None:
+    table = opened()
+    thrown(table, 6, 6, 6, 1, 2)
+    table.app.root_widget.moves.finish()
+    stamp, session = table.session.view.stamp, table.session
+    table.app.do(lambda: session.act(Enter("sixes"), stamp))
+    table.step()
+    assert kinds(table) == {Area, Digits}
+    table.app.root_widget.moves.finish()
+    assert not table.app.root_widget.moves.children
+
+
+def test_nothing_moves_without_moments(opened: Opened) -> None:
+    table = opened(settings=Settings(language="en", dim_after=0, highlights=False))
+    thrown(table, 6, 6, 6, 6, 6)
+    assert not table.app.root_widget.moves.going
