@@ -12,7 +12,7 @@ from scorekeeper.ui.theme import HEAD, Look
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, share, space
 
-KEYBOARDS = Path(__file__).parents[1] / "keyboards"
+KEYBOARDS = Path(__file__).parents[2] / "keyboards"
 MARKS = "123"
 TALLEST = 1.6
 """The largest factor by which a key is higher than its minimum."""

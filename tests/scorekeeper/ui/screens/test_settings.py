@@ -115,6 +115,6 @@ def test_the_camera_can_be_aimed_from_the_settings_in_the_course_of_a_game(opene
     table = opened_settings(opened())
     scroll_to(table, "Camera")
     table.tap("Camera")
-    assert type(table.app.page).__module__.endswith("screens.camera")
+    assert type(table.app.page).__module__.endswith("screens.camera.page")
     table.tap("back")
     assert table.says("Settings")
