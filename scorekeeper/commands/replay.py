@@ -13,7 +13,7 @@ from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError, visible
 from vision.reading.engines import ENGINES
-from vision.replay.data import load_baseline, what_got_worse
+from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
 from vision.replay.measure import Conditions, chosen, measure
@@ -26,6 +26,7 @@ ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json
 folder of such folders. A folder with acts.jsonl is a recorded game, which is played again. exit codes:
 0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
 missing. --baseline says what got worse and does not change the exit code."""
+HTML = "write a page to look, filter and compare: one file (x.html), or for large sets a folder with pictures"
 FLOORS = ("exact", "dice", "sure", "safe")
 
 
@@ -41,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
     parser.add_argument("--junit", type=Path, metavar="FILE", help="write a JUnit file, a test case a photo")
-    parser.add_argument("--html", type=Path, metavar="FILE", help="write a page with every failure drawn")
+    parser.add_argument("--html", type=Path, metavar="PLACE", help=HTML)
     parser.add_argument(
         "--fail-under",
         action="append",
@@ -50,7 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="NAME=SHARE",
         help="exit 1 if exact, dice, sure or safe (not wrong though sure) is lower",
     )
-    parser.add_argument("--baseline", type=Path, metavar="FILE", help="an earlier --json: list what got worse")
+    parser.add_argument("--baseline", type=Path, metavar="FILE", help="an earlier --json: list and draw what changed")
     parser.add_argument("--export", nargs=2, metavar=("FORMAT", "DIR"), help="write the sets as coco or yolo")
 
 
@@ -85,13 +86,15 @@ def run(args: argparse.Namespace) -> int:
     baseline = load_baseline(args.baseline) if args.baseline else None
     check_reports(args)
     outcomes = measured(sets, args)
-    print(as_text(outcomes))
+    about = {one.name: one.about for one in sets if one.about}
+    print(as_text(outcomes), *(f"\n{visible(name)}: {said}" for name, said in about.items()), sep="\n")
     if lost := [visible(f"{one.sample.photo}: {one.error}") for one in outcomes if one.error]:
         print(f"\nphotos that could not be read count as wrong: {len(lost)}, the first {lost[0]}")
-    write_reports(args, outcomes)
+    write_reports(args, outcomes, baseline, about)
     if baseline is not None:
-        worse = what_got_worse(outcomes, baseline)
-        print(f"\nworse than {args.baseline}: {len(worse) or 'nothing'}", *map(visible, worse), sep="\n  ")
+        worse, better = what_got_worse(outcomes, baseline), what_got_better(outcomes, baseline)
+        print(visible(f"worse than {args.baseline}: {len(worse) or 'nothing'}"), *map(visible, worse), sep="\n  ")
+        print(visible(f"better than {args.baseline}: {len(better) or 'nothing'}"), *map(visible, better), sep="\n  ")
     return verdict(outcomes, args.fail_under) if all(same) else 1
 
 

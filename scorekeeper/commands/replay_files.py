@@ -1,23 +1,24 @@
 """The files that `scorekeeper replay` writes: a report replaces an earlier report of its kind, and no other file."""
 
 import argparse
-import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from scorekeeper.errors import BadInput
 from scorekeeper.storage import NO_WAIT
 from vision.reading.model import HERE, read_manifest
-from vision.replay.data import as_data
+from vision.replay.data import NOTHING_SAID, as_data, as_json
 from vision.replay.match import Outcome
-from vision.replay.page import as_page
+from vision.replay.page.build import as_page
+from vision.replay.page.folder import OPENING, check_folder, write_folder
 from vision.replay.report import as_junit
 
 OPENINGS = {
     "json": b'{\n "version": ',
     "junit": b"<?xml version='1.0' encoding='utf-8'?>\n<testsuites",
-    "html": b"<!doctype html>",
+    "html": OPENING,
 }
 """The first bytes of each kind of report, by which an earlier report is recognised."""
 
@@ -34,7 +35,15 @@ def check_reports(args: argparse.Namespace) -> None:
     if len({*paths}) < len(paths):
         raise BadInput("two reports cannot be one file: name another file for one of them")
     for kind, path in wanted(args):
-        check(path, OPENINGS[kind])
+        if is_folder(kind, path):
+            check_folder(path)
+        else:
+            check(path, OPENINGS[kind])
+
+
+def is_folder(kind: str, path: Path) -> bool:
+    """Whether the page is written as a folder: one that exists, or a new name without an ending such as .html."""
+    return kind == "html" and (path.is_dir() or not (path.suffix or path.exists()))
 
 
 def check(path: Path, opening: bytes) -> None:
@@ -51,15 +60,24 @@ def begins(path: Path, opening: bytes) -> bool:
         return file.read(len(opening)) == opening
 
 
-def write_reports(args: argparse.Namespace, outcomes: Sequence[Outcome]) -> None:
+def write_reports(
+    args: argparse.Namespace,
+    outcomes: Sequence[Outcome],
+    baseline: dict[str, Any] | None = None,
+    about: Mapping[str, str] = NOTHING_SAID,
+) -> None:
     model = str(read_manifest(args.models or HERE).get("version"))
+    figures = as_data(outcomes, model, about)
     reports = {
-        "json": lambda: json.dumps(as_data(outcomes, model), indent=1).encode(),
+        "json": lambda: as_json(figures).encode(),
         "junit": lambda: as_junit(outcomes),
-        "html": lambda: as_page(outcomes).encode(),
+        "html": lambda: as_page(outcomes, figures, baseline).encode(),
     }
     for kind, path in wanted(args):
-        write(path, reports[kind](), os.O_TRUNC)
+        if is_folder(kind, path):
+            write_folder(outcomes, figures, path, baseline)
+        else:
+            write(path, reports[kind](), os.O_TRUNC)
 
 
 def write(path: Path, data: bytes, flag: int) -> None:

@@ -21,7 +21,8 @@ import numpy as np
 
 from vision.photo import load_photo
 from vision.reading.reader import Reader
-from vision.replay.measure import PIPS_TO_DIE, Conditions, chosen, in_pixels
+from vision.replay.match import PIPS_TO_DIE
+from vision.replay.measure import Conditions, chosen, in_pixels
 from vision.replay.metrics import Share, percentile
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets

@@ -1,16 +1,14 @@
-"""Turns the result of a measurement of the reader into data for JSON, and compares it with an earlier result."""
+"""Turns the result of a measurement of the reader into data for JSON."""
 
 import json
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from vision.errors import SetError
-from vision.files import whole
-from vision.replay.checks import MOST_BYTES
-from vision.replay.match import Outcome
+from vision.boxes import Box
+from vision.replay.match import Outcome, dice_right
 from vision.replay.metrics import (
     FACES,
+    Bin,
     Curve,
     Figures,
     Groups,
@@ -18,36 +16,42 @@ from vision.replay.metrics import (
     augrc,
     by_count,
     by_rig,
+    by_size,
     by_source,
     by_tag,
     by_trust,
+    calibration_error,
     confusion,
     figures,
     grouped,
     latencies,
+    reliability,
     risk_coverage,
 )
-from vision.replay.report import what_went_wrong
 
 VERSION = 1
+NOTHING_SAID: Mapping[str, str] = {}
 
 
-def as_data(outcomes: Sequence[Outcome], model: str) -> dict[str, Any]:
+def as_data(outcomes: Sequence[Outcome], model: str, about: Mapping[str, str] = NOTHING_SAID) -> dict[str, Any]:
     """The result of a measurement as a dictionary to be written as JSON: the shares, also by groups, and every photo.
 
-    `version` is raised when a field changes its meaning.
+    `about` is what the sets say of themselves, by their names. `version` is raised when a field changes its meaning.
     """
     return {
         "version": VERSION,
         "model": model,
+        "about": dict(about),
         **figures_data(figures(outcomes)),
         "risk_coverage": curve_data(risk_coverage(outcomes)),
         "latency_ms": {name: round(ms, 2) for name, ms in latencies(outcomes).items()},
         "by_source": groups_data(grouped(outcomes, by_source)),
         "by_count": groups_data(grouped(outcomes, by_count)),
+        "by_size": groups_data(grouped(outcomes, by_size)),
         "by_tag": groups_data(grouped(outcomes, by_tag)),
         "by_rig": groups_data(grouped(outcomes, by_rig)),
         "by_trust": groups_data(grouped(outcomes, by_trust)),
+        "reliability": reliability_data(reliability(outcomes)),
         "confusion": {"faces": FACES, "rows": confusion(outcomes)},
         "photos": [photo_data(one) for one in outcomes],
     }
@@ -80,7 +84,16 @@ def share_data(share: Share) -> dict[str, Any]:
     }
 
 
+def reliability_data(bins: Sequence[Bin]) -> dict[str, Any]:
+    rows = [
+        {"from": one.low, "to": one.high, "confidence": round(one.mean, 5), "right": share_data(one.right)}
+        for one in bins
+    ]
+    return {"error": round(calibration_error(bins), 6), "bins": rows}
+
+
 def photo_data(one: Outcome) -> dict[str, Any]:
+    """One photo: its faces as labelled and as read, and both with their boxes in pixels of the photo as displayed."""
     data: dict[str, Any] = {
         "source": one.source,
         "photo": one.sample.photo,
@@ -90,38 +103,45 @@ def photo_data(one: Outcome) -> dict[str, Any]:
         "sure": one.sure,
         "reasons": list(one.reading.reasons),
         "ms": round(one.ms, 1),
+        "tags": list(one.sample.tags),
+        "size": [round(side) for side in one.extent],
+        "labels": labels_data(one),
+        "dice": dice_data(one),
     }
     return data | ({"error": one.error} if one.error else {})
 
 
-def load_baseline(path: Path) -> dict[str, Any]:
-    try:
-        data = json.loads(whole(path, MOST_BYTES))
-    except OSError as error:
-        raise SetError(f"{path} cannot be read: {error.strerror}") from None
-    except (ValueError, RecursionError):
-        data = None
-    if not isinstance(data, dict) or data.get("version") != VERSION or not isinstance(data.get("photos"), list):
-        raise SetError(f"{path} is no report of this version: write one with --json")
-    return data
+def labels_data(one: Outcome) -> list[dict[str, Any]]:
+    boxes: Iterable[Box | None] = one.boxes or (None for _ in one.sample.values)
+    return [
+        {"face": face} | ({"box": in_tenths(box)} if box else {})
+        for face, box in zip(one.sample.values, boxes, strict=True)
+    ]
 
 
-def what_got_worse(outcomes: Sequence[Outcome], baseline: dict[str, Any]) -> list[str]:
-    """A sentence for every photo that was exactly right and is not, is newly wrong though sure, or is right but no
-    longer sure; photos missing in the earlier report are skipped."""
-    before = {
-        (str(one.get("source")), str(one.get("photo"))): one for one in baseline["photos"] if isinstance(one, dict)
-    }
-    worse = []
-    for one in outcomes:
-        old = before.get((one.source, one.sample.photo))
-        if old is None:
-            continue
-        name = f"{one.source}/{one.sample.photo}"
-        if old.get("exact") and not one.exact:
-            worse.append(f"{name}: was exactly right, now {what_went_wrong(one)}")
-        elif one.wrong_though_sure and not old.get("sure"):
-            worse.append(f"{name}: was wrong and not sure, is now wrong though sure")
-        elif old.get("exact") and old.get("sure") and not one.sure:
-            worse.append(f"{name}: was sure, now not sure ({', '.join(one.reading.reasons)})")
-    return worse
+def dice_data(one: Outcome) -> list[dict[str, Any]]:
+    return [
+        {
+            "face": die.face,
+            "confidence": round(die.confidence, 4),
+            "box": in_tenths(die.box),
+            "second": die.second,
+            "sure": die.sure,
+            "right": right,
+        }
+        for die, right in zip(one.reading.dice, dice_right(one), strict=True)
+    ]
+
+
+def in_tenths(box: Box) -> list[float]:
+    return [round(value, 1) for value in box]
+
+
+def as_json(data: dict[str, Any]) -> str:
+    """The result as JSON, one line for each field and one for each photo."""
+    lines = [f' "{name}": {in_lines(value) if name == "photos" else json.dumps(value)}' for name, value in data.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def in_lines(rows: Sequence[dict[str, Any]]) -> str:
+    return "[\n" + ",\n".join(f"  {json.dumps(row)}" for row in rows) + "\n ]"

@@ -1,8 +1,9 @@
 """Compares one reading with its labels: which die is which, and what was wrong."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
+from statistics import median
 
 from vision.boxes import Box, distance, size
 from vision.replay.sample import Sample
@@ -31,6 +32,8 @@ class Outcome:
     pairs: tuple[tuple[int, int], ...] = ()
     ms: float = 0.0
     error: str = ""
+    extent: tuple[float, float] = (0.0, 0.0)
+    """Width and height of the photo at full size in pixels, as displayed; 0 if it could not be loaded."""
 
     @property
     def exact(self) -> bool:
@@ -47,13 +50,25 @@ class Outcome:
 
 def compare(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
     """Pairs of faces (truth, read) in which every labelled and every read die appears once, with 0 for a partner that
-    is missing; matched by position if there are boxes, else by face."""
+    is missing."""
+    return tuple(
+        (sample.values[k] if k is not None else 0, dice[j].face if j is not None else 0)
+        for k, j in links(sample, boxes, dice)
+    )
+
+
+Link = tuple[int | None, int | None]
+"""The index of a label and that of the die read in its place; None if there is no partner."""
+
+
+def links(sample: Sample, boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
+    """Which read die belongs to which label, matched by position if there are boxes, else by face."""
     if boxes or not sample.values:
-        return by_place(sample.values, boxes, dice)
+        return by_place(boxes, dice)
     return by_face(sample.values, [die.face for die in dice])
 
 
-def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -> tuple[tuple[int, int], ...]:
+def by_place(boxes: Sequence[Box], dice: Sequence[Die]) -> list[Link]:
     near = sorted(
         (apart(box, die.box), k, j)
         for k, box in enumerate(boxes)
@@ -66,8 +81,8 @@ def by_place(values: Sequence[int], boxes: Sequence[Box], dice: Sequence[Die]) -
         if k not in partner and j not in taken:
             partner[k] = j
             taken.add(j)
-    pairs = [(value, dice[partner[k]].face if k in partner else 0) for k, value in enumerate(values)]
-    return (*pairs, *((0, die.face) for j, die in enumerate(dice) if j not in taken))
+    found: list[Link] = [(k, partner.get(k)) for k in range(len(boxes))]
+    return [*found, *((None, j) for j in range(len(dice)) if j not in taken)]
 
 
 def apart(one: Box, other: Box) -> float:
@@ -76,12 +91,42 @@ def apart(one: Box, other: Box) -> float:
     return distance(one, other) / max(size(one), size(other))
 
 
-def by_face(values: Sequence[int], read: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Pairs of equal faces first; the remaining faces are paired in rising order, and with 0 once one side has no
+def by_face(values: Sequence[int], read: Sequence[int]) -> list[Link]:
+    """Pairs of equal faces first; the remaining faces are paired in rising order, and with None once one side has no
     more."""
-    both = Counter(values) & Counter(read)
-    missed, extra = sorted((Counter(values) - both).elements()), sorted((Counter(read) - both).elements())
-    longest = max(len(missed), len(extra))
-    missed += [0] * (longest - len(missed))
-    extra += [0] * (longest - len(extra))
-    return (*((value, value) for value in both.elements()), *zip(missed, extra, strict=True))
+    left = sorted(range(len(read)), key=lambda j: read[j])
+    found: list[Link] = []
+    missed: list[int] = []
+    for k in sorted(range(len(values)), key=lambda k: values[k]):
+        same = next((j for j in left if read[j] == values[k]), None)
+        if same is None:
+            missed.append(k)
+        else:
+            left.remove(same)
+            found.append((k, same))
+    return [*found, *zip_longest(missed, left)]
+
+
+def truths(one: Outcome) -> tuple[int, ...]:
+    """For each die read, in the order of the reading, the labelled face in its place; 0 if no die is labelled there."""
+    partner = {j: k for k, j in links(one.sample, one.boxes, one.reading.dice)}
+    places = (partner.get(j) for j in range(len(one.reading.dice)))
+    return tuple(one.sample.values[k] if k is not None else 0 for k in places)
+
+
+def dice_right(one: Outcome) -> tuple[bool, ...]:
+    """For each die read, in the order of the reading, whether its label is the same face."""
+    return tuple(die.face == truth for die, truth in zip(one.reading.dice, truths(one), strict=True))
+
+
+PIPS_TO_DIE = 1.4
+"""The size of a die divided by that of the box around its pips."""
+
+
+def die_edge(one: Outcome) -> float:
+    """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
+    estimated); 0 without boxes."""
+    sides = [size(box) for box in one.boxes]
+    if not sides:
+        return 0.0
+    return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)

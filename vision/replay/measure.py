@@ -10,22 +10,19 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from multiprocessing import get_context
 from pathlib import Path
-from statistics import median
 from time import process_time
 from typing import Literal
 
 import cv2
 
-from vision.boxes import Box, area, size
+from vision.boxes import Box, area
 from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
-from vision.replay.match import Outcome, compare
+from vision.replay.match import Outcome, compare, die_edge
 from vision.replay.sample import LabelledSet, Sample
 
-PIPS_TO_DIE = 1.4
-"""The size of a die divided by that of the box around its pips."""
 CLOSE_UP = "close-up"
 
 
@@ -112,15 +109,6 @@ def counts(one: Outcome, conditions: Conditions) -> bool:
     return not too_small and not (conditions.scene and CLOSE_UP in one.sample.tags)
 
 
-def die_edge(one: Outcome) -> float:
-    """The longer side of the smallest labelled die in pixels (if boxes enclose only pips: that of the usual die,
-    estimated); 0 without boxes."""
-    sides = [size(box) for box in one.boxes]
-    if not sides:
-        return 0.0
-    return PIPS_TO_DIE * median(sides) if one.sample.pips_only else min(sides)
-
-
 def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) -> Outcome:
     """Read one photo and compare it with its labels; if it cannot be loaded, all its dice count as missed.
 
@@ -137,7 +125,8 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
     begin = process_time()
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000
-    return Outcome(source, tagged(sample, boxes, photo), boxes, reading, compare(sample, boxes, reading.dice), ms)
+    pairs = compare(sample, boxes, reading.dice)
+    return Outcome(source, tagged(sample, boxes, photo), boxes, reading, pairs, ms, extent=photo.size)
 
 
 def load(sample: Sample) -> Photo:

@@ -7,6 +7,8 @@ from vision.boxes import Box
 
 ACTS = "acts.jsonl"
 """The name of the file with the events (acts) of a recorded game, in the same folder as its labels."""
+ABOUT = "about.txt"
+"""The name of the file, beside the labels, in which a set says of itself what its figures mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +37,13 @@ class Sample:
 
 @dataclass(frozen=True, slots=True)
 class LabelledSet:
-    """A named set of labelled photos; for a recorded game also the path of the file with its events (acts)."""
+    """A named set of labelled photos; for a recorded game also the path of the file with its events (acts).
+
+    `about` is what the set says of itself in a few sentences, to be shown beside its figures.
+    """
 
     name: str
     folder: Path
     samples: tuple[Sample, ...]
     acts: Path | None = None
+    about: str = ""

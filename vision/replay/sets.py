@@ -4,12 +4,14 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from types import ModuleType
 
-from vision.errors import SetError
-from vision.replay.checks import MOST_PHOTOS
+from vision.errors import SetError, visible
+from vision.replay.checks import MOST_PHOTOS, text_of
 from vision.replay.formats import coco, pairs, rolls, voc, yolo
-from vision.replay.sample import ACTS, LabelledSet, Sample
+from vision.replay.sample import ABOUT, ACTS, LabelledSet, Sample
 
 FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
+
+MOST_ABOUT_BYTES = 1 << 20
 
 
 def open_sets(path: Path) -> list[LabelledSet]:
@@ -34,8 +36,14 @@ def open_set(folder: Path) -> LabelledSet | None:
         if labels is not None:
             samples = tuple(unique(form.load(labels), labels))
             acts = folder / ACTS
-            return LabelledSet(folder.resolve().name, folder, samples, acts if acts.is_file() else None)
+            return LabelledSet(folder.resolve().name, folder, samples, acts if acts.is_file() else None, about(folder))
     return None
+
+
+def about(folder: Path) -> str:
+    """What the set says of itself, in one line of up to 500 characters; empty if it says nothing."""
+    path = folder / ABOUT
+    return visible(" ".join(text_of(path, MOST_ABOUT_BYTES).split())[:500]) if path.is_file() else ""
 
 
 def unique(samples: Iterable[Sample], labels: Path) -> Iterator[Sample]:

@@ -8,7 +8,8 @@ import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES, outcome
 from vision.errors import SetError
-from vision.replay.data import as_data, load_baseline, what_got_worse
+from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
+from vision.replay.data import as_data, as_json
 
 
 def test_the_json_has_a_version_and_every_photo() -> None:
@@ -29,7 +30,18 @@ def test_what_got_worse_is_reported_photo_by_photo(tmp_path: Path) -> None:
     ]
     worse = what_got_worse(after, load_baseline(path))
     assert [line.split(":")[0] for line in worse] == ["table/right.jpg", "table/unsure.jpg", "table/missed.jpg"]
-    assert what_got_worse(OUTCOMES, load_baseline(path)) == []
+    assert [line.split(":")[0] for line in what_got_better(after, load_baseline(path))] == ["table/wrong.jpg"]
+    assert what_got_worse(OUTCOMES, load_baseline(path)) == what_got_better(OUTCOMES, load_baseline(path)) == []
+
+
+def test_the_json_has_a_line_for_each_photo_and_is_the_data() -> None:
+    data = as_data(OUTCOMES, "1", {"table": "renders"})
+    text = as_json(data)
+    assert json.loads(text) == json.loads(json.dumps(data))
+    assert text.startswith('{\n "version": 1,\n')
+    assert sum('"photo": ' in line for line in text.splitlines()) == 4
+    assert data["about"] == {"table": "renders"}
+    assert [die["right"] for die in data["photos"][2]["dice"]] == [True, False]
 
 
 def test_a_baseline_of_another_kind_is_refused(tmp_path: Path) -> None:

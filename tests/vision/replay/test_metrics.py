@@ -1,9 +1,23 @@
 """The metrics of a measurement, on four photos whose results can be counted by hand."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES
-from vision.replay.metrics import Share, augrc, confusion, figures, percentile, risk_coverage
+from vision.replay.metrics import (
+    CONFIDENCES,
+    Share,
+    augrc,
+    bin_of,
+    by_size,
+    calibration_error,
+    confusion,
+    figures,
+    percentile,
+    reliability,
+    risk_coverage,
+)
 
 
 def test_the_figures_count_what_their_names_say() -> None:
@@ -19,6 +33,23 @@ def test_the_interval_is_that_of_wilson() -> None:
     assert (round(low, 4), round(high, 4)) == (0.9300, 0.9945)
     assert Share(0, 0).interval == (0, 1)
     assert Share(50, 50).interval[1] == pytest.approx(1)
+
+
+def test_the_confidences_are_compared_with_what_was_right_in_groups() -> None:
+    (one,) = reliability(OUTCOMES)
+    assert (one.low, one.high) == (0.9, 0.95)
+    assert one.mean == pytest.approx(0.9)
+    assert (one.right.part, one.right.whole) == (6, 7), "seven dice were read, one of them wrong"
+    assert calibration_error([one]) == pytest.approx(0.9 - 6 / 7)
+    assert calibration_error([]) == 0.0
+    assert [bin_of(confidence) for confidence in (0.0, 0.4999, 0.5, 1.0)] == [0, 0, 1, len(CONFIDENCES) - 1]
+
+
+@pytest.mark.parametrize(("edge", "name"), [(5, "  0 to 16 px"), (16, " 16 to 24 px"), (500, "192 px and more")])
+def test_photos_are_grouped_by_the_smallest_die_in_them(edge: float, name: str) -> None:
+    one = replace(OUTCOMES[0], boxes=((0, 0, edge, edge), (0, 0, 600, 600)))
+    assert [*by_size(one)] == [name]
+    assert [*by_size(OUTCOMES[0])] == []
 
 
 def test_the_curve_accepts_the_surest_first_and_its_area_counts_what_is_wrong() -> None:

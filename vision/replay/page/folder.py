@@ -1,0 +1,76 @@
+"""Writes the page as a folder: `index.html`, and a small and a large picture for each photo in `pictures`."""
+
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from vision.draw import as_jpeg
+from vision.errors import SetError
+from vision.files import NO_LINK
+from vision.replay.match import Outcome
+from vision.replay.page.build import page
+from vision.replay.page.content import content
+from vision.replay.page.pictures import LARGE_PX, SMALL_PX, loaded, reduced
+
+INDEX, PICTURES = "index.html", "pictures"
+OPENING = b"<!doctype html>"
+"""The first bytes of every page, by which an earlier one is recognised."""
+PICTURE = re.compile(r"\d{6}-(small|large)\.jpg")
+
+
+def check_folder(folder: Path) -> None:
+    """Raise a SetError unless the folder is empty, missing or holds an earlier page."""
+    if not folder.exists():
+        return
+    index, pictures = folder / INDEX, folder / PICTURES
+    if pictures.is_symlink() or index.is_symlink():
+        raise SetError(f"{folder} holds a link where the page would be written: name another folder")
+    if any(folder.iterdir()) and not is_page(index):
+        raise SetError(f"{folder} holds other files and no earlier page: name another folder")
+
+
+def is_page(index: Path) -> bool:
+    if not index.is_file():
+        return False
+    with index.open("rb") as file:
+        return file.read(len(OPENING)) == OPENING
+
+
+def write_folder(
+    outcomes: Sequence[Outcome], figures: dict[str, Any], folder: Path, baseline: dict[str, Any] | None = None
+) -> None:
+    """Write the page and its pictures, and delete those of an earlier page; a SetError if that fails.
+
+    `figures` are those that `as_data` computes of the outcomes.
+    """
+    check_folder(folder)
+    try:
+        (folder / PICTURES).mkdir(parents=True, exist_ok=True)
+        for old in (folder / PICTURES).iterdir():
+            if PICTURE.fullmatch(old.name):
+                old.unlink()
+        there = [write_pictures(one, folder / PICTURES / f"{k:06}") for k, one in enumerate(outcomes, 1)]
+        data = content(outcomes, figures, baseline)
+        for row, found in zip(data["photos"], there, strict=True):
+            row.update({"picture": 1} if found else {})
+        put(folder / INDEX, page(data, "'self'").encode())
+    except OSError as error:
+        raise SetError(f"{folder} cannot be written: {error.strerror}") from None
+
+
+def write_pictures(one: Outcome, stem: Path) -> bool:
+    picture = loaded(one)
+    if picture is None:
+        return False
+    put(Path(f"{stem}-large.jpg"), as_jpeg(reduced(picture, LARGE_PX), 80))
+    put(Path(f"{stem}-small.jpg"), as_jpeg(reduced(picture, SMALL_PX), 70))
+    return True
+
+
+def put(path: Path, data: bytes) -> None:
+    """Write a file of the page; a link in its place is refused, so that nothing outside the folder is written."""
+    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | NO_LINK, 0o666)
+    with open(handle, "wb") as file:
+        file.write(data)
