@@ -107,12 +107,12 @@ class Eye:
 
     def expect(self, count: int | None) -> None:
         """Set the number of dice of a throw (None: unknown); the table is read again."""
-        self._tracks.expect = count
+        self._tracks = replace(self._tracks, expect=count)
         self._wake()
 
     def forget(self) -> None:
         """Treat the dice on the table as a new throw when they are seen next."""
-        self._tracks.forget()
+        self._tracks = self._tracks.forget()
         self._wake()
 
     def use(self, calibration: Calibration) -> None:
@@ -140,7 +140,7 @@ class Eye:
         """
         if frame.fresh:
             self.restart()
-            self._tracks.forget()
+            self._tracks = self._tracks.forget()
         small = frame.grey()
         self._small = small.shape
         frame = replace(frame, small=small)  # made small once, for whoever asks below
@@ -217,8 +217,8 @@ class Eye:
         if live:
             self._pace = max(self._quickest, SHARE * (perf_counter() - began))
         if last and look.time - last.time < SLOW:
-            self._tracks.follow(lying_still(last, look), look, self._rolled(frame))
-        self._tracks.note(look, lambda die: glance.hand and self._covered(die, frame))
+            self._tracks = self._tracks.follow(lying_still(last, look), look, self._rolled(frame))
+        self._tracks = self._tracks.note(look, lambda die: glance.hand and self._covered(die, frame))
         before, self._last = self._looks[-1] if self._looks else None, look
         if before is None or not agrees(before, look) or self._carried_off(self._looks[0], look):
             self._differed += before is not None and glance.calm >= CALM
@@ -270,7 +270,7 @@ class Eye:
         seen = replace(look.reading, time=frame.time)
         if len(self._looks) < 2 and self._differed:
             seen = replace(seen, sure=False, reasons=(*seen.reasons, Reason.RESTLESS))
-        settled = self._tracks.settle(seen, frame.image, self._rolled(frame), self._way(frame))
+        self._tracks, settled = self._tracks.settle(seen, frame.image, self._rolled(frame), self._way(frame))
         self._said, self._differed = replace(look, reading=settled), 0
         self._tell_gate(look.reading, frame)
         if self.calibration and not self._moved:
@@ -287,7 +287,7 @@ class Eye:
 
     def _read(self, picture: Picture, scene: Scene, way: Matrix) -> Reading:
         """Read the dice of the throw, without dice that lay there before the first throw if they can be told apart."""
-        count, more = self._tracks.expect, self._tracks.strangers
+        count, more = self._tracks.expect, self._tracks.stranger_count
         if count and more:
             thrown = self._tracks.without_strangers(self._reader.read(picture, count + more, scene), way)
             if thrown:

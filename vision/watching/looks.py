@@ -11,31 +11,31 @@ from vision.scene import Picture
 from vision.watching.motion import STILL, Matrix, carried_point, combined, inverse
 from vision.watching.patches import Spot, found_again, moved_by
 
-REACH = 0.25
+REACH_DICE = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
-LIKE = 0.9
+STILL_LIKENESS = 0.9
 """The least correlation of a resting die with its earlier picture; a spinning die looks different."""
-OFF = 0.07
+OFF_DICE = 0.07
 """The largest distance of a resting die, in die sizes, from where the motion of the scene has put it."""
-NEAR = 1.0
+NEAR_PX = 1.0
 """Pixels: a smaller motion of the scene counts as none."""
-SLOW = 0.02
+SLOW_DICE = 0.02
 """The largest distance by which a die at rest deviates from the others, in die sizes: less than a last slow step."""
-LEAST = 0.6
+LEAST_PX = 0.6
 """Pixels by which a die at rest may deviate from the others however small it is: its place is not known more
 precisely."""
-TURNED = 0.92
+TURNED_LIKENESS = 0.92
 """The least correlation of a die with itself a moment ago; one that has turned by 15 degrees is less alike."""
-TURN = 1.5
+TURN_DEG = 1.5
 """Degrees by which a die at rest is at most found to have turned otherwise than the scene or the other dice."""
-MOST_TURN = 1.5
+MOST_TURN_DEG = 1.5
 """The most degrees by which the scene is taken to have turned between two looks; more is seen if a hand fills the
 picture."""
-SMEAR = 0.1
+SMEAR_SHARE = 0.1
 """The further deviation allowed, as a share of the scene's motion: rolling shutters skew a picture that moves."""
-TOGETHER = 3
+TOGETHER_DICE = 3
 """From this number of dice on, their common motion is trusted more than the motion estimated for the scene."""
-PLACE = 0.25
+PLACE_DICE = 0.25
 """Two dice read nearer to each other than this, in die sizes, lie in the same place."""
 
 
@@ -59,7 +59,7 @@ class TableLook:
         """The possible shifts in pixels of a thing at this point since this look: that of the scene, and none, as a
         hand that fills the picture may have been taken for the scene."""
         step = self.step(place, way)
-        return [step] if hypot(*step) < NEAR else [step, (0.0, 0.0)]
+        return [step] if hypot(*step) < NEAR_PX else [step, (0.0, 0.0)]
 
     def boxes(self, die: Die, way: Matrix) -> list[Box]:
         """The boxes in which this die may lie in a later frame with the motion `way`: one, or two if the scene has
@@ -69,17 +69,17 @@ class TableLook:
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
         steps = self.steps(die.middle, way)
-        return any(still(found_again(die, self.picture, picture, REACH, step)) for step in steps)
+        return any(still(found_again(die, self.picture, picture, REACH_DICE, step)) for step in steps)
 
     def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
         """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
         the same face."""
         near = min(dist(middle(box), other.middle) for box in self.boxes(die, way))
-        return die.face == other.face and near < PLACE * die.size
+        return die.face == other.face and near < PLACE_DICE * die.size
 
 
 def still(spot: Spot | None) -> bool:
-    return spot is not None and spot.likeness >= LIKE and spot.step <= OFF
+    return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= OFF_DICE
 
 
 def resting(one: TableLook, other: TableLook) -> bool:
@@ -93,7 +93,7 @@ def resting(one: TableLook, other: TableLook) -> bool:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
     since = combined(other.way, inverse(one.way))
-    turn = max(-MOST_TURN, min(MOST_TURN, degrees(atan2(since[1, 0], since[0, 0]))))
+    turn = max(-MOST_TURN_DEG, min(MOST_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
     return moved_together(pairs, scenes, turn, one, other) or moved_together(pairs, still, 0.0, one, other)
 
@@ -106,16 +106,16 @@ def moved_together(
     `turn`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
-        spot = found_again(die, one.picture, other.picture, REACH, step)
-        if spot is None or spot.likeness < TURNED:
+        spot = found_again(die, one.picture, other.picture, REACH_DICE, step)
+        if spot is None or spot.likeness < TURNED_LIKENESS:
             return False
         (x, y), (turned, place) = die.middle, moved_by(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
-        allowed.append(max(LEAST, SLOW * die.size) + SMEAR * hypot(*step))
-    common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER else (0.0, 0.0)
-    turn = median(turns) if len(pairs) >= TOGETHER else turn
-    if any(abs(turned - turn) > TURN for turned in turns):
+        allowed.append(max(LEAST_PX, SLOW_DICE * die.size) + SMEAR_SHARE * hypot(*step))
+    common = tuple(map(median, zip(*rests, strict=True))) if len(pairs) >= TOGETHER_DICE else (0.0, 0.0)
+    turn = median(turns) if len(pairs) >= TOGETHER_DICE else turn
+    if any(abs(turned - turn) > TURN_DEG for turned in turns):
         return False
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 

@@ -1,4 +1,5 @@
-"""Pairs the dice of a rest with those of the last one: by their place, their picture, or a hand that put them there."""
+"""The first stage of a throw: pairs the dice of a rest with those of the last one, by their place, their picture, or a
+hand that put them there."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -9,24 +10,20 @@ import numpy as np
 from vision.boxes import Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.between import NUDGE
-from vision.watching.looks import PLACE, TableLook
+from vision.watching.between import NUDGE_DICE, Between
+from vision.watching.looks import PLACE_DICE, TableLook
 from vision.watching.motion import STILL, Matrix
 from vision.watching.patches import UNMOVED_DICE, Spot, found_again
+from vision.watching.put import Put
 
-ALONE = 0.3
-"""A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
-to lie together."""
-HANDED = 0.15
-"""The same for a die that came to its place with a hand beside it, in seconds."""
-BUMP = 2.0
+BUMP_DICE = 2.0
 """The largest shift, in die sizes, that is looked for as common to all dice after a push of the camera or tray."""
 
 Pairs = list[tuple[Die, Die | None]]
 """Dice of a reading, each paired with the same die at the last rest, or with None if it did not lie there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Rest:
     """The dice and the grey picture of the table as it last lay still. `way` is the 2x3 matrix, in pixels, by which the
     scene has moved from the camera's first picture to this one."""
@@ -36,31 +33,18 @@ class Rest:
     way: Matrix = field(default_factory=STILL.copy)
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
-    """A die that a hand may have put somewhere else: it came to lie while the dice with the ids `beside` had not been
-    touched since the last rest."""
-
-    die: Die
-    look: TableLook
-    beside: frozenset[int]
-    since: float
-    until: float
-    """The last time when the table held only dice that had not been touched or were put there by hand."""
-    rolled: bool = True
-    """Whether it came to its place without a hand beside it."""
-
-    @property
-    def alone(self) -> bool:
-        """Whether it lay there long enough before the thrown dice came not to be one of them."""
-        return self.until - self.since >= (ALONE if self.rolled else HANDED) - 1e-6
-
-
 def unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
     spot, _ = best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.unchanged
+
+
+def without_taken(before: Rest, between: Between, grey: Picture, way: Matrix) -> Rest:
+    """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
+    taken = {die.id for die in before.dice} if between.is_cleared else between.gone
+    left = [die for die in before.dice if die.id not in taken or unchanged(die, before, grey, way)]
+    return replace(before, dice=tuple(left))
 
 
 def same_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: Matrix) -> Die | None:
@@ -83,7 +67,7 @@ def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int |
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
-        if far < PLACE * old.size and (unchanged or pairs[best][0].face == old.face):
+        if far < PLACE_DICE * old.size and (unchanged or pairs[best][0].face == old.face):
             pairs[best] = steadied(pairs[best][0], old), old
         elif unchanged and far > old.size / 2 and expect is not None and len(pairs) < expect:
             # Nothing has changed there: the die is still there.
@@ -97,7 +81,7 @@ def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -
 
     The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
     """
-    spots = [(found_again(die, before, now, NUDGE, step), step) for step in steps]
+    spots = [(found_again(die, before, now, NUDGE_DICE, step), step) for step in steps]
     return max(spots, key=lambda one: (one[0].unchanged, one[0].likeness) if one[0] else (False, 0.0))
 
 
@@ -123,6 +107,16 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
         ):
             out[number] = die, next((one for one in missing if one.face == die.face), None)
     return out
+
+
+def pair_returned(pairs: Pairs, full: Rest, put: Sequence[Put], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
+    """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
+    unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
+    lost = missed(pairs, full)
+    out = put_aside([(die, old or same_place(die, lost, full, grey, way)) for die, old in pairs], full, put, way)
+    if missed(out, full):
+        return out, False
+    return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out], True
 
 
 def paired_by_face(pairs: Pairs, before: Rest) -> Pairs:
@@ -152,12 +146,12 @@ def pushed(before: Rest, grey: Picture) -> Point:
     they have not."""
     if len(before.dice) < 2 or before.grey.shape != grey.shape:
         return 0.0, 0.0
-    found = [(die, found_again(die, before.grey, grey, BUMP)) for die in before.dice]
+    found = [(die, found_again(die, before.grey, grey, BUMP_DICE)) for die in before.dice]
     steps = np.array([np.subtract(spot.place, die.middle) for die, spot in found if spot])
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
     push = np.median(steps, axis=0)
-    together = np.hypot(*(steps - push).T) < PLACE * before.dice[0].size
+    together = np.hypot(*(steps - push).T) < PLACE_DICE * before.dice[0].size
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 

@@ -29,7 +29,7 @@ def look(pieces: Sequence[Piece], time: float = 0.0) -> TableLook:
 def seen(*looks: tuple[Sequence[Piece], float], covered: Callable[[Die], bool] = bare) -> Between:
     between = Between(look(LYING))
     for pieces, time in looks:
-        between.note(look(pieces, time), covered, 5)
+        between = between.step(look(pieces, time), covered, 5)
     return between
 
 
@@ -48,34 +48,34 @@ def test_a_hand_hides_only_what_lies_near_it() -> None:
 
 
 def test_a_table_without_dice_for_a_while_was_cleared() -> None:
-    assert not seen(((), 0.1), ((), 0.4)).cleared
-    assert seen(((), 0.1), ((), 0.3), ((), 0.6), covered=everywhere).cleared
-    assert not seen(((), 0.1), (LYING, 0.3), ((), 0.6)).cleared
+    assert not seen(((), 0.1), ((), 0.4)).is_cleared
+    assert seen(((), 0.1), ((), 0.3), ((), 0.6), covered=everywhere).is_cleared
+    assert not seen(((), 0.1), (LYING, 0.3), ((), 0.6)).is_cleared
 
 
 def test_a_single_die_may_be_hidden_while_a_hand_moves_it() -> None:
     for seconds, cleared in ((0.6, False), (0.9, True)):
         between = Between(look(LYING[:1]))
         for time in (0.0, seconds):
-            between.note(look((), time), everywhere, 1)
-        assert between.cleared == cleared
+            between = between.step(look((), time), everywhere, 1)
+        assert between.is_cleared == cleared
 
 
 def test_a_single_die_was_out_of_sight_until_it_is_seen_again() -> None:
     between = Between(look(LYING[:1]))
     for pieces, time in (((), 0.0), ((), 0.7), (LYING[1:2], 0.8)):
-        between.note(look(pieces, time), bare, 1)
-    assert between.cleared
+        between = between.step(look(pieces, time), bare, 1)
+    assert between.is_cleared
 
 
 def test_dice_that_showed_other_faces_have_rolled() -> None:
     others = [(tuple(replace(piece, face=face) for piece in LYING), 0.1 * face) for face in (1, 2)]
-    assert not seen((LYING[::-1], 0.1), (LYING[::-1], 0.2)).rolled
-    assert not seen(others[0]).rolled
-    assert seen(*others).rolled
+    assert not seen((LYING[::-1], 0.1), (LYING[::-1], 0.2)).has_rolled
+    assert not seen(others[0]).has_rolled
+    assert seen(*others).has_rolled
 
 
 def test_nothing_is_noted_before_the_first_rest() -> None:
     between = Between()
-    between.note(look(()), bare, 5)
-    assert not any((between.gone, between.cleared, between.rolled))
+    between = between.step(look(()), bare, 5)
+    assert not any((between.gone, between.is_cleared, between.has_rolled))

@@ -24,16 +24,28 @@ def reading(pieces: tuple[Piece, ...], wrong: dict[int, int] | None = None) -> R
     return Reading("rest" if dice else "empty", dice, len(dice) == 5, () if len(dice) == 5 else (Reason.COUNT,))
 
 
+class Table:
+    """A table whose rests follow each other, and what is remembered of its dice."""
+
+    def __init__(self) -> None:
+        self.tracks = Tracks()
+
+    def settle(self, seen: Reading, picture: Picture, rolled: bool = True) -> Reading:
+        self.tracks, settled = self.tracks.settle(seen, picture, lambda die: rolled)
+        return settled
+
+    def note(self, look: TableLook, covered: bool) -> None:
+        self.tracks = self.tracks.note(look, lambda die: covered)
+
+
 def settle(
-    tracks: Tracks,
+    table: Table,
     pieces: tuple[Piece, ...],
     rolled: bool = True,
     picture: Picture | None = None,
     wrong: dict[int, int] | None = None,
 ) -> Reading:
-    return tracks.settle(
-        reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, lambda die: rolled
-    )
+    return table.settle(reading(pieces, wrong), PAINTER.paint(pieces) if picture is None else picture, rolled)
 
 
 def kept(seen: Reading) -> list[bool]:
@@ -41,118 +53,118 @@ def kept(seen: Reading) -> list[bool]:
 
 
 def test_the_first_dice_are_a_throw_and_none_is_kept() -> None:
-    seen = settle(Tracks(), THROWN)
+    seen = settle(Table(), THROWN)
     assert seen.throw == 1
     assert not any(kept(seen))
 
 
 def test_dice_that_were_left_lying_are_kept() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    seen = settle(tracks, AGAIN)
+    table = Table()
+    settle(table, THROWN)
+    seen = settle(table, AGAIN)
     assert seen.throw == 2
     assert kept(seen) == [True, True, False, False, False]
 
 
 def test_a_kept_die_keeps_its_id_and_a_thrown_one_gets_another() -> None:
-    tracks = Tracks()
-    first = {die.box: die.id for die in settle(tracks, THROWN).dice}
+    table = Table()
+    first = {die.box: die.id for die in settle(table, THROWN).dice}
     assert len(set(first.values())) == 5
-    second = settle(tracks, AGAIN)
+    second = settle(table, AGAIN)
     assert [die.id for die in second.dice if die.kept] == [first[box(piece)] for piece in THROWN[:2]]
     assert len({die.id for die in second.dice} | set(first.values())) == 8
-    assert settle(tracks, AGAIN).dice == second.dice
+    assert settle(table, AGAIN).dice == second.dice
 
 
 def test_looking_and_pointing_is_no_throw_and_changes_nothing() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    second = settle(tracks, AGAIN)
-    third = settle(tracks, AGAIN)
+    table = Table()
+    settle(table, THROWN)
+    second = settle(table, AGAIN)
+    third = settle(table, AGAIN)
     assert third.throw == 2
     assert kept(third) == kept(second)
 
 
 def test_taking_dice_away_is_no_throw() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    assert settle(tracks, THROWN[:3]).throw == 1
-    assert settle(tracks, ()).throw == 1
+    table = Table()
+    settle(table, THROWN)
+    assert settle(table, THROWN[:3]).throw == 1
+    assert settle(table, ()).throw == 1
 
 
 def test_dice_that_are_put_back_after_a_pause_are_thrown() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    settle(tracks, THROWN[:2])
-    seen = settle(tracks, AGAIN)
+    table = Table()
+    settle(table, THROWN)
+    settle(table, THROWN[:2])
+    seen = settle(table, AGAIN)
     assert seen.throw == 2
     assert kept(seen) == [True, True, False, False, False]
 
 
 def test_things_that_lay_there_from_the_start_are_no_throw() -> None:
-    tracks = Tracks()
-    assert settle(tracks, THROWN[:1], rolled=False).throw == 0
-    assert settle(tracks, THROWN).throw == 1
+    table = Table()
+    assert settle(table, THROWN[:1], rolled=False).throw == 0
+    assert settle(table, THROWN).throw == 1
 
 
 def test_dice_that_roll_in_first_are_a_throw_that_waits_for_the_others() -> None:
-    tracks = Tracks()
-    assert settle(tracks, THROWN[:4]).throw == 1
-    seen = settle(tracks, THROWN)
+    table = Table()
+    assert settle(table, THROWN[:4]).throw == 1
+    seen = settle(table, THROWN)
     assert seen.throw == 1
     assert not any(kept(seen))
 
 
 def test_a_thing_that_was_not_taken_for_a_die_before_is_not_thrown() -> None:
-    tracks = Tracks()
+    table = Table()
     thing = Piece(2, 640, 520, 0)
-    tracks.settle(reading(THROWN), PAINTER.paint((*THROWN, thing)))
-    assert tracks.settle(reading((thing,)), PAINTER.paint((thing,))).throw == 1
+    table.settle(reading(THROWN), PAINTER.paint((*THROWN, thing)))
+    assert table.settle(reading((thing,)), PAINTER.paint((thing,))).throw == 1
 
 
 def test_a_throw_that_is_completed_later_is_one_throw() -> None:
-    tracks = Tracks()
-    settle(tracks, ())
-    assert settle(tracks, THROWN[:4]).throw == 1
-    seen = settle(tracks, THROWN)
+    table = Table()
+    settle(table, ())
+    assert settle(table, THROWN[:4]).throw == 1
+    seen = settle(table, THROWN)
     assert seen.throw == 1
     assert not any(kept(seen))
 
 
 def test_a_second_throw_that_loses_a_die_is_completed_too() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    assert settle(tracks, AGAIN[:4]).throw == 2
-    seen = settle(tracks, AGAIN)
+    table = Table()
+    settle(table, THROWN)
+    assert settle(table, AGAIN[:4]).throw == 2
+    seen = settle(table, AGAIN)
     assert seen.throw == 2
     assert kept(seen) == [True, True, False, False, False]
 
 
 def test_a_throw_after_an_incomplete_one_counts_when_dice_were_moved() -> None:
-    tracks = Tracks()
-    settle(tracks, ())
-    settle(tracks, THROWN[:4])
-    assert settle(tracks, AGAIN).throw == 2
+    table = Table()
+    settle(table, ())
+    settle(table, THROWN[:4])
+    assert settle(table, AGAIN).throw == 2
 
 
 def test_a_nudged_die_is_still_kept() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
+    table = Table()
+    settle(table, THROWN)
     nudged = (replace(THROWN[0], x=THROWN[0].x + 18, y=THROWN[0].y - 9), *AGAIN[1:])
-    assert kept(settle(tracks, nudged)) == [True, True, False, False, False]
+    assert kept(settle(table, nudged)) == [True, True, False, False, False]
 
 
 def test_a_thrown_die_with_the_same_face_nearby_is_not_kept() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
+    table = Table()
+    settle(table, THROWN)
     rolled = (replace(THROWN[0], x=THROWN[0].x + 20, y=THROWN[0].y + 15, yaw=THROWN[0].yaw + 40), *AGAIN[1:])
-    assert kept(settle(tracks, rolled)) == [False, True, False, False, False]
+    assert kept(settle(table, rolled)) == [False, True, False, False, False]
 
 
 def test_a_thrown_die_with_another_face_nearby_is_read_anew() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    seen = settle(tracks, (replace(THROWN[0], face=2, x=THROWN[0].x - 12, y=THROWN[0].y - 14, yaw=10), *AGAIN[1:]))
+    table = Table()
+    settle(table, THROWN)
+    seen = settle(table, (replace(THROWN[0], face=2, x=THROWN[0].x - 12, y=THROWN[0].y - 14, yaw=10), *AGAIN[1:]))
     assert kept(seen) == [False, True, False, False, False]
     assert seen.faces[0] == 2
 
@@ -160,9 +172,9 @@ def test_a_thrown_die_with_another_face_nearby_is_read_anew() -> None:
 def test_dice_that_only_changed_places_are_no_throw_unless_they_rolled() -> None:
     moved = (*THROWN[:3], replace(THROWN[3], x=500, y=500), replace(THROWN[4], x=700, y=520))
     for rolled, throws in ((False, 1), (True, 2)):
-        tracks = Tracks()
-        settle(tracks, THROWN)
-        assert settle(tracks, moved, rolled).throw == throws
+        table = Table()
+        settle(table, THROWN)
+        assert settle(table, moved, rolled).throw == throws
 
 
 def look(pieces: tuple[Piece, ...], time: float) -> TableLook:
@@ -170,81 +182,81 @@ def look(pieces: tuple[Piece, ...], time: float) -> TableLook:
 
 
 def test_dice_that_were_all_taken_and_fall_on_the_same_faces_are_a_throw() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
+    table = Table()
+    settle(table, THROWN)
     for time in (0.1, 0.3, 0.6):
-        tracks.note(look((), time), lambda die: True)
+        table.note(look((), time), covered=True)
     elsewhere = tuple(replace(piece, y=piece.y + 150) for piece in THROWN)
-    seen = settle(tracks, elsewhere, rolled=False)
+    seen = settle(table, elsewhere, rolled=False)
     assert (seen.throw, any(kept(seen))) == (2, False)
 
 
 def test_dice_that_a_hand_has_hidden_are_still_kept() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
+    table = Table()
+    settle(table, THROWN)
     for time in (0.1, 0.2):
-        tracks.note(look((), time), lambda die: False)  # a hand that the gate did not see
-    seen = settle(tracks, AGAIN)
+        table.note(look((), time), covered=False)  # a hand that the gate did not see
+    seen = settle(table, AGAIN)
     assert (seen.throw, kept(seen)) == (2, [True, True, False, False, False])
 
 
 def test_a_pushed_camera_is_no_throw() -> None:
-    tracks = Tracks()
-    first = settle(tracks, THROWN)
+    table = Table()
+    first = settle(table, THROWN)
     pushed = tuple(replace(piece, x=piece.x + 70, y=piece.y - 40) for piece in THROWN)
     picture = np.roll(PAINTER.paint(THROWN), (70, -40), (1, 0))
-    seen = settle(tracks, pushed, picture=np.ascontiguousarray(picture))
+    seen = settle(table, pushed, picture=np.ascontiguousarray(picture))
     assert seen.throw == first.throw
     assert not any(kept(seen))
 
 
 def test_the_surer_of_two_readings_of_the_same_die_holds() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    assert settle(tracks, THROWN, wrong={1: 4}).faces == (3, 5, 1, 6, 2)
+    table = Table()
+    settle(table, THROWN)
+    assert settle(table, THROWN, wrong={1: 4}).faces == (3, 5, 1, 6, 2)
 
 
 def test_a_die_that_was_only_missed_is_still_there() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    seen = tracks.settle(reading((*THROWN[:2], *THROWN[3:])), PAINTER.paint(THROWN))
+    table = Table()
+    settle(table, THROWN)
+    seen = table.settle(reading((*THROWN[:2], *THROWN[3:])), PAINTER.paint(THROWN))
     assert seen.faces == (3, 5, 1, 6, 2)
     assert seen.sure
     assert seen.throw == 1
 
 
 def test_a_die_that_is_gone_is_not_invented() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    seen = settle(tracks, THROWN[:4])
+    table = Table()
+    settle(table, THROWN)
+    seen = settle(table, THROWN[:4])
     assert seen.faces == (3, 5, 1, 6)
     assert not seen.sure
 
 
 def test_what_is_forgotten_counts_as_a_new_throw() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN)
-    tracks.forget()
-    seen = settle(tracks, THROWN)
+    table = Table()
+    settle(table, THROWN)
+    table.tracks = table.tracks.forget()
+    seen = settle(table, THROWN)
     assert seen.throw == 2
     assert not any(kept(seen))
 
 
 def test_a_die_that_a_hand_had_hidden_is_not_thrown_when_it_reappears() -> None:
-    tracks = Tracks()
-    first = settle(tracks, THROWN)
-    assert all(kept(settle(tracks, THROWN[:4])))
-    seen = settle(tracks, THROWN)
+    table = Table()
+    first = settle(table, THROWN)
+    assert all(kept(settle(table, THROWN[:4])))
+    seen = settle(table, THROWN)
     assert seen.throw == 1
     assert not any(kept(seen))
     assert [die.id for die in seen.dice] == [die.id for die in first.dice]
 
 
 def test_a_throw_that_waits_for_a_die_waits_on_after_another_die_was_hidden() -> None:
-    tracks = Tracks()
-    settle(tracks, THROWN[:4])
-    settle(tracks, ())
-    settle(tracks, THROWN[:4])
-    settle(tracks, THROWN[:3])
-    settle(tracks, THROWN[:4])
-    assert settle(tracks, THROWN).throw == 1
+    table = Table()
+    settle(table, THROWN[:4])
+    settle(table, ())
+    settle(table, THROWN[:4])
+    settle(table, THROWN[:3])
+    settle(table, THROWN[:4])
+    assert settle(table, THROWN).throw == 1

@@ -1,0 +1,53 @@
+"""The second stage of a throw: judges what a rest is, compared with the last one."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from vision.results import Die
+from vision.scene import Picture
+from vision.watching.between import Between
+from vision.watching.pairing import Pairs, Rest, missed, was_there
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What happened to the dice between two rests."""
+
+    thrown: bool
+    """Whether dice were thrown; those that lay there before were kept."""
+    completed: bool
+    """Whether the throw had waited for dice, and those that had come to lie are all still there."""
+    taken: bool
+    """Whether dice are missing and none is new: a player keeps the others."""
+    rearranged: bool
+    """Whether a hand only moved dice: the faces are those of the last rest."""
+
+
+def judge(
+    pairs: Pairs, before: Rest, between: Between, rolled: Callable[[Die], bool], fresh: bool, waiting: bool
+) -> Verdict:
+    """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
+    `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
+    gone = bool(missed(pairs, before))
+    same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
+    by_hand = not any(old is None and rolled(die) for die, old in pairs)
+    rearranged = same and by_hand and not is_thrown_again(pairs, between)
+    completed = waiting and not gone
+    return Verdict(fresh and not rearranged and not completed, completed, gone and not fresh, rearranged)
+
+
+def is_thrown_again(pairs: Pairs, between: Between) -> bool:
+    """Whether looks have shown that the dice were thrown and not just moved by hand, although they show the same faces
+    as before."""
+    return between.has_rolled or (between.is_cleared and all(old is None for _, old in pairs))
+
+
+def has_new_die(pairs: Pairs, before: Rest, grey: Picture) -> bool:
+    """Whether a die lies where none lay at the last rest; a place that looked the same then was only not read."""
+    return any(old is None and not was_there(die, before, grey) for die, old in pairs)
+
+
+def is_first_throw(pairs: Pairs, complete: bool, forgotten: bool, rolled: Callable[[Die], bool]) -> bool:
+    """Whether dice that no rest preceded are a throw: what lies there when the eye opens may be anything, but all dice
+    together, or dice of which one was seen to roll, are one."""
+    return bool(pairs) and (complete or forgotten or any(rolled(die) for die, _ in pairs))

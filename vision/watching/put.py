@@ -1,0 +1,56 @@
+"""Dice that came to lie between two rests, while others were still to be thrown: a hand may have put them there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.results import Die
+from vision.scene import Picture
+from vision.watching.looks import TableLook
+
+ALONE_S = 0.3
+"""A die that lies still for at least this many seconds before the others come was put there by hand: thrown dice come
+to lie together."""
+HANDED_S = 0.15
+"""The same for a die that came to its place with a hand beside it, in seconds."""
+NO_PICTURE: Picture = np.zeros((1, 1), np.uint8)
+"""A black pixel in place of the picture of a look that will not be compared again."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Put:
+    """A die that a hand may have put somewhere else: it came to lie while the dice with the ids `beside` had not been
+    touched since the last rest."""
+
+    die: Die
+    look: TableLook
+    beside: frozenset[int]
+    since: float
+    until: float
+    """The last time when the table held only dice that had not been touched or were put there by hand."""
+    rolled: bool = True
+    """Whether it came to its place without a hand beside it."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether it lay there long enough before the thrown dice came not to be one of them."""
+        return self.until - self.since >= (ALONE_S if self.rolled else HANDED_S) - 1e-6
+
+
+def add_put(
+    all_put: tuple[Put, ...], die: Die, look: TableLook, beside: frozenset[int], rolled: Callable[[Die], bool]
+) -> tuple[Put, ...]:
+    """The dice that a hand put somewhere, with this one, which lies still in the look beside dice with these ids."""
+    earlier = [put for put in all_put if put.look.at_place(put.die, die, look.way)]
+    seen = TableLook(look.reading, NO_PICTURE, look.way)
+    since = min((put.since for put in earlier), default=look.time)
+    until = max((put.until for put in earlier), default=since)
+    by_itself = all(put.rolled for put in earlier) and rolled(die)
+    new = Put(die, seen, beside.union(*(put.beside for put in earlier)), since, until, by_itself)
+    return (*(put for put in all_put if put not in earlier), new)
+
+
+def is_put(die: Die, look: TableLook, all_put: Sequence[Put]) -> bool:
+    """Whether this die of the look is one of those that a hand put somewhere."""
+    return any(put.look.at_place(put.die, die, look.way) for put in all_put)
