@@ -21,7 +21,11 @@ def model(_data: Path) -> Iterator[Finding]:
     except ModelError as error:
         yield bad(str(error), "")
         return
-    yield good(f"the trained reader {loaded.version} is complete, its checksums are right")
+    yield good(
+        f"the trained reader {loaded.version} is complete, its checksums are right; it is run by {loaded.engine}"
+    )
+    if loaded.engine != "onnxruntime":
+        yield note("onnxruntime cannot be loaded, so each look takes twice the time", "run deploy/setup again")
 
 
 def settings(data: Path) -> Iterator[Finding]:

@@ -1,6 +1,9 @@
 """The doctor (which checks an installation) reports settings that cannot be used, and past crashes."""
 
+import sys
 from pathlib import Path
+
+import pytest
 
 from scorekeeper.doctor import program
 from tests.scorekeeper.doctor.parts import states
@@ -21,3 +24,10 @@ def test_a_crash_is_mentioned_with_its_cause(tmp_path: Path) -> None:
     (one,) = program.crashed(tmp_path)
     assert one.state == "note"
     assert one.says.endswith("the last at 2026-11-01 20:00 UTC: RuntimeError: no lamp")
+
+
+def test_the_engine_that_runs_is_named_and_the_slow_one_has_a_remedy(monkeypatch: pytest.MonkeyPatch) -> None:
+    (found,) = program.model(Path())
+    assert str(found).endswith("it is run by onnxruntime")
+    monkeypatch.setitem(sys.modules, "onnxruntime", None)
+    assert states(program.model(Path())) == ["good", "note"]

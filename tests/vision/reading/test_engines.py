@@ -1,5 +1,6 @@
 """Both inference engines give the same results, and one that is not installed is reported in a sentence."""
 
+import os
 import sys
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 
 from vision.errors import ModelError
 from vision.photo import load_photo
-from vision.reading.engines import ENGINES, fastest
+from vision.reading.engines import ENGINES, fastest, runtime
 from vision.reading.model import load_model
 from vision.reading.reader import Reader
 
@@ -16,7 +17,6 @@ PHOTOS = Path(__file__).parents[2] / "photos"
 
 
 def test_both_engines_read_the_same_dice_in_the_same_places() -> None:
-    pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: only OpenCV is tested")
     readers = [Reader(engine=engine) for engine in ENGINES]
     for photo in sorted(PHOTOS.glob("*.jpg"))[:6]:
         one, other = (reader.read(load_photo(photo).picture) for reader in readers)
@@ -27,7 +27,6 @@ def test_both_engines_read_the_same_dice_in_the_same_places() -> None:
 
 
 def test_both_engines_answer_in_the_same_shapes() -> None:
-    pytest.importorskip("onnxruntime", reason="onnxruntime is not installed: only OpenCV is tested")
     pictures = np.zeros((64, 96, 3), np.uint8), np.zeros((64, 64, 3), np.uint8)
     models = [load_model(engine=engine) for engine in ENGINES]
     shapes = [
@@ -39,5 +38,22 @@ def test_both_engines_answer_in_the_same_shapes() -> None:
 def test_without_onnxruntime_opencv_reads_and_asking_for_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "onnxruntime", None)
     assert fastest() == load_model().engine == "opencv"
-    with pytest.raises(ModelError, match="pip install"):
+    with pytest.raises(ModelError, match="deploy/setup"):
         load_model(engine="onnxruntime")
+
+
+def test_the_telemetry_of_onnxruntime_is_off_before_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ORT_DISABLE_TELEMETRY", raising=False)
+    seen: list[str | None] = []
+    monkeypatch.setattr(
+        "vision.reading.engines.import_module", lambda name: seen.append(os.environ.get("ORT_DISABLE_TELEMETRY"))
+    )
+    runtime()
+    assert seen == ["1"]
+
+
+def test_onnxruntime_is_imported_in_one_place() -> None:
+    root = Path(__file__).parents[3]
+    files = [*(root / "vision").rglob("*.py"), *(root / "scorekeeper").rglob("*.py")]
+    assert [file.name for file in files if 'import_module("onnxruntime' in file.read_text()] == ["engines.py"]
+    assert not [file.name for file in files if "import onnxruntime" in file.read_text()]
