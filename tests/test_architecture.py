@@ -40,7 +40,7 @@ MAY = {
     "scorekeeper.camera": "/vision /cv2",
     "scorekeeper.camera.sight": "/vision.errors /vision.results /vision.scene /cv2",
     "scorekeeper.advice": "errors rules storage /numpy",
-    "scorekeeper.records": "errors rules session journal settings storage __version__",
+    "scorekeeper.records": "errors rules session journal settings storage __version__ /reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.luck_process": "advice.process",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight advice records "

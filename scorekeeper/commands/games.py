@@ -4,16 +4,14 @@ and merges players."""
 import argparse
 import json
 import re
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands import games_review
+from scorekeeper.commands import games_export, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.errors import BadInput
-from scorekeeper.present.afterwards.records import card_words
 from scorekeeper.records import export, luck, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
@@ -21,7 +19,6 @@ from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.rules.games import GAMES
 from scorekeeper.settings import default_data
-from scorekeeper.storage import private
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -36,9 +33,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     stats.add_argument("--luck", action="store_true", help="work out luck and points given away in games without them")
     out = asked.add_parser("export", help="matches for other programs, or as cards to print")
     out.add_argument("matches", nargs="*", type=number, metavar="N", help="only these matches")
-    out.add_argument("--csv", metavar="FILE", help="one line a player and game, for a spreadsheet (- prints it)")
-    out.add_argument("--json", metavar="FILE", dest="json_file", help="everything, for programs (- prints it)")
-    out.add_argument("--pdf", metavar="FILE", help="the card of each game as a page")
+    games_export.add(out)
     rename = asked.add_parser("rename", help="list a player's games under another name, or with another player's")
     rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
@@ -127,34 +122,10 @@ def counted(given: argparse.Namespace, data: Path) -> int:
 
 
 def exported(given: argparse.Namespace, data: Path) -> int:
-    if not (given.csv or given.json_file or given.pdf):
-        raise BadInput("say what to write: --csv FILE, --json FILE or --pdf FILE")
     every, which = matches_in(data), chosen(given)
     wanted = numbered(every, given.matches) if given.matches else every
     found = [one for one in wanted if any(which.fits(one, game) for game in one.games)]
-    if given.csv:
-        put(given.csv, export.as_csv(found).encode())
-    if given.json_file:
-        put(given.json_file, f"{json.dumps(export.everything(found), indent=1)}\n".encode())
-    if given.pdf:
-        from scorekeeper.records.pdf.card import pages  # noqa: PLC0415 - fonts are read only for this
-
-        put(given.pdf, pages(found, card_words))
-    return 0
-
-
-def put(name: str, content: bytes) -> None:
-    """Write a new file; a BadInput if there is one already or it cannot be written. `-` is standard output."""
-    if name == "-":
-        sys.stdout.write(content.decode("utf-8", "replace"))
-        return
-    try:
-        with open(name, "xb", opener=private) as file:
-            file.write(content)
-    except FileExistsError:
-        raise BadInput(f"{name} is there already: name another file") from None
-    except OSError as error:
-        raise BadInput(f"{name} cannot be written: {error.strerror}") from None
+    return games_export.run(given, data, found)
 
 
 def renamed(given: argparse.Namespace, data: Path) -> int:

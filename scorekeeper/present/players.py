@@ -1,8 +1,8 @@
 """Players as they are shown: name, initials and seat."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
+from scorekeeper.records.people import initials
 from scorekeeper.rules.match import Match
 
 
@@ -13,18 +13,6 @@ class Player:
     name: str
     initials: str
     seat: int
-
-
-def initials(names: Sequence[str]) -> list[str]:
-    """Initials that distinguish the players: the first one to three letters, else the first and last, else letter and
-    seat."""
-    for length in (1, 2, 3):
-        short = [name.replace(" ", "")[:length].capitalize() for name in names]
-        if len(set(short)) == len(names):
-            return short
-    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
-    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
-    return ends if len(set(ends)) == len(names) else seats
 
 
 def players(match: Match) -> dict[str, Player]:

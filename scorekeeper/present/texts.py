@@ -3,6 +3,8 @@ English."""
 
 import gettext as catalogs
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from scorekeeper.errors import Sentence
@@ -15,12 +17,24 @@ _state: dict[str, catalogs.NullTranslations] = {"now": catalogs.NullTranslations
 
 def use(language: str) -> None:
     """Switch the screens to this language; texts without a translation stay English."""
-    _state["now"] = catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
+    _state["now"] = catalog(language)
 
 
-def said_in(language: str, message: str) -> str:
-    """Translate the text into this language, whatever the language of the screens."""
-    return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True).gettext(message)
+def catalog(language: str) -> catalogs.NullTranslations:
+    """The catalogue of this language, whatever the language of the screens; texts without a translation stay
+    English."""
+    return catalogs.translation(DOMAIN, LOCALE, [language], fallback=True)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Within this context all texts are in this language; before and after it in that of the screens."""
+    before = _state["now"]
+    use(language)
+    try:
+        yield
+    finally:
+        _state["now"] = before
 
 
 def gettext(message: str) -> str:

@@ -1,23 +1,25 @@
-"""Exports games to other programs: JSON, and CSV in which a name can never run as a formula."""
+"""Games as JSON for other programs: FORMAT.md beside this file describes it."""
 
-import csv
-from collections.abc import Iterable, Sequence
-from io import StringIO
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
-from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN
+from scorekeeper.records.facts import GameFacts, MatchFacts, facts
+from scorekeeper.records.history import Change, Past
+from scorekeeper.records.people import Names, called, under
+from scorekeeper.records.turns import PlayedRound, Turn, entry_times, rounds, turns
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Throw
+from scorekeeper.rules.game import CardGame, Game
 
-VERSION = 1
-"""The version of the exported JSON."""
-FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
-"""Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
-HEAD = ("match", "game", "begun_utc", "sheet", "edition", "players", "player", "place", "total", "bonus", "extra")
-BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
+VERSION = 2
+"""The version of the exported JSON; raised when a reader of the former version would misunderstand it."""
+
+Called = Callable[[str], str]
+"""A function that returns the name by which a player is listed."""
 
 
 def as_json(one: MatchFacts) -> dict[str, Any]:
-    """A match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
+    """The results of a match as plain data for JSON; `begun` is in UTC, `seconds` is the time played."""
     return {
         "match": one.number, "begun": one.begun, "seconds": one.seconds, "sheet": one.sheet, "edition": one.edition,
         "options": dict(one.options), "players": list(one.players), "games_agreed": one.of, "finished": one.finished,
@@ -35,40 +37,65 @@ def game_json(game: GameFacts) -> dict[str, Any]:
     return {"over": game.over, "players": list(game.players), "cards": cards, "places": list(map(list, game.places))}
 
 
-def everything(matches: Iterable[MatchFacts]) -> dict[str, Any]:
-    return {"scorekeeper_games": VERSION, "matches": [as_json(one) for one in matches]}
+def everything(played: Iterable[Past], names: Names) -> dict[str, Any]:
+    """All that is known of these matches: results, every throw and turn, and corrections."""
+    return {"scorekeeper_games": VERSION, "matches": [match_json(one, names) for one in played]}
 
 
-def as_csv(matches: Iterable[MatchFacts]) -> str:
-    """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
-    made = StringIO()
-    table = csv.writer(made, lineterminator="\r\n")
-    table.writerow((*HEAD, *BOXES))
-    for one in matches:
-        for number, game in enumerate(one.games, 1):
-            cards = {card.player: card for card in game.cards}
-            table.writerows(csv_row(one, number, game, player, cards.get(player)) for player in game.players)
-    return made.getvalue()
+def match_json(one: Past, names: Names) -> dict[str, Any]:
+    def listed(name: str) -> str:
+        return called(name, names)
+
+    found = as_json(under(facts(one.kept), names))
+    times = entry_times(one.kept)
+    for at, game in enumerate(one.match.games if one.match else ()):
+        found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)
+    return found | {"corrections": [change_json(each, listed) for each in one.changes]}
 
 
-def csv_row(one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None) -> Sequence[object]:
-    head = (one.number, number, one.begun, one.sheet, one.edition or "", len(game.players), safe(player))
-    place = place_of(game, player) or ""
-    if card is None:
-        return (*head, place)
-    return (*head, place, card.total, card.bonus, card.extra, *(card.filled.get(box, "") for box in BOXES))
+def game_turns(game: Game[Any], times: list[str], listed: Called) -> dict[str, Any]:
+    """What happened in a game: the state at its beginning if it was not empty, and its turns or rounds."""
+    start = game.start
+    if isinstance(start, CardGame):
+        paper = {
+            listed(player): {"filled": dict(card.filled), "extra": card.yatzy_bonus}
+            for player, card in start.players_cards()
+            if card.filled
+        }
+        return ({"paper": paper} if paper else {}) | {"turns": [turn_json(one, listed) for one in turns(game, times)]}
+    assert isinstance(start, Chicago)
+    chips = {listed(player): held for player, held in start.chips.items() if held}
+    return ({"chips": chips} if chips else {}) | {"rounds": [round_json(one, listed) for one in rounds(game)]}
 
 
-def place_of(game: GameFacts, player: str) -> int:
-    """The player's place from 1, which several players can share; 0 if the player has none yet."""
-    ahead = 0
-    for group in game.places:
-        if player in group:
-            return ahead + 1
-        ahead += len(group)
-    return 0
+def turn_json(one: Turn, listed: Called) -> dict[str, Any]:
+    more: dict[str, Any] = {"declared": one.declared} if one.declared else {}
+    more |= {"corrected": True} if one.corrected else {}
+    return {
+        "player": listed(one.player), "throws": [throw_json(throw) for throw in one.throws], "box": one.box,
+        "points": one.points, "extra": one.extra, "total": one.total, "time": one.time,
+    } | more  # fmt: skip
 
 
-def safe(cell: str) -> str:
-    """The cell, with an apostrophe before it if a spreadsheet would run it as a formula."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
+def throw_json(throw: Throw) -> dict[str, Any]:
+    return {"dice": list(throw.dice), "kept": sorted(throw.kept)}
+
+
+def round_json(one: PlayedRound, listed: Called) -> dict[str, Any]:
+    def by_name(values: Mapping[str, Any]) -> dict[str, Any]:
+        return {listed(name): value for name, value in values.items()}
+
+    return {
+        "opener": listed(one.opener), "target": one.target, "sum": one.sum,
+        "dice": by_name({name: list(dice) for name, dice in one.dice.items()}),
+        "worst": listed(one.worst) if one.worst else None, "left": [listed(name) for name in one.left],
+        "pot": one.pot, "chips": by_name(one.chips),
+    }  # fmt: skip
+
+
+def change_json(one: Change, listed: Called) -> dict[str, Any]:
+    after = None if one.box is None else {"box": one.box, "points": one.points}
+    return {
+        "game": one.game, "player": listed(one.player), "before": {"box": one.was_box, "points": one.was_points},
+        "after": after, "time": one.time,
+    }  # fmt: skip

@@ -7,8 +7,9 @@ from typing import Any
 
 from scorekeeper.errors import JournalError, RuleError
 from scorekeeper.journal import JournalRow, act_of, by_match
+from scorekeeper.records.places import places
 from scorekeeper.rules.acts import Act, Begin, Correct, Enter, Undo
-from scorekeeper.rules.game import CardGame, Game, Places, entry_places, ranking, replayed
+from scorekeeper.rules.game import CardGame, Game, Places, entry_places, replayed
 from scorekeeper.rules.match import Match
 from scorekeeper.session.steps import Step, done_again
 
@@ -60,7 +61,7 @@ class Past:
         """The places of the match if points are added up, else those of its last game; empty if it is not finished."""
         if self.match is None or not self.finished:
             return ()
-        return ranking(self.match.totals) if self.match.totals else self.match.games[-1].now.places
+        return places(self.match)
 
 
 def matches(rows: Iterable[JournalRow]) -> tuple[Kept, ...]:

@@ -2,7 +2,7 @@
 
 import json
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -95,3 +95,15 @@ def under(one: MatchFacts, names: Names) -> MatchFacts:
         one, players=row(one.players), games=tuple(map(game, one.games)), places=tuple(map(row, one.places)),
         totals=totals,
     )  # fmt: skip
+
+
+def initials(names: Sequence[str]) -> list[str]:
+    """Initials that distinguish the players: the first one to three letters, else the first and last, else letter and
+    seat."""
+    for length in (1, 2, 3):
+        short = [name.replace(" ", "")[:length].capitalize() for name in names]
+        if len(set(short)) == len(names):
+            return short
+    ends = [(name[:1] + name[-1:]).upper() for name in names]  # Player 1, Player 2
+    seats = [f"{name[:1].upper()}{seat + 1}" for seat, name in enumerate(names)]
+    return ends if len(set(ends)) == len(names) else seats

@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 from typing import Any
 from urllib.parse import quote
 
-from scorekeeper.rules.game import Places, ranking
+from scorekeeper.records.places import numbered, places
+from scorekeeper.rules.game import Places
 from scorekeeper.rules.match import Match
 
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
@@ -20,43 +21,38 @@ PLAIN = ":,/"
 """Characters that need no escape in a query; leaving them keeps the QR code of the link small."""
 
 
-def play_link(match: Match, number: int, when: datetime) -> str:
-    """The link (a URL) for the match with this number, played at `when`; a second link for it has the same id, so that
-    the app can recognise the match."""
-    return ADDRESS + quote(json.dumps(play(match, number, when), ensure_ascii=False, separators=(",", ":")), safe=PLAIN)
+def play_link(match: Match, number: int, begun: datetime, seconds: int = 0) -> str:
+    """The link (a URL) for the match with this number, begun at `begun` and played for this time (0: unknown). A second
+    link for it has the same id, so that the app can recognise the match."""
+    data = json.dumps(play(match, number, begun, seconds), ensure_ascii=False, separators=(",", ":"))
+    return ADDRESS + quote(data, safe=PLAIN)
 
 
-def play(match: Match, number: int, when: datetime) -> dict[str, Any]:
+def play(match: Match, number: int, begun: datetime, seconds: int = 0) -> dict[str, Any]:
     points = match.totals
+    duration = {"durationMin": max(1, round(seconds / 60))} if seconds else {}
     return {
         "sourceName": SOURCE,
         "sourcePlayId": f"{number}-{mark(match.setup.players, points, *(one.now.places for one in match.games))}",
-        "playDate": f"{when.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        "playDate": f"{begun.astimezone(UTC):%Y-%m-%d %H:%M:%S}",
+        **duration,
         "game": {
             "name": match.kind.name, "sourceGameId": match.setup.sheet, "highestWins": True, "noPoints": not points,
         },
-        "players": players(match, points, final_places(match)),
+        "players": players(match, points, places(match)),
     }  # fmt: skip
 
 
-def players(match: Match, points: Mapping[str, int], places: Places) -> list[dict[str, Any]]:
+def players(match: Match, points: Mapping[str, int], order: Places) -> list[dict[str, Any]]:
     """The fields of the players, in the order of their places: score (without points: rank), and whether they won or
-    began. Without points, as in Chicago, whoever is not last has won."""
-    winners = places[0] if points else tuple(name for group in places[:-1] for name in group)
+    began."""
     first = match.games[0].start.player
-    found, rank = [], 1
-    for group in places:
-        for name in group:
-            one = {"name": name, "sourcePlayerId": mark(name), "winner": name in winners}
-            more = {"score": points[name]} if points else {"rank": rank}
-            found.append(one | more | ({"startPlayer": True} if name == first else {}))
-        rank += len(group)
-    return found
-
-
-def final_places(match: Match) -> Places:
-    """The places of the match if points are added up, else those of its last game."""
-    return ranking(match.totals) if match.totals else match.games[-1].now.places
+    return [
+        {"name": name, "sourcePlayerId": mark(name), "winner": name in order[0]}
+        | ({"score": points[name]} if points else {"rank": rank})
+        | ({"startPlayer": True} if name == first else {})
+        for rank, name in numbered(order)
+    ]
 
 
 def mark(*what: object) -> str:

@@ -7,12 +7,11 @@ from datetime import date
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.setup.new_game import sheet_names
-from scorekeeper.present.texts import N_, _, ngettext, said_in
+from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import luck as lucks
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import fairness as judged
 from scorekeeper.records.luck import Known, LuckLine
-from scorekeeper.records.pdf.card import Words
 from scorekeeper.records.statistics import (
     Chosen,
     Duel,
@@ -40,14 +39,6 @@ def hours(seconds: int) -> str:
     """A time at the table, given in seconds, as text in hours and minutes."""
     whole = round(seconds / 60)
     return _("{hours} h {minutes:02} min").format(hours=whole // 60, minutes=whole % 60)
-
-
-def card_words(edition: str | None) -> Words:
-    """The three words that the PDF of a card prints besides the names of the boxes ("Upper part", "Lower part",
-    "Total"), in the language of the edition, else English."""
-    upper, lower, total = N_("Upper part"), N_("Lower part"), N_("Total")
-    language = edition or "en"
-    return Words(said_in(language, upper), said_in(language, lower), said_in(language, total))
 
 
 # ---- the records of a sheet

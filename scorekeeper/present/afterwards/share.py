@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from scorekeeper.present.texts import _
-from scorekeeper.records.play_link import final_places, play_link
+from scorekeeper.records.places import numbered, places
+from scorekeeper.records.play_link import play_link
 from scorekeeper.rules.match import Match
 
 LONGEST = 2953
@@ -20,24 +21,21 @@ class Code:
     says: str
 
 
-def codes(match: Match, number: int, when: datetime) -> tuple[Code, ...]:
+def codes(match: Match, number: int, begun: datetime, seconds: int = 0) -> tuple[Code, ...]:
     """The contents that the QR code can have, the link first; a link too long for a QR code is left out."""
     link = Code(
-        "BG Stats", play_link(match, number, when),
+        "BG Stats", play_link(match, number, begun, seconds),
         _("Scan it with a phone that has the app BG Stats: the app shows the game and asks before it keeps it."),
     )  # fmt: skip
     text = Code(
-        _("Text"), result(match, when),
+        _("Text"), result(match, begun),
         _("Scan it with any phone: the result is shown as text, to be copied or sent."),
     )  # fmt: skip
     return (link, text) if len(link.text) <= LONGEST else (text,)
 
 
-def result(match: Match, when: datetime) -> str:
+def result(match: Match, begun: datetime) -> str:
     """The result as plain text: the game, the day, and a line for each player with place and points."""
-    lines, number = [f"{match.kind.name} · {when.astimezone():%Y-%m-%d}"], 1
     points = match.totals
-    for group in final_places(match):
-        lines += [f"{number}. {name}" + (f" · {points[name]}" if points else "") for name in group]
-        number += len(group)
-    return "\n".join(lines)
+    lines = [f"{number}. {name}" + (f" · {points[name]}" if points else "") for number, name in numbered(places(match))]
+    return "\n".join([f"{match.kind.name} · {begun.astimezone():%Y-%m-%d}", *lines])

@@ -85,13 +85,35 @@ def test_dice_are_never_called_fair(capsys: pytest.CaptureFixture[str], data: Pa
 def test_export_writes_new_files_and_replaces_none(
     capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
 ) -> None:
-    names = [str(tmp_path / name) for name in ("a.csv", "a.json", "a.pdf")]
-    words = ["export", "--csv", names[0], "--json", names[1], "--pdf", names[2]]
+    names = [str(tmp_path / name) for name in ("a.csv", "a.json", "a.pdf", "a.xlsx")]
+    words = ["export", "--csv", names[0], "--json", names[1], "--pdf", names[2], "--xlsx", names[3]]
     said(capsys, data, *words)
-    assert json.loads(Path(names[1]).read_text())["matches"] == as_json(capsys, data, "list")["matches"]
+    exported, listed = json.loads(Path(names[1]).read_text())["matches"], as_json(capsys, data, "list")["matches"]
+    assert [one["match"] for one in exported] == [one["match"] for one in listed]
+    assert [one["totals"] for one in exported] == [one["totals"] for one in listed]
+    assert Path(names[0]).read_bytes().startswith(b"\xef\xbb\xbfmatch")
     assert Path(names[2]).read_bytes().startswith(b"%PDF-")
     assert "is there already" in refused(capsys, data, *words)
     assert "say what to write" in refused(capsys, data, "export")
+
+
+def test_all_kinds_of_files_go_onto_a_stick_at_once(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    number = as_json(capsys, data, "list")["matches"][-1]["match"]
+    written = said(capsys, data, "export", str(number), "--to", str(tmp_path / "stick")).splitlines()
+    assert [Path(name).suffix for name in written] == [".pdf", ".xlsx", ".csv", ".json", ".png"]
+    assert all(Path(name).stat().st_size > 100 for name in written)
+    assert "a picture shows one match" in refused(capsys, data, "export", "--png", str(tmp_path / "a.png"))
+
+
+def test_blank_pads_of_one_edition_or_of_all(capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path) -> None:
+    one, every = tmp_path / "one.pdf", tmp_path / "every.pdf"
+    said(capsys, data, "export", "--pads", str(one), "--sheet", "philos", "--edition", "fr")
+    said(capsys, data, "export", "--pads", str(every))
+    assert (one.read_bytes().count(b"/Type /Page\n"), every.read_bytes().count(b"/Type /Page\n")) == (1, 31)
+    words = ["export", "--pads", str(tmp_path / "no.pdf"), "--sheet", "philos", "--edition", "xx"]
+    assert "has no edition 'xx'" in refused(capsys, data, *words)
 
 
 def test_some_matches_only(capsys: pytest.CaptureFixture[str], data: Path) -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.present.players import initials
+from scorekeeper.records.people import initials
 
 
 @pytest.mark.parametrize(

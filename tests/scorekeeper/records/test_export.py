@@ -1,42 +1,50 @@
-"""Export as CSV and JSON: a line for each player of each game, with names that no spreadsheet runs as a formula."""
+"""Exported JSON: a second reader, written from the page of the format alone, finds every result in the turns."""
 
-import csv
-from io import StringIO
+import json
+from copy import deepcopy
+from typing import Any
 
 import pytest
 
-from scorekeeper.records.export import HEAD, as_csv, everything, place_of, safe
-from scorekeeper.records.facts import GameFacts
-from tests.scorekeeper.records.test_statistics import game
+from scorekeeper.records.export import everything
+from scorekeeper.records.history import matches, past
+from tests.scorekeeper.records.played import evenings
+from tests.scorekeeper.records.second_reader import problems
 
 
-@pytest.mark.parametrize("name", ["=1+1", "@SUM(A1)", "+49", "-x", "\t=1", "\r=1", "＝1"])
-def test_a_name_that_a_spreadsheet_would_run_gets_an_apostrophe(name: str) -> None:
-    (_, row) = csv.reader(StringIO(as_csv([game(1, {name: 5})]), newline=""))
-    assert row[HEAD.index("player")] == f"'{name}"
+@pytest.fixture(scope="module")
+def exported() -> dict[str, Any]:
+    return everything([past(kept) for kept in matches(evenings(60, seed=5))], {})
 
 
-def test_other_names_stay_as_they_are() -> None:
-    assert safe('B"o}{, jr.') == 'B"o}{, jr.'
-    (_, row) = csv.reader(StringIO(as_csv([game(1, {'B"o}{, jr.': 5})]), newline=""))
-    assert row[HEAD.index("player")] == 'B"o}{, jr.'
+def test_all_results_follow_from_the_turns_and_rounds(exported: dict[str, Any]) -> None:
+    assert problems(json.dumps(exported)) == []
+    games = [game for one in exported["matches"] for game in one["games"]]
+    assert sum(len(game.get("turns", ())) for game in games) > 400
+    assert sum(len(game.get("rounds", ())) for game in games) > 5
+    assert any(one["corrections"] for one in exported["matches"])
+    assert any("paper" in game for game in games)
 
 
-def test_each_player_of_each_game_has_a_line_with_place_and_boxes() -> None:
-    rows = [*csv.DictReader(StringIO(as_csv([game(1, {"Anna": 7, "Bo": 9}), game(2, {"Cai": 3}, over=False)])))]
-    assert [(row["player"], row["place"], row["total"], row["chance"], row["ones"]) for row in rows] == [
-        ("Anna", "2", "7", "7", ""), ("Bo", "1", "9", "9", ""), ("Cai", "", "3", "3", ""),
-    ]  # fmt: skip
+@pytest.mark.parametrize("field", ["points", "total", "box"])
+def test_the_second_reader_notices_one_wrong_turn(exported: dict[str, Any], field: str) -> None:
+    wrong = deepcopy(exported)
+    turn = next(game["turns"][-1] for one in wrong["matches"] for game in one["games"]
+                if game.get("turns") and game["over"])  # fmt: skip
+    turn[field] = "ones" if field == "box" and turn["box"] != "ones" else "sixes" if field == "box" else turn[field] + 1
+    assert problems(json.dumps(wrong))
 
 
-def test_who_shares_a_place_has_the_same_number() -> None:
-    one = GameFacts(True, ("A", "B", "C"), (), (("A", "B"), ("C",)), (0,) * 6)
-    assert [place_of(one, name) for name in "ABC"] == [1, 1, 3]
+def test_a_corrected_turn_is_marked_and_has_one_throw(exported: dict[str, Any]) -> None:
+    turns = [turn for one in exported["matches"] for game in one["games"] for turn in game.get("turns", ())]
+    marked = [turn for turn in turns if turn.get("corrected")]
+    assert marked
+    assert {len(turn["throws"]) for turn in marked} == {1}
+    assert all(turn["time"] for turn in turns)
 
 
-def test_json_holds_the_cards_of_every_game() -> None:
-    (one,) = everything([game(1, {"Anna": 7, "Bo": 9})])["matches"]
-    assert one["games"][0]["cards"][1] == {
-        "player": "Bo", "filled": {"chance": 9}, "bonus": 0, "extra": 0, "total": 9,
-    }  # fmt: skip
-    assert one["games"][0]["places"] == [["Bo"], ["Anna"]]
+def test_players_are_written_under_the_names_by_which_they_are_listed() -> None:
+    again = everything([past(kept) for kept in matches(evenings(30, seed=5))], {"Anna": "Annabel"})
+    assert "Annabel" in json.dumps(again)
+    assert '"Anna"' not in json.dumps(again)
+    assert problems(json.dumps(again)) == []

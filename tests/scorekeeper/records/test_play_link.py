@@ -48,6 +48,12 @@ def test_the_play_names_the_game_the_time_in_utc_and_every_player() -> None:
     assert "startPlayer" not in first
 
 
+def test_the_time_at_the_table_is_in_minutes_and_left_out_if_it_is_not_known() -> None:
+    assert play(played(1, 4), 12, WHEN, 1500)["durationMin"] == 25
+    assert play(played(1, 4), 12, WHEN, 20)["durationMin"] == 1
+    assert "durationMin" not in play(played(1, 4), 12, WHEN)
+
+
 def test_players_who_share_the_victory_have_all_won() -> None:
     assert [one["winner"] for one in play(played(3, 3), 1, WHEN)["players"]] == [True, True]
 
@@ -61,20 +67,18 @@ def test_ids_are_the_same_at_every_sharing_and_differ_between_games() -> None:
     )
 
 
-def test_chicago_has_no_points_and_all_but_the_last_have_won() -> None:
+def test_chicago_has_no_points_but_ranks_and_the_first_has_won() -> None:
     session = Session()
-    session.begin(Setup("chicago", ("Anna", "Ben")))
+    session.begin(Setup("chicago", ("Anna", "Ben", "Cai", "Dai")))
     while session.view.match and session.view.match.phase == "playing":
         now = session.view.match.games[-1].now
-        session.throw((6, 6, 6) if now.player == "Anna" else (2, 2, 3))
+        session.throw({"Anna": (6, 6, 6), "Ben": (4, 4, 4), "Cai": (3, 4, 4)}.get(now.player or "", (2, 2, 3)))
         session.act(Stand())
         if session.view.match.games[-1].now.must_target:  # type: ignore[attr-defined]
             session.act(Target("over"))
     assert session.view.match is not None
     found = play(session.view.match, 1, datetime.now(UTC))
     assert found["game"]["noPoints"]
-    assert [(one["name"], one["rank"], one["winner"]) for one in found["players"]] == [
-        ("Anna", 1, True),
-        ("Ben", 2, False),
-    ]
+    ranks = [(one["name"], one["rank"], one["winner"]) for one in found["players"]]
+    assert ranks == [("Anna", 1, True), ("Ben", 2, False), ("Cai", 2, False), ("Dai", 4, False)]
     assert "score" not in found["players"][0]

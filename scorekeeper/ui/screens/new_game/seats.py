@@ -2,12 +2,12 @@
 
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.players import initials
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.present.setup.draft import Draft
 from scorekeeper.present.setup.names import offered
 from scorekeeper.present.setup.new_game import players_problem
 from scorekeeper.present.texts import _
+from scorekeeper.records.people import initials
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import SMALL
 from scorekeeper.ui.widgets.kit.choice import choice_key, key_grid

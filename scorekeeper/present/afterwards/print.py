@@ -1,0 +1,25 @@
+"""The texts of printed pages: a language with all its words, and the rule at the foot of a blank pad."""
+
+from scorekeeper.present.setup.rules import famous
+from scorekeeper.present.texts import _, catalog, speaking
+from scorekeeper.records.paper.words import Voice
+from scorekeeper.rules.kind import Kind
+from scorekeeper.rules.sheet import agree
+
+
+def voice(language: str) -> Voice:
+    """The texts of a printed page in this language, whatever the language of the screens."""
+    texts = catalog(language)
+    return Voice(language, texts.gettext, texts.ngettext, texts.pgettext)
+
+
+def clause(kind: Kind, edition: str) -> str:
+    """The rule for the foot of a blank pad, in the language of the edition."""
+    with speaking(edition):
+        if kind.sheet is None:
+            return _("Whoever holds all three chips has lost.")
+        terms = agree(kind.sheet, edition)
+        kept = _("A kept die may be thrown again later.") if terms.sheet.rethrow_kept else _(
+            "A kept die may not be thrown again."
+        )  # fmt: skip
+        return f"{famous(terms)}. {kept}"

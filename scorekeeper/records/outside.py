@@ -1,0 +1,56 @@
+"""Writes games into a folder or onto a stick: print sheets, tables, a picture and all data, each file whole or not at
+all."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.storage import make_folder, write
+
+Kind = Literal["pdf", "csv", "xlsx", "json", "png"]
+KINDS: tuple[Kind, ...] = ("pdf", "xlsx", "csv", "json", "png")
+FOLDER = "Scorekeeper"
+"""The folder on a stick into which the files go."""
+Make = Callable[[], bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What was written: the files in the order of their kinds."""
+
+    files: tuple[Path, ...]
+
+
+def write_outside(folder: Path, name: str, makers: Mapping[Kind, Make]) -> Written:
+    """Make each kind of file and write it into the folder under this name with the ending of its kind; no file that is
+    there already is replaced. After a power cut a final name holds a whole file or does not exist. A BadInput with the
+    reason if the folder refuses one of them."""
+    try:
+        make_folder(folder)
+        stem = free_name(folder, name, [*makers])
+        files = []
+        for kind, make in makers.items():
+            path = folder / f"{stem}.{kind}"
+            write(path, make())
+            files.append(path)
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+    return Written(tuple(files))
+
+
+def free_name(folder: Path, name: str, kinds: Sequence[Kind]) -> str:
+    """This name, or with a number from 2 if a file of one of these kinds has it already."""
+    number, stem = 1, name
+    while any((folder / f"{stem}.{kind}").exists() for kind in kinds):
+        number += 1
+        stem = f"{name} {number}"
+    return stem
+
+
+def dated(day: date, words: str = "") -> str:
+    """A file name that every file system takes: the day, and letters and digits of these words."""
+    plain = "".join(letter if letter.isalnum() else " " for letter in words)
+    return " ".join([f"{day:%Y-%m-%d}", *plain.split()])[:80]

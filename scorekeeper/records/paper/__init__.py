@@ -1,0 +1,9 @@
+"""Sheets to print and to share: the card of a game, a match, an evening, and blank pads.
+
+drawing   a page as a list of marks: text, lines, areas, in millimetres
+fonts     the four fonts, and how long a text is in them
+pdf       pages as a PDF file
+picture   a page as a PNG
+parts     badges, dice, chips, strokes, table cells
+words     the language of a page: texts, dates and times
+"""

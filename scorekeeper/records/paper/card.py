@@ -1,0 +1,122 @@
+"""The pages of a game on a card: who has won, the card, the race, the places and the best throw."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.records.facts import CardFacts, GameFacts
+from scorekeeper.records.paper.drawing import EDGE, SOFT, Page, Text
+from scorekeeper.records.paper.fonts import fitting
+from scorekeeper.records.paper.head import Head, draw_head
+from scorekeeper.records.paper.parts import Seat, badge, dice
+from scorekeeper.records.paper.race import draw_race
+from scorekeeper.records.paper.table import Row, draw_table
+from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.places import numbered
+from scorekeeper.records.turns import Turn, best_turn, races
+from scorekeeper.rules.game import Game
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Terms
+
+MOST = 10
+"""The most players on one page."""
+TABLE_TOP, LOWER_PART = 40.0, 68.0
+"""Where the table begins, and the height below it for race, places and best throw, in millimetres."""
+
+
+def card_pages(
+    size: tuple[float, float], game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], head: Head, say: Voice
+) -> list[Page]:
+    """The pages of a game: one for up to ten players, else the columns on several pages, race and places on the
+    first."""
+    terms = game.now.terms
+    parts = -(-len(played.cards) // MOST)
+    each = -(-len(played.cards) // parts)
+    found = []
+    for start in range(0, len(played.cards), each):
+        page = Page(*size)
+        draw_head(page, head)
+        cards = played.cards[start : start + each]
+        first = played.places[0] if played.over and len(played.players) > 1 else ()
+        room = page.height - TABLE_TOP - LOWER_PART - 20
+        draw_table(page, terms.sheet.name, rows(terms, cards, say), [seats[card.player] for card in cards],
+                   [seats[name] for name in first], TABLE_TOP, room)  # fmt: skip
+        found.append(page)
+    low = found[0].height - LOWER_PART - 17
+    draw_below(found[0], low, game, played, seats, say)
+    return found
+
+
+def rows(terms: Terms, cards: Sequence[CardFacts], say: Voice) -> list[Row]:
+    """The rows of the card in printed order: the upper boxes, their sum, the bonus, the lower boxes, points beside the
+    boxes if the sheet has them (the primes of MB), and the total."""
+    edition = terms.sheet.editions[terms.edition]
+    boxes = [Row(terms.label(box), tuple(card.filled.get(box) for card in cards)) for box in terms.boxes]
+    sums = tuple(sum(points for box, points in card.filled.items() if box in UPPER) for card in cards)
+    extra = any(card.extra for card in cards)
+    beside = [Row(f"{edition.bonus_label} {terms.label('yatzy')}", tuple(card.extra for card in cards), "+ 100")]
+    return [
+        *boxes[: len(UPPER)],
+        Row(say.gettext("Sum"), sums, sum=True, thick=True),
+        Row(edition.bonus_label, tuple(card.bonus for card in cards), bonus_words(terms, say), sum=True),
+        Row(boxes[len(UPPER)].label, boxes[len(UPPER)].points, thick=True),
+        *boxes[len(UPPER) + 1 :],
+        *(beside if extra else []),
+        Row(say.gettext("Total"), tuple(card.total for card in cards), last=True),
+    ]
+
+
+def bonus_words(terms: Terms, say: Voice) -> str:
+    """What the bonus is worth and from which sum on, as "35 from 63"."""
+    bonus = terms.bonus
+    # TRANSLATORS: on a printed card beside the word bonus: the points of the bonus, and the least sum that earns it
+    words = say.gettext("{points} above {sum}") if bonus.above else say.gettext("{points} from {sum}")
+    return words.format(points=bonus.points, sum=bonus.threshold)
+
+
+# ---- below the table
+
+
+def draw_below(page: Page, y: float, game: Game[Any], played: GameFacts, seats: Mapping[str, Seat], say: Voice) -> None:
+    """Draw the race at the left; at the right the places and the best throw."""
+    lines = {name: line for name, line in races(game).items() if name in seats}
+    page.add(Text(EDGE, y + 4, say.gettext("The race"), 3.9, "bold"))
+    draw_race(page, lines, seats, EDGE, y + 6, 104, LOWER_PART - 8)
+    left = EDGE + 118
+    room = page.width - EDGE - left
+    totals = {card.player: card.total for card in played.cards}
+    best = best_turn(game)
+    small = len(played.players) > 5
+    high = LOWER_PART - ((17 if small else 26) if best else 4)
+    page.add(Text(left, y + 4, say.gettext("Places"), 3.9, "bold"))
+    draw_places(page, numbered(played.places) if played.over else (), totals, seats, left, y + 6, room, high - 6)
+    if best:
+        draw_best(page, best, game.now.terms, seats[best.player], left, y + high + 4, room, 5.4 if small else 9.6, say)
+
+
+def draw_places(
+    page: Page, places: Sequence[tuple[int, str]], totals: Mapping[str, int], seats: Mapping[str, Seat], x: float,
+    y: float, width: float, height: float,
+) -> None:  # fmt: skip
+    """Draw a line for each player with place, badge, name and total."""
+    high = min(9.0, height / max(1, len(places)))
+    size, mark = min(5.0, high * 0.86), min(6.6, high * 0.92)
+    for at, (number, name) in enumerate(places):
+        middle = y + (at + 0.5) * high
+        page.add(Text(x, middle + size * 0.36, f"{number}.", size, colour=SOFT))
+        start = x + 7.0
+        badge(page, seats[name], start + mark / 2, middle, mark)
+        points = str(totals[name]) if name in totals else ""
+        most = x + width - start - mark - 3 - size * 0.6 * max(3, len(points))
+        page.add(
+            Text(start + mark + 1.6, middle + size * 0.36, seats[name].name, fitting(seats[name].name, size, most))
+        )
+        page.add(Text(x + width, middle + size * 0.36, points, size, "bold", align=1))
+
+
+def draw_best(
+    page: Page, best: Turn, terms: Terms, seat: Seat, x: float, y: float, width: float, size: float, say: Voice
+) -> None:
+    page.add(Text(x, y, say.gettext("The best throw"), 3.9, "bold"))
+    dice(page, best.dice, x, y + 2.2, size)
+    words = f"{seat.name}: {terms.label(best.box)}, {best.points + best.extra}"
+    page.add(Text(x, y + 2.2 + size + 4.4, words, fitting(words, 3.9, width)))

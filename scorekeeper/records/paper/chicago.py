@@ -1,0 +1,139 @@
+"""The pages of a game of Chicago: who has lost, the places in the order of leaving, every round with sums and chips."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from scorekeeper.records.paper.drawing import EDGE, FILLED, INK, SOFT, WINNER_SUM, Box, Page, Stroke, Style, Text
+from scorekeeper.records.paper.fonts import fitting, in_lines, length
+from scorekeeper.records.paper.head import Head, draw_head
+from scorekeeper.records.paper.parts import Seat, badge, chips
+from scorekeeper.records.paper.words import Voice
+from scorekeeper.records.places import numbered
+from scorekeeper.records.turns import PlayedRound, rounds
+from scorekeeper.rules.chicago import EDITIONS
+from scorekeeper.rules.game import Game, Places
+
+ROW, HEAD_ROW = 25.0, 13.0
+NUMBER, TARGET, POT = 13.0, 31.0, 28.0
+"""The widths in millimetres of the columns before the players."""
+GONE = "#f6f1e6"
+"""The tint of the cell of a player who has left."""
+
+
+def chicago_pages(
+    size: tuple[float, float], game: Game[Any], edition: str, seats: Mapping[str, Seat], head: Head, say: Voice
+) -> list[Page]:
+    page = Page(*size)
+    draw_head(page, head)
+    y = draw_leaving(page, game.now.places, rounds(game), seats, say)
+    rounds_words = say.gettext("The rounds")
+    page.add(Text(EDGE, y + 9, rounds_words, 5.2, "bold"))
+    explained = say.gettext("each sum, and the chips after the round")
+    page.add(
+        Text(EDGE + length(rounds_words, 5.2, "bold") + 4, y + 9, explained, fitting(explained, 3.9, 110), colour=SOFT)
+    )
+    pages, top, done = [page], y + 13, 0
+    played = rounds(game)
+    while True:
+        room = int((page.height - 30 - top - HEAD_ROW) // 14)
+        part = played[done : done + room]
+        draw_rounds(page, part, done, top, edition, seats, say)
+        done += len(part)
+        if done >= len(played):
+            break
+        page, top = Page(*size), 15.0
+        pages.append(page)
+    words = say.gettext("Whoever holds all three chips has lost.")
+    page.add(Text(EDGE, page.height - 13, words, 3.9, colour=SOFT))
+    return pages
+
+
+def draw_leaving(
+    page: Page, places: Places, played: Sequence[PlayedRound], seats: Mapping[str, Seat], say: Voice
+) -> float:
+    """Draw a box for each player who did not lose, in the order of the places; return where the last row ends."""
+    left_in = {name: at for at, one in enumerate(played, 1) for name in one.left}
+    shown = numbered(places[:-1])
+    each = (page.width - 2 * EDGE + 3) / 3
+    for at, (number, name) in enumerate(shown):
+        x, y = EDGE + at % 3 * each, 43 + at // 3 * 22
+        page.add(Box(x, y, each - 3, 19, rim=0.4, radius=2))
+        badge(page, seats[name], x + 9.5, y + 9.5, 12)
+        page.add(Text(x + 19, y + 9, f"{number}.", 5, colour=SOFT))
+        page.add(Text(x + 26, y + 9, seats[name].name, fitting(seats[name].name, 5, each - 31, "bold"), "bold"))
+        if name in left_in:
+            words = say.gettext("left in round {number}").format(number=left_in[name])
+            page.add(Text(x + 19, y + 14.8, words, fitting(words, 3.6, each - 24), colour=SOFT))
+    return 43 + -(-len(shown) // 3) * 22
+
+
+def draw_rounds(
+    page: Page, played: Sequence[PlayedRound], done: int, top: float, edition: str, seats: Mapping[str, Seat],
+    say: Voice,
+) -> None:  # fmt: skip
+    if not played:
+        return
+    right, first = page.width - EDGE, EDGE + NUMBER + TARGET + POT
+    each = (right - first) / len(seats)
+    high = min(ROW, (page.height - 30 - top - HEAD_ROW) / len(played))
+    end = top + HEAD_ROW + len(played) * high
+    printed = EDITIONS[edition]
+    for x, width, words in ((EDGE + NUMBER, TARGET, say.gettext("Target")), (first - POT, POT, printed["pot"])):
+        page.add(Text(x + width / 2, top + HEAD_ROW / 2 + 1.6, words, fitting(words, 4.4, width - 3, "bold"), "bold",
+                      align=0.5))  # fmt: skip
+    for at, seat in enumerate(seats.values()):
+        draw_name(page, seat, first + each * at, top, each)
+    for at, one in enumerate(played):
+        y = top + HEAD_ROW + at * high
+        draw_round(page, one, done + at + 1, y, high, printed, seats, say)
+        page.add(Stroke(((EDGE, y), (right, y)), 0.7 if at == 0 else 0.25, INK if at == 0 else "#8d7a63"))
+    for x in (EDGE + NUMBER, first - POT, *(first + each * at for at in range(len(seats)))):
+        page.add(Stroke(((x, top), (x, end))))
+    page.add(Box(EDGE, top, right - EDGE, end - top, rim=0.7))
+
+
+def draw_name(page: Page, seat: Seat, x: float, top: float, each: float) -> None:
+    size = min(7.0, each * 0.35)
+    badge(page, seat, x + size / 2 + 1, top + HEAD_ROW / 2, size)
+    lines, letters = in_lines(seat.name, 4.6, each - size - 3, 2, "bold")
+    for at, line in enumerate(lines):
+        y = top + HEAD_ROW / 2 + letters * 0.36 + (at - (len(lines) - 1) / 2) * letters * 1.05
+        page.add(Text(x + size + 2, y, line, letters, "bold"))
+
+
+def draw_round(
+    page: Page, one: PlayedRound, number: int, y: float, high: float, printed: Mapping[str, str],
+    seats: Mapping[str, Seat], say: Voice,
+) -> None:  # fmt: skip
+    """Draw the cells of a round: number, target and opener, the pot, and for each player sum and chips."""
+    first = EDGE + NUMBER + TARGET + POT
+    each = (page.width - EDGE - first) / len(seats)
+    page.add(Text(EDGE + NUMBER / 2, y + high / 2 + 2.1, str(number), 6, "bold", align=0.5))
+    target = f"{printed[one.target]} {one.sum}" if one.target else "1-1-1"
+    middle = EDGE + NUMBER + TARGET / 2
+    page.add(Text(middle, y + high / 2 - 0.4, target, fitting(target, 4.8, TARGET - 3, "bold"), "bold", align=0.5))
+    opens = say.gettext("{player} opens").format(player=seats[one.opener].name)
+    page.add(Text(middle, y + high / 2 + 4.6, opens, fitting(opens, 3.6, TARGET - 3), colour=SOFT, align=0.5))
+    chips(page, one.pot, first - POT / 2, y + high / 2, 7)
+    gone = {name for name in seats if name not in one.dice}
+    for at, name in enumerate(seats):
+        x = first + each * at
+        worst = name == one.worst
+        if name in gone or worst:
+            page.add(Box(x, y, each, high, GONE if name in gone else WINNER_SUM))
+        if name in gone:
+            words = say.gettext("left")
+            page.add(Text(x + each / 2, y + high / 2 + 1.3, words, 3.6, colour=SOFT, align=0.5))
+            continue
+        draw_sum(page, sum(one.dice[name]), worst, x, y, high, each, say)
+        held = one.chips.get(name, 0)
+        chips(page, held, x + each / 2, y + high * 0.74, min(7.0, (each - 2) / max(1, held) / 1.1, high * 0.4))
+
+
+def draw_sum(page: Page, value: int, worst: bool, x: float, y: float, high: float, each: float, say: Voice) -> None:
+    size, words = min(6.6, high * 0.4), say.gettext("worst") if worst else ""
+    style: Style = "bold italic" if worst else "italic"
+    wide, small = length(str(value), size, style), fitting(words, 3.2, each / 2, "bold")
+    start = x + (each - wide - (length(words, small, "bold") + 1 if words else 0)) / 2
+    base = y + high * 0.38 + size * 0.2
+    page.add(Text(start, base, str(value), size, style, FILLED), Text(start + wide + 1, base, words, small, "bold"))

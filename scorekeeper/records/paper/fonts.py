@@ -1,0 +1,70 @@
+"""The fonts of printed pages: Roboto in four styles, which comes with Kivy and may be embedded (Apache licence 2.0).
+
+Also the length of a text in them, and its lines."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+
+from scorekeeper.errors import Missing
+from scorekeeper.records.paper.drawing import Style
+
+FILES: Mapping[Style, str] = {
+    "regular": "Roboto-Regular", "bold": "Roboto-Bold", "italic": "Roboto-Italic", "bold italic": "Roboto-BoldItalic",
+}  # fmt: skip
+SMALLEST = 2.6
+"""The smallest size of letters on paper, as the em in millimetres (7.4 points)."""
+
+
+@lru_cache
+def file(style: Style) -> Path:
+    """The file of a font; Missing without Kivy."""
+    found = find_spec("kivy")
+    if found is None or found.origin is None:
+        raise Missing("the fonts for a printed page come with kivy, which is not installed: pip install kivy")
+    return Path(found.origin).parent / "data" / "fonts" / f"{FILES[style]}.ttf"
+
+
+@lru_cache
+def font(style: Style) -> str:
+    """The name of a font for the PDF, after making it known to the library."""
+    pdfmetrics.registerFont(TTFont(FILES[style], file(style)))
+    return FILES[style]
+
+
+def length(words: str, size: float, style: Style = "regular") -> float:
+    """The length of a text, in the unit of its size."""
+    found: float = pdfmetrics.stringWidth(words, font(style), size)
+    return found
+
+
+def fitting(words: str, size: float, most: float, style: Style = "regular") -> float:
+    """The largest size up to `size` at which the text is at most `most` long."""
+    return size * min(1.0, most / max(length(words, size, style), 0.01))
+
+
+def wrapped(words: str, size: float, most: float, style: Style = "regular") -> list[str]:
+    """The text in lines of at most this length, broken between words; a longer word has a line of its own."""
+    lines: list[str] = []
+    for word in words.split():
+        if lines and length(f"{lines[-1]} {word}", size, style) <= most:
+            lines[-1] = f"{lines[-1]} {word}"
+        else:
+            lines.append(word)
+    return lines
+
+
+def in_lines(words: str, size: float, most: float, rows: int, style: Style = "regular") -> tuple[list[str], float]:
+    """The text in at most this many lines, and the largest size up to `size` at which all of them fit."""
+    while size > SMALLEST:
+        lines = wrapped(words, size, most, style)
+        if len(lines) <= rows and all(length(line, size, style) <= most for line in lines):
+            return lines, size
+        size -= 0.1
+    lines = wrapped(words, size, most, style)
+    lines = [*lines[: rows - 1], " ".join(lines[rows - 1 :])]
+    return lines, min(fitting(line, size, most, style) for line in lines)

@@ -1,0 +1,98 @@
+"""The head and foot of a printed page: badge, who has won, the date; and the number of the page."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.paper.drawing import EDGE, INK, SOFT, Page, Style, Text
+from scorekeeper.records.paper.fonts import fitting, in_lines
+from scorekeeper.records.paper.parts import Seat, badge
+from scorekeeper.records.paper.words import Voice, local, long_date, span
+
+TITLE, BADGE = 15.0, 20.0
+"""The sizes in millimetres of the title's letters and of the badge beside it."""
+TWO_LINES = 10.5
+"""A title that would be smaller than this takes two lines."""
+DATE_WIDTH = 58.0
+"""The width in millimetres of the date at the right."""
+TOP, FOOT = 13.0, 13.0
+"""The margins above and below, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands above a page: the title and the line below it, the players with a badge beside it (one, or none), and
+    the lines at the right."""
+
+    title: str
+    below: str = ""
+    badges: tuple[Seat, ...] = ()
+    right: tuple[str, ...] = ()
+
+
+def date_lines(one: MatchFacts, say: Voice, place: str = "") -> tuple[str, ...]:
+    """When (in the table's zone), and where if that is known, a match was played."""
+    begun = local(one.begun, say)
+    when = (long_date(begun, say), span(begun, one.seconds)) if begun else ()
+    return (*when, place) if place else when
+
+
+def verdict(places: Sequence[Sequence[str]], adds_up: bool, say: Voice) -> str:
+    """Who has won, or in a game without points who has lost; that the game is over for a single player."""
+    if not places:
+        return say.gettext("not finished")
+    if sum(map(len, places)) == 1:
+        return say.gettext("The game is over")
+    names = [*(places[0] if adds_up else places[-1])]
+    listed = say.gettext("{others} and {last}").format(others=", ".join(names[:-1]), last=names[-1])
+    words = (
+        say.ngettext("{names} has won", "{names} share the victory", len(names))
+        if adds_up
+        else say.gettext("{names} has lost")
+    )
+    return words.format(names=listed if len(names) > 1 else names[0])
+
+
+def lead(points: Sequence[int], say: Voice) -> str:
+    """The points of the first and the lead, from the totals with the highest first; only the points without a lead."""
+    if len(points) == 1 or points[0] == points[1]:
+        return say.ngettext("{n} point", "{n} points", points[0]).format(n=points[0])
+    words = say.ngettext("{points}, {n} point ahead", "{points}, {n} points ahead", points[0] - points[1])
+    return words.format(points=points[0], n=points[0] - points[1])
+
+
+def draw_head(page: Page, head: Head) -> None:
+    left, right = EDGE, page.width - EDGE
+    if len(head.badges) == 1:
+        badge(page, head.badges[0], left + BADGE / 2, TOP + BADGE / 2, BADGE)
+        left += BADGE + 6
+    room = right - left - (DATE_WIDTH + 4 if head.right else 0)
+    size = fitting(head.title, TITLE, room, "bold")
+    lines = [head.title]
+    if size < TWO_LINES:
+        lines, size = in_lines(head.title, TWO_LINES, room, 2, "bold")
+    for at, line in enumerate(lines):
+        page.add(Text(left, TOP + (12.2 if len(lines) == 1 else 7.4) + at * size * 1.02, line, size, "bold"))
+    page.add(Text(left, TOP + (21.2 if len(lines) == 1 else 24.2), head.below,
+                  fitting(head.below, 5.2, right - left)))  # fmt: skip
+    for at, line in enumerate(head.right):
+        style: Style = "bold" if at == 0 else "regular"
+        size = fitting(line, 4.2, DATE_WIDTH, style)
+        page.add(Text(right, TOP + 4 + at * 5.2, line, size, style, SOFT if at > 1 else INK, 1))
+
+
+def with_numbers(pages: Sequence[Page], say: Voice, note: str = "") -> list[Page]:
+    """The pages with their numbers at the foot if there are several, and `note` at the foot of the first."""
+    if note and pages:
+        foot = pages[0]
+        foot.add(Text(EDGE, foot.height - FOOT, note, fitting(note, 3.9, foot.width - 2 * EDGE - 40), colour=SOFT))
+    if len(pages) > 1:
+        for number, page in enumerate(pages, 1):
+            words = say.gettext("page {number} of {of}").format(number=number, of=len(pages))
+            page.add(Text(page.width - EDGE, page.height - FOOT, words, 3.9, colour=SOFT, align=1))
+    return [*pages]
+
+
+def seats(names: Sequence[str], short: Sequence[str]) -> list[Seat]:
+    """The players with their badges, in the order of the seats."""
+    return [Seat(name, letters, at) for at, (name, letters) in enumerate(zip(names, short, strict=True))]

@@ -1,0 +1,98 @@
+"""A blank pad to print: the empty card of an edition, for six players and a pencil."""
+
+from collections.abc import Sequence
+from itertools import combinations_with_replacement
+
+from scorekeeper.records.paper.card import bonus_words
+from scorekeeper.records.paper.drawing import A4, EDGE, GRID, INK, SOFT, TINT, Box, Page, Stroke, Text
+from scorekeeper.records.paper.fonts import fitting, in_lines, length, wrapped
+from scorekeeper.records.paper.words import Voice
+from scorekeeper.rules.chicago import EDITIONS
+from scorekeeper.rules.kind import Kind
+from scorekeeper.rules.scoring import UPPER
+from scorekeeper.rules.sheet import Card, Terms, agree
+
+COLUMNS, LABELS, NAME_ROW, ROW = 6, 60.0, 17.0, 13.6
+ROUNDS = 14
+"""The rows of a blank page for Chicago."""
+TOP, CLAUSE = 27.0, 30.0
+"""Where the table begins, and the height kept below it for the sheet's own rule, in millimetres."""
+ROLLS = [*combinations_with_replacement(range(1, 7), 5)]
+
+Lines = Sequence[tuple[str, str, bool, bool]]
+"""The rows of a pad: label, what stands small beside it, whether it is a row of sums, whether a bold line is above."""
+
+
+def pad(kind: Kind, edition: str, say: Voice, clause: str = "", size: tuple[float, float] = A4) -> Page:
+    """The blank page of an edition; `clause` is the rule for its foot, in the sheet's language."""
+    page = Page(*size)
+    right = page.width - EDGE
+    page.add(Text(EDGE, 22, kind.name, fitting(kind.name, 9, 95, "bold"), "bold"))
+    x = right
+    for words, room in ((say.pgettext("where", "Place"), 26), (say.gettext("Date"), 30)):
+        page.add(Stroke(((x - room, 21), (x, 21)), 0.3))
+        page.add(Text(x - room - 1, 21, words, 3.9, align=1))
+        x -= room + length(words, 3.9) + 4
+    lines = card_lines(agree(kind.sheet, edition), say) if kind.sheet else chicago_lines(edition)
+    draw_blank(page, lines, say)
+    for at, line in enumerate(wrapped(clause, 3.9, right - EDGE)[:4]):
+        page.add(Text(EDGE, page.height - 24 + at * 5, line, 3.9))
+    return page
+
+
+def card_lines(terms: Terms, say: Voice) -> Lines:
+    edition = terms.sheet.editions[terms.edition]
+    boxes = [(terms.label(box), worth(terms, box), False, False) for box in terms.boxes]
+    label, beside, *_ = boxes[len(UPPER)]
+    return [
+        *boxes[: len(UPPER)],
+        (say.gettext("Sum"), "", True, True),
+        (edition.bonus_label, bonus_words(terms, say), True, False),
+        (label, beside, False, True),
+        *boxes[len(UPPER) + 1 :],
+        *([(f"{edition.bonus_label} {terms.label('yatzy')}", "+ 100", False, False)] if has_prime(terms) else []),
+        (say.gettext("Total"), "", True, True),
+    ]
+
+
+def has_prime(terms: Terms) -> bool:
+    """Whether the sheet adds points beside the boxes, for a further five of a kind."""
+    return bool(terms.sheet.prime(terms, Card({"yatzy": 50}, yatzis=1), (1,) * terms.sheet.dice))
+
+
+def chicago_lines(edition: str) -> Lines:
+    printed = EDITIONS[edition]
+    words = f"{printed['over']} / {printed['under']}"
+    return [(str(number), words, False, False) for number in range(1, ROUNDS + 1)]
+
+
+def worth(terms: Terms, box: str) -> str:
+    """What a box is worth, in signs: the points if it always scores the same, "Σ" for the sum of its dice, with "+ 50"
+    if that is added."""
+    if box in UPPER:
+        return f"× {UPPER.index(box) + 1}"
+    scores = [(roll, points) for roll in ROLLS if (points := terms.boxes[box](roll))]
+    found, extra = {points for _, points in scores}, {points - sum(roll) for roll, points in scores}
+    return str(*found) if len(found) == 1 else "Σ + 50" if extra == {50} else "Σ"
+
+
+def draw_blank(page: Page, lines: Lines, say: Voice) -> None:
+    left, right = EDGE, page.width - EDGE
+    each = (right - left - LABELS) / COLUMNS
+    high = min(ROW, (page.height - TOP - NAME_ROW - CLAUSE) / len(lines))
+    y = TOP + NAME_ROW
+    page.add(Text(left + 2.6, y - 2.6, say.gettext("Name"), 4.6, "bold"))
+    for label, beside, is_sum, thick in lines:
+        if is_sum:
+            page.add(Box(left, y, right - left, high, TINT))
+        page.add(Stroke(((left, y), (right, y)), 0.7 if thick else 0.25, INK if thick else GRID))
+        room = LABELS - 6 - (length(beside, 3.2) + 2)
+        rows, size = in_lines(label, 4.6, room, 2, "bold" if is_sum else "regular")
+        for at, row in enumerate(rows):
+            base = y + high / 2 + 1.6 + (at - (len(rows) - 1) / 2) * size * 1.08
+            page.add(Text(left + 2.6, base, row, size, "bold" if is_sum else "regular"))
+        page.add(Text(left + LABELS - 2, y + high / 2 + 1.4, beside, 3.2, "regular", SOFT, 1))
+        y += high
+    for at in range(COLUMNS):
+        page.add(Stroke(((left + LABELS + at * each, TOP), (left + LABELS + at * each, y))))
+    page.add(Box(left, TOP, right - left, y - TOP, rim=0.7))

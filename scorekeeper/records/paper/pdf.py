@@ -1,0 +1,87 @@
+"""Pages as a PDF file, with selectable text and only the letters in use embedded."""
+
+from collections.abc import Sequence
+from io import BytesIO
+from typing import Any
+
+from reportlab.lib.colors import HexColor
+from reportlab.pdfgen.canvas import Canvas
+
+from scorekeeper.records.paper.drawing import Box, Disc, Mark, Page, Shape, Stroke, Text
+from scorekeeper.records.paper.fonts import font, length
+
+POINT = 72 / 25.4
+"""PDF points per millimetre."""
+
+
+def document(pages: Sequence[Page], title: str, language: str = "en") -> bytes:
+    """The bytes of a PDF file with these pages; the same pages always give the same bytes."""
+    made = BytesIO()
+    canvas = Canvas(made, initialFontName=font("regular"), pageCompression=1, invariant=1, lang=language)
+    canvas.setTitle(title)
+    canvas.setCreator("Scorekeeper")
+    for page in pages:
+        canvas.setPageSize((page.width * POINT, page.height * POINT))
+        canvas.transform(POINT, 0, 0, POINT, 0, page.height * POINT)  # millimetres from the top; y counts upwards
+        canvas.setLineJoin(1)
+        for mark in page.marks:
+            draw(canvas, mark)
+        canvas.showPage()
+    canvas.save()
+    return made.getvalue()
+
+
+def draw(canvas: Any, mark: Mark) -> None:
+    match mark:
+        case Text():
+            draw_text(canvas, mark)
+        case Stroke():
+            canvas.setLineCap(0 if mark.dashes else 1)
+            outline(canvas, mark.width, mark.colour, mark.dashes)
+            canvas.drawPath(path(canvas, mark.points), stroke=1, fill=0)
+        case Shape():
+            fill(canvas, mark.fill, mark.rim, mark.colour)
+            canvas.drawPath(path(canvas, mark.points, closed=True), stroke=int(mark.rim > 0), fill=1)
+        case Box():
+            fill(canvas, mark.fill, mark.rim, mark.colour)
+            drawn = {"stroke": int(mark.rim > 0), "fill": int(mark.fill is not None)}
+            canvas.roundRect(mark.x, -mark.y - mark.height, mark.width, mark.height, mark.radius, **drawn)
+        case Disc():
+            fill(canvas, mark.fill, mark.rim, mark.colour)
+            canvas.circle(mark.x, -mark.y, mark.radius, stroke=int(mark.rim > 0), fill=1)
+
+
+def draw_text(canvas: Any, mark: Text) -> None:
+    canvas.setFillColor(HexColor(mark.colour))
+    canvas.setFont(font(mark.style), mark.size)
+    back = mark.align * length(mark.words, mark.size, mark.style)
+    if not mark.upright:
+        canvas.drawString(mark.x - back, -mark.y, mark.words)
+        return
+    canvas.saveState()
+    canvas.translate(mark.x, -mark.y)
+    canvas.rotate(90)
+    canvas.drawString(-back, 0, mark.words)
+    canvas.restoreState()
+
+
+def path(canvas: Any, points: Sequence[tuple[float, float]], closed: bool = False) -> Any:
+    made = canvas.beginPath()
+    made.moveTo(points[0][0], -points[0][1])
+    for x, y in points[1:]:
+        made.lineTo(x, -y)
+    if closed:
+        made.close()
+    return made
+
+
+def fill(canvas: Any, colour: str | None, rim: float, edge: str) -> None:
+    if colour is not None:
+        canvas.setFillColor(HexColor(colour))
+    outline(canvas, rim, edge, ())
+
+
+def outline(canvas: Any, width: float, colour: str, dashes: Sequence[float]) -> None:
+    canvas.setLineWidth(width)
+    canvas.setStrokeColor(HexColor(colour))
+    canvas.setDash([*dashes])

@@ -1,0 +1,126 @@
+"""The card as a table on paper: rows with printed names, a column for each player, points in ink."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.records.paper.drawing import EDGE, INK, SOFT, TINT, WINNER, WINNER_SUM, Box, Page, Stroke, Style, Text
+from scorekeeper.records.paper.fonts import fitting, in_lines, length
+from scorekeeper.records.paper.parts import Seat, badge, points
+
+ROW, SUM_ROW, HEAD_ROW, UPRIGHT_ROW = 9.6, 12.0, 12.0, 38.0
+"""The heights in millimetres of a row, of the last one with the totals, and of the row of names, flat and upright."""
+NAMES_FLAT = 6
+"""The most players whose names stand side by side; more stand upright."""
+LEGIBLE = 3.4
+"""Names that would be smaller than this (the em in millimetres) stand upright."""
+DIGITS, TOTAL_DIGITS = 6.6, 9.0
+LABELS = 63.0
+"""The width in millimetres of the column with the names of the boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the table: its printed name and what stands small beside it, and each player's points (None for an open
+    box). A `sum` row is tinted, before a `thick` one there is a bold line, `last` is the row of totals."""
+
+    label: str
+    points: tuple[int | None, ...]
+    beside: str = ""
+    sum: bool = False
+    thick: bool = False
+    last: bool = False
+
+
+def draw_table(
+    page: Page, title: str, rows: Sequence[Row], columns: Sequence[Seat], winners: Sequence[Seat], top: float,
+    room: float, labels: float = LABELS,
+) -> float:  # fmt: skip
+    """Draw the table between `top` and at most `room` millimetres below it; return where it ends."""
+    left, right = EDGE, page.width - EDGE
+    each = (right - left - labels) / len(columns)
+    upright = stand_upright([seat.name for seat in columns], each)
+    head = UPRIGHT_ROW if upright else HEAD_ROW
+    high = min(ROW, (room - head - SUM_ROW) / max(1, len(rows) - 1))
+    lefts = [left + labels + at * each for at in range(len(columns))]
+    ends = draw_ground(page, rows, head, high, top, [x for x, seat in zip(lefts, columns, strict=True)
+                                                     if seat in winners], each)  # fmt: skip
+    lines, size = in_lines(title, 5.0, labels - 5, 2, "bold")
+    for at, line in enumerate(lines):
+        page.add(Text(left + 2.6, top + head / 2 + 1.8 + (at - (len(lines) - 1) / 2) * 5.4, line, size, "bold"))
+    for x, seat in zip(lefts, columns, strict=True):
+        (draw_upright if upright else draw_flat)(page, seat, x, top, each, head)
+    y = top + head
+    for row, end in zip(rows, ends[1:], strict=True):
+        draw_row(page, row, y, end - y, labels, each)
+        y = end
+    for x in lefts:
+        page.add(Stroke(((x, top), (x, y)), 0.25))
+    page.add(Box(left, top, right - left, y - top, rim=0.7))
+    return y
+
+
+def stand_upright(names: Sequence[str], each: float) -> bool:
+    """Whether the names stand upright in columns of this width, as side by side they would be too small."""
+    room = each - (8.0 if each > 26 else 6.4) - 4.2
+    return len(names) > NAMES_FLAT or any(in_lines(name, 5.0, room, 2, "bold")[1] < LEGIBLE for name in names)
+
+
+def draw_ground(
+    page: Page, rows: Sequence[Row], head: float, high: float, top: float, won: Sequence[float], each: float
+) -> list[float]:
+    """Draw tints and lines of the table; return where its head and every row ends."""
+    left, right = EDGE, page.width - EDGE
+    ends = [top + head]
+    for row in rows:
+        ends.append(ends[-1] + (SUM_ROW if row.last else high))
+        if row.sum or row.last:
+            page.add(Box(left, ends[-2], right - left, ends[-1] - ends[-2], TINT))
+    for x in won:
+        page.add(Box(x, top, each, head, WINNER))
+        page.add(*(Box(x, y, each, end - y, WINNER_SUM if row.sum or row.last else WINNER)
+                   for row, y, end in zip(rows, ends, ends[1:], strict=False)))  # fmt: skip
+    for row, y in zip(rows, ends, strict=False):
+        page.add(Stroke(((left, y), (right, y)), 0.7 if row.thick or row.last else 0.25,
+                        INK if row.thick or row.last else "#8d7a63"))  # fmt: skip
+    return ends
+
+
+def draw_flat(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+    """Draw a player's badge with the whole name beside it, or on two lines below each other if it is long."""
+    mark = 8.0 if each > 26 else 6.4
+    lines, size = in_lines(seat.name, 5.0, each - mark - 4.2, 2, "bold")
+    wide = mark + 1.6 + max((length(line, size, "bold") for line in lines), default=0)
+    start = x + (each - wide) / 2
+    badge(page, seat, start + mark / 2, top + head / 2, mark)
+    for at, line in enumerate(lines):
+        y = top + head / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.05
+        page.add(Text(start + mark + 1.6, y, line, size, "bold"))
+
+
+def draw_upright(page: Page, seat: Seat, x: float, top: float, each: float, head: float) -> None:
+    """Draw a player's name from the bottom to the top, with the badge below it."""
+    mark = min(8.0, each - 1.5)
+    badge(page, seat, x + each / 2, top + head - mark / 2 - 1.2, mark)
+    lines, size = in_lines(seat.name, 5.0, head - mark - 4.5, max(1, int(each // 4.6)), "bold")
+    size = min(size, each / len(lines) / 1.1)
+    for at, line in enumerate(lines):
+        across = x + each / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08
+        page.add(Text(across, top + head - mark - 2.8, line, size, "bold", upright=True))
+
+
+def draw_row(page: Page, row: Row, y: float, high: float, labels: float, each: float) -> None:
+    bold = row.sum or row.last
+    style: Style = "bold" if bold else "regular"
+    beside = length(row.beside, 3.2) + 2 if row.beside else 0
+    lines, size = in_lines(row.label, min(4.6, high * 0.55), labels - 5 - beside, 2 if high > 8 else 1, style)
+    size = min(size, high * 0.42) if len(lines) > 1 else size
+    for at, line in enumerate(lines):
+        page.add(Text(EDGE + 2.6, y + high / 2 + size * 0.36 + (at - (len(lines) - 1) / 2) * size * 1.08, line, size,
+                      style))  # fmt: skip
+    if row.beside:
+        longest = max(length(line, size, style) for line in lines)
+        page.add(Text(EDGE + 4.6 + longest, y + high / 2 + size * 0.36, row.beside, 3.2, style, SOFT))
+    for at, value in enumerate(row.points):
+        digits = min(TOTAL_DIGITS if row.last else DIGITS, high * 0.72)
+        x = EDGE + labels + each * (at + 0.5)
+        points(page, value, x, y + high / 2, fitting(str(value), digits, each - 2, "bold italic"), bold)

@@ -1,0 +1,74 @@
+"""The language of a printed page: its texts, and dates and times as they are written there."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """The texts of one language; `gettext`, `ngettext` and `pgettext` translate as the functions of these names do.
+    `zone` is the time zone of the table, None for that of the system."""
+
+    language: str
+    gettext: Callable[[str], str]
+    ngettext: Callable[[str, str, int], str]
+    pgettext: Callable[[str, str], str]
+    zone: tzinfo | None = None
+
+
+Say = Callable[[str], Voice]
+"""A function that returns the voice for a language."""
+
+
+def local(time: str, say: Voice) -> datetime | None:
+    """A time of the journal, which stores UTC, in the table's zone; None if it cannot be read."""
+    try:
+        return datetime.fromisoformat(time).replace(tzinfo=UTC).astimezone(say.zone)
+    except ValueError:
+        return None
+
+
+def long_date(day: datetime, say: Voice) -> str:
+    """The date with the day of the week, as "Thursday, 19 November 2026"."""
+    # TRANSLATORS: the day of the week and a date, as "Thursday, 19 November 2026"
+    words = say.pgettext("date", "{weekday}, {date}")
+    return words.format(weekday=weekday(day, say), date=plain_date(day, say))
+
+
+def plain_date(day: datetime, say: Voice) -> str:
+    """The date, as "19 November 2026"."""
+    patterns = (
+        say.pgettext("date", "{day} January {year}"),
+        say.pgettext("date", "{day} February {year}"),
+        say.pgettext("date", "{day} March {year}"),
+        say.pgettext("date", "{day} April {year}"),
+        say.pgettext("date", "{day} May {year}"),
+        say.pgettext("date", "{day} June {year}"),
+        say.pgettext("date", "{day} July {year}"),
+        say.pgettext("date", "{day} August {year}"),
+        say.pgettext("date", "{day} September {year}"),
+        say.pgettext("date", "{day} October {year}"),
+        say.pgettext("date", "{day} November {year}"),
+        say.pgettext("date", "{day} December {year}"),
+    )
+    return patterns[day.month - 1].format(day=day.day, year=day.year)
+
+
+def weekday(day: datetime, say: Voice) -> str:
+    names = (
+        say.pgettext("date", "Monday"),
+        say.pgettext("date", "Tuesday"),
+        say.pgettext("date", "Wednesday"),
+        say.pgettext("date", "Thursday"),
+        say.pgettext("date", "Friday"),
+        say.pgettext("date", "Saturday"),
+        say.pgettext("date", "Sunday"),
+    )
+    return names[day.weekday()]
+
+
+def span(begun: datetime, seconds: int) -> str:
+    """The clock times of the beginning and the end, with a dash between them; only the first if they are the same."""
+    first, last = f"{begun:%H:%M}", f"{begun + timedelta(seconds=seconds):%H:%M}"
+    return first if first == last else f"{first}\u2013{last}"

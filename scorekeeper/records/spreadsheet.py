@@ -1,0 +1,143 @@
+"""Games as tables for a spreadsheet: CSV, in which a name can never run as a formula, and XLSX with printed names."""
+
+import csv
+from collections.abc import Iterable, Sequence
+from io import BytesIO, StringIO
+from typing import Any
+
+import xlsxwriter
+
+from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts
+from scorekeeper.records.paper.words import Say, Voice, local
+from scorekeeper.records.places import numbered
+from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, UPPER
+from scorekeeper.rules.sheet import Sheet
+
+FORMULA = (*"=+-@＝＋－＠", "\t", "\r", "\n")
+"""Spreadsheets run a cell as a formula if it begins with one of these; some also with the wide signs of East Asia."""
+HEAD = ("match", "game", "begun_utc", "sheet", "edition", "players", "player", "place", "total", "bonus", "extra")
+BOXES = tuple(dict.fromkeys((*FIFTEEN, *THIRTEEN)))
+BYTE_ORDER = "\ufeff"
+"""The byte order mark, without which Excel takes the letters of a CSV file for those of another alphabet."""
+LONGEST_TITLE = 31
+"""The most letters in the name of a worksheet."""
+WITH_COMMA = ("en",)
+"""The languages in which Excel separates the columns of a CSV file by commas; in the others it uses semicolons."""
+
+
+def separator(language: str) -> str:
+    """The sign that separates the columns of a CSV file where this language is spoken."""
+    return "," if language in WITH_COMMA else ";"
+
+
+def as_csv(matches: Iterable[MatchFacts], separator: str = ",") -> str:
+    """A CSV table with a head, a line per player and game, and a column for every box of any sheet."""
+    made = StringIO()
+    table = csv.writer(made, lineterminator="\r\n", delimiter=separator)
+    table.writerow((*HEAD, *BOXES))
+    for one in matches:
+        for number, game in enumerate(one.games, 1):
+            cards = {card.player: card for card in game.cards}
+            table.writerows(csv_row(one, number, game, player, cards.get(player)) for player in game.players)
+    return made.getvalue()
+
+
+def csv_row(one: MatchFacts, number: int, game: GameFacts, player: str, card: CardFacts | None) -> Sequence[object]:
+    place = place_of(game, player) or ""
+    head = (one.number, number, one.begun, one.sheet, one.edition or "", len(game.players), safe(player), place)
+    if card is None:
+        return head
+    return (*head, card.total, card.bonus, card.extra, *(card.filled.get(box, "") for box in BOXES))
+
+
+def place_of(game: GameFacts, player: str) -> int:
+    """The player's place from 1, which several players can share; 0 if the player has none yet."""
+    return {name: number for number, name in numbered(game.places)}.get(player, 0)
+
+
+def safe(cell: str) -> str:
+    """The cell, with an apostrophe before it if a spreadsheet would run it as a formula."""
+    return f"'{cell}" if cell.startswith(FORMULA) else cell
+
+
+# ---- XLSX
+
+
+def as_xlsx(matches: Iterable[MatchFacts], say: Say) -> bytes:
+    """A workbook with a worksheet for each sheet and edition that was played, in the language of the edition: a line
+    per player and game, with the printed names of the boxes."""
+    groups: dict[tuple[str, str], list[MatchFacts]] = {}
+    for one in matches:
+        if one.sheet in GAMES:
+            edition = one.edition or next(iter(GAMES[one.sheet].editions))
+            groups.setdefault((one.sheet, edition), []).append(one)
+    made = BytesIO()
+    with xlsxwriter.Workbook(made, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        look = Look(book)
+        for (sheet, edition), played in groups.items():
+            kind = GAMES[sheet]
+            page = book.add_worksheet(f"{kind.name[: LONGEST_TITLE - 5]} {edition}")
+            write_games(page, played, kind.sheet, edition, say(edition), look)
+        if not groups:
+            book.add_worksheet()
+    return made.getvalue()
+
+
+class Look:
+    """The formats of the cells of a workbook."""
+
+    def __init__(self, book: Any) -> None:
+        self.head = book.add_format(
+            {"bold": True, "bg_color": "#f1e7d4", "bottom": 1, "text_wrap": True, "valign": "top"}
+        )
+        self.date = book.add_format({"num_format": "yyyy-mm-dd hh:mm"})
+        self.total = book.add_format({"bold": True})
+
+
+def write_games(
+    page: Any, played: Sequence[MatchFacts], sheet: Sheet | None, edition: str, say: Voice, look: Look
+) -> None:
+    boxes = list(sheet.boxes) if sheet else []
+    titles = headings(sheet, edition, say)
+    page.write_row(0, 0, titles, look.head)
+    page.freeze_panes(1, 5)
+    page.set_column(0, 0, 17)
+    page.set_column(1, len(titles), 9)
+    page.set_column(3, 3, 18)
+    line = 1
+    for one in played:
+        begun = local(one.begun, say)
+        for number, game in enumerate(one.games, 1):
+            cards = {card.player: card for card in game.cards}
+            for player in game.players:
+                if begun:
+                    page.write_datetime(line, 0, begun.replace(tzinfo=None), look.date)
+                page.write_row(line, 1, (one.number, number))
+                page.write_string(line, 3, player)
+                page.write(line, 4, place_of(game, player) or None)
+                page.write_row(line, 5, card_cells(cards.get(player), boxes))
+                line += 1
+    page.autofilter(0, 0, max(1, line - 1), len(titles) - 1)
+
+
+def headings(sheet: Sheet | None, edition: str, say: Voice) -> list[str]:
+    # TRANSLATORS: the head of a column with a player's place in the result, as 1 or 2
+    head = [say.gettext("Date"), say.gettext("Match"), say.gettext("Game"), say.gettext("Name"),
+            say.pgettext("result", "Place")]  # fmt: skip
+    if sheet is None:
+        return head
+    printed = sheet.editions[edition]
+    labels = [printed.labels[box] for box in sheet.boxes]
+    upper = len(UPPER)
+    return [*head, *labels[:upper], say.gettext("Sum"), printed.bonus_label, *labels[upper:], "+ 100",
+            say.gettext("Total")]  # fmt: skip
+
+
+def card_cells(card: CardFacts | None, boxes: Sequence[str]) -> list[int | None]:
+    if card is None:
+        return []
+    points = [card.filled.get(box) for box in boxes]
+    upper = len(UPPER)
+    total = sum(value or 0 for value in points[:upper])
+    return [*points[:upper], total, card.bonus, *points[upper:], card.extra, card.total]
