@@ -1,6 +1,6 @@
 // The photos that the filters leave, a screenful at a time.
 
-const STEP = 60;
+const STEP = 36;
 const gallery = document.getElementById("gallery");
 let drawn = 0;
 
@@ -9,22 +9,22 @@ function chip(key, label, text, test, mark) {
     mark ? el("span", {class: `mark ${mark}`}) : null, text);
 }
 
-function count(test) { return photos.reduce((sum, photo) => sum + (test(photo) ? 1 : 0), 0); }
+// The keys above the photos, each with its filter; they are counted once.
+function counted(key, label, test, mark) {
+  const many = photos.reduce((sum, photo) => sum + (test(photo) ? 1 : 0), 0);
+  return many ? [{key, label, text: `${label} ${many}`, test, mark, many}] : [];
+}
+
+const CLASSES = [...KINDS.flatMap(([kind, name]) => counted("kind", name, photo => photo.kind === kind, kind)),
+  ...before ? [...counted("change", "got worse", photo => photo.was && photo.was.change === "worse"),
+    ...counted("change", "got better", photo => photo.was && photo.was.change === "better"),
+    ...counted("change", "another reading", photo => photo.was && differs(photo))] : []];
+const REASONS = [...new Set(photos.flatMap(photo => photo.reasons))].flatMap(reason =>
+  counted("reason", words[reason], photo => photo.reasons.includes(reason))).sort((one, other) => other.many - one.many);
 
 function drawChips() {
-  const of = (key, label, test, mark) => {
-    const many = count(test);
-    return many ? chip(key, label, `${label} ${many}`, test, mark) : null;
-  };
-  const changes = before ? [of("change", "got worse", photo => photo.was && photo.was.change === "worse"),
-    of("change", "got better", photo => photo.was && photo.was.change === "better"),
-    of("change", "another reading", photo => photo.was && differs(photo))] : [];
-  document.getElementById("classes").replaceChildren(...[
-    ...KINDS.map(([kind, name]) => of("kind", name, photo => photo.kind === kind, kind)), ...changes].filter(Boolean));
-  const reasons = new Map();
-  for (const photo of photos) for (const reason of photo.reasons) reasons.set(reason, (reasons.get(reason) || 0) + 1);
-  document.getElementById("reasons").replaceChildren(...[...reasons].sort((one, other) => other[1] - one[1]).map(([reason, many]) =>
-    chip("reason", words[reason], `${words[reason]} ${many}`, photo => photo.reasons.includes(reason))));
+  for (const [id, chips] of [["classes", CLASSES], ["reasons", REASONS]])
+    document.getElementById(id).replaceChildren(...chips.map(({key, label, text, test, mark}) => chip(key, label, text, test, mark)));
 }
 
 function differs(photo) { return facesOf(photo.was.read || EMPTY) !== facesOf(photo.dice.map(die => die[0])); }
