@@ -10,6 +10,7 @@ from typing import Any
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
 from vision.replay.measure import in_pixels, load
+from vision.replay.rows import CATEGORIES
 from vision.replay.sample import LabelledSet, Sample
 
 COCO_FILE = "annotations.json"
@@ -85,8 +86,7 @@ def write_coco(sets: Sequence[LabelledSet], folder: Path) -> int:
                 "iscrowd": 0,
             }
             dice.append(die | ({"pips_only": True} if sample.pips_only else {}))
-    kinds = [{"id": value, "name": str(value), "supercategory": "die face"} for value in range(1, 7)]
-    whole = {"info": {"description": "dice"}, "categories": kinds, "images": images, "annotations": dice}
+    whole = {"info": {"description": "dice"}, "categories": [*CATEGORIES], "images": images, "annotations": dice}
     (folder / COCO_FILE).write_text(json.dumps(whole))
     return len(images)
 

@@ -43,14 +43,21 @@ class Conditions:
     """Whether to leave out photos that a single die fills."""
 
 
-def measure(sets: Sequence[LabelledSet], conditions: Conditions, jobs: int = 1) -> Iterator[Outcome]:
+ALL = Conditions()
+"""Every photo, read by the reader that comes with the program, which does not know the number of dice."""
+
+
+def measure(
+    sets: LabelledSet | Sequence[LabelledSet], conditions: Conditions = ALL, jobs: int = 1
+) -> Iterator[Outcome]:
     """Read the photos that `conditions` select, in `jobs` processes, and yield the outcome of each, in the order of the
     sets.
 
     OpenCV keeps to one processor core from then on; a SetError if a process ends early, as for lack of memory.
     """
     reader = on_one_core(conditions.models, conditions.engine)  # a damaged model is reported once, here
-    work = [(one.name, sample) for one in sets for sample in chosen(one, conditions)]
+    wanted = [sets] if isinstance(sets, LabelledSet) else sets
+    work = [(one.name, sample) for one in wanted for sample in chosen(one, conditions)]
     if jobs == 1:
         yield from (one for one in map(partial(outcome, reader, conditions), work) if counts(one, conditions))
         return

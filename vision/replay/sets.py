@@ -14,6 +14,19 @@ FORMATS: tuple[ModuleType, ...] = (rolls, coco, yolo, voc, pairs)
 MOST_ABOUT_BYTES = 1 << 20
 
 
+def load_set(path: Path | str) -> LabelledSet:
+    """The labelled set in this folder; a SetError if there is none, or its labels are wrong."""
+    found = open_set(Path(path)) if Path(path).is_dir() else None
+    if found is None:
+        raise SetError(f"{path} is no folder with photos and labels")
+    return found
+
+
+def load_sets(path: Path | str) -> list[LabelledSet]:
+    """The labelled set in this folder, or all sets in the folders inside it."""
+    return open_sets(Path(path))
+
+
 def open_sets(path: Path) -> list[LabelledSet]:
     """The labelled set in this folder, or all sets in the folders inside it; a SetError if there is none, or labels are
     wrong."""
