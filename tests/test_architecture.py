@@ -51,7 +51,7 @@ MAY = {
     "scorekeeper.appliance": "errors storage /vision.errors",
     "scorekeeper.doctor": "errors journal speech settings storage appliance __version__ /vision",
     "scorekeeper.speech": "",
-    "scorekeeper.local_page": "errors",
+    "scorekeeper.local_page": "errors storage /tornado /vision.errors /vision.sources.phone",
     "scorekeeper.commands": "errors rules session journal camera advice records present settings storage referee "
     "doctor appliance /vision /numpy /cv2",
     "scorekeeper.commands.play": "/scorekeeper /vision /kivy",

@@ -1,2 +1,4 @@
-"""The scoreboard: a page on the local network that anybody with its address can read. It shows prepared text and has no
-code about games."""
+"""Pages of this table on the local network: the scoreboard for readers, and the page that makes a phone the camera.
+
+Nothing listens before it is switched on, and only then is the web server imported.
+"""

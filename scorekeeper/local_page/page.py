@@ -35,6 +35,10 @@ font-weight:700}
 .s4,.s5{color:#fff}
 .sum th,.sum td{color:var(--soft)}
 .total th,.total td{font-weight:700;font-size:1.3rem;border:0}
+#news{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.overlay{color-scheme:normal}
+.overlay body{background:transparent;text-shadow:0 0 4px #000}
+.overlay table,.overlay .badge,.overlay .dice{text-shadow:none}
 .lost{display:none;background:var(--warn);color:#1d1302;padding:.5rem .75rem;margin:0}
 .away .lost{display:block}
 @media(prefers-color-scheme:light){.lost{color:#fff}}
@@ -43,13 +47,29 @@ font-weight:700}
 """ + "".join(f".s{seat}{{background:{colour}}}\n" for seat, colour in enumerate(SEATS))
 
 SCRIPT = """
-let seen = document.querySelector("main").dataset.number;
+const main = document.querySelector("main"), news = document.getElementById("news");
+let seen = main.dataset.number, before = cells();
+function cells() {
+  const names = [...main.querySelectorAll("thead th[scope]")].map(one => one.dataset.name);
+  const all = new Map([["", main.querySelector(".says")?.textContent ?? ""]]);
+  for (const row of main.querySelectorAll("tbody tr"))
+    [...row.querySelectorAll("td")].forEach((cell, place) =>
+      all.set(`${names[place]}, ${row.querySelector("th").textContent}`, cell.textContent));
+  return all;
+}
+function announce() {
+  const now = cells();
+  const changed = [...now].filter(([where, text]) => text && text !== before.get(where));
+  if (changed.length) news.textContent = changed.map(([where, text]) => where ? `${where}: ${text}` : text).join(". ");
+  before = now;
+}
 async function look() {
   try {
     const answer = await fetch("scores?seen=" + seen, {cache: "no-store"});
     if (answer.status === 200) {
       seen = answer.headers.get("X-Number");
-      document.querySelector("main").innerHTML = await answer.text();
+      main.innerHTML = await answer.text();
+      announce();
     } else if (answer.status !== 204) throw new Error(answer.status);
     document.body.classList.remove("away");
   } catch { document.body.classList.add("away"); }
@@ -57,13 +77,14 @@ async function look() {
 }
 setTimeout(look, 1000 * PERIOD);
 """.replace("PERIOD", str(SECONDS))
+"""Loads what has changed, and puts it in words into a line that screen readers speak and nobody sees."""
 
 
-def page(scores: Scores, number: int, nonce: str) -> str:
+def page(scores: Scores, number: int, nonce: str, overlay: bool = False) -> str:
     """The whole page as HTML; `number` is that of the state shown, `nonce` the random word by which its style and
-    script are allowed."""
+    script are allowed. An `overlay` has no ground of its own."""
     return f"""<!doctype html>
-<html lang="{escape(scores.language)}">
+<html lang="{escape(scores.language)}"{' class="overlay"' if overlay else ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -74,6 +95,7 @@ def page(scores: Scores, number: int, nonce: str) -> str:
 <style nonce="{nonce}">{STYLE}</style>
 </head>
 <body>
+<p id="news" role="status" aria-live="polite"></p>
 <p class="lost" role="status">{escape(scores.lost)}</p>
 <main data-number="{number}">{content(scores)}</main>
 <script nonce="{nonce}">{SCRIPT}</script>
@@ -86,7 +108,7 @@ def content(scores: Scores) -> str:
     """The HTML of the part of the page that changes; parts without content are left out."""
     parts = [f"<h1>{escape(scores.title)}</h1>"]
     if scores.says:
-        parts.append(f'<p class="says" aria-live="polite">{escape(scores.says)}</p>')
+        parts.append(f'<p class="says">{escape(scores.says)}</p>')
     if scores.progress:
         parts.append(f'<p class="progress">{escape(scores.progress)}</p>')
     if scores.dice:
@@ -110,7 +132,7 @@ def table(scores: Scores) -> str:
 def player(one: Column) -> str:
     note = f"<small>{escape(one.note)}</small>" if one.note else ""
     badge = f'<span class="badge s{one.seat % len(SEATS)}">{escape(one.initials)}</span>'
-    return f'<th scope="col"{turn(one)}>{badge}<br>{escape(one.name)}{note}</th>'
+    return f'<th scope="col" data-name="{escape(one.name)}"{turn(one)}>{badge}<br>{escape(one.name)}{note}</th>'
 
 
 def line(row: Row, columns: tuple[Column, ...], kind: str) -> str:

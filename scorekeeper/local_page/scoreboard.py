@@ -1,12 +1,15 @@
-"""The scoreboard of a table: a server in a thread of its own that a setting opens and closes."""
+"""The scoreboard of a table: a page for readers on the local network that a setting opens and closes."""
 
 from collections.abc import Callable
-from threading import Thread
+from typing import TYPE_CHECKING
 
 from scorekeeper.errors import Sentence
 from scorekeeper.local_page.address import own_address
+from scorekeeper.local_page.listener import Listener
 from scorekeeper.local_page.scores import Scores
-from scorekeeper.local_page.server import Server
+
+if TYPE_CHECKING:
+    from scorekeeper.local_page.server import Routes
 
 PORT = 8127
 """The port on which the scoreboard is read; deploy/scoreboard.conf opens it."""
@@ -22,8 +25,7 @@ class Scoreboard:
 
     def __init__(self, find: Callable[[], str] = own_address, port: int = PORT) -> None:
         self._find, self._port = find, port
-        self._server: Server | None = None
-        self._thread: Thread | None = None
+        self._page: Listener | None = None
         self._shown = (0, Scores("Scorekeeper"))
         self.problem = ""
         """Why the scoreboard is not open although it is wanted; else empty."""
@@ -31,7 +33,7 @@ class Scoreboard:
     @property
     def link(self) -> str:
         """The address of the page, which contains its secret; empty while it is closed."""
-        return f"http://{self._server.host}/{self._server.token}/" if self._server else ""
+        return self._page.link if self._page else ""
 
     def show(self, scores: Scores) -> None:
         number, before = self._shown
@@ -45,29 +47,29 @@ class Scoreboard:
             self.close()
             return
         address = self._find()
-        if self._server and address in ("", self._server.server_address[0]):
+        if self._page and address in ("", self._page.address):
             return
         self.close()
         self._open(address)
 
     def close(self) -> None:
         self.problem = ""
-        if self._server and self._thread:
-            self._server.shutdown()
-            self._thread.join()
-            self._server.server_close()
-        self._server = self._thread = None
+        if self._page:
+            self._page.close()
+        self._page = None
 
     def _open(self, address: str) -> None:
         try:
             if not address:
                 raise OSError
-            self._server = Server(address, self._port, lambda: self._shown)
+            self._page = Listener(address, self._port, self._routes)
         except OSError as error:
             reason = error.strerror
             self.problem = Sentence(
                 "The scoreboard cannot be opened at {address}: {reason}", address=address, reason=reason
             ) if reason else CLOSED  # fmt: skip
-            return
-        self._thread = Thread(target=self._server.serve_forever, name="scoreboard", daemon=True)
-        self._thread.start()
+
+    def _routes(self, listener: Listener) -> "Routes":
+        from scorekeeper.local_page.score_answers import routes  # noqa: PLC0415
+
+        return routes(listener, lambda: self._shown)

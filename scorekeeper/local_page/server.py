@@ -1,154 +1,206 @@
-"""The server of the scoreboard: answers GET requests that name its token, to few readers at a time, and quickly."""
+"""The web server on tornado: few connections at a time, each for a short time, and answers only for who has the token.
 
-import io
+This is the only module of the local pages that is imported with tornado; a Listener does so when it opens.
+"""
+
+import asyncio
 import logging
 import socket
-import sys
+import ssl
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from hmac import compare_digest
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http import HTTPStatus
 from secrets import token_urlsafe
-from socketserver import TCPServer
-from threading import Lock
 from typing import Any
 
+from tornado.httpserver import HTTPServer
+from tornado.iostream import IOStream
+from tornado.routing import Rule
+from tornado.web import Application, HTTPError, RequestHandler
+
 from scorekeeper.local_page.address import local
-from scorekeeper.local_page.page import content, page
-from scorekeeper.local_page.scores import Scores
+from scorekeeper.local_page.listener import Listener
 
 READERS = 40
-"""The most requests that are answered at the same time; others are turned away."""
+"""The most connections at the same time; others are turned away."""
 EACH = 6
-"""The most requests from one address that are answered at the same time."""
+"""The most connections of one address at the same time."""
 PATIENCE = 3.0
 """Seconds in which a request must have arrived, and again in which its answer must have been taken."""
 MOST_HEAD = 8192
-"""The largest size of a request in bytes."""
+"""The most bytes of the head of a request."""
+MOST_BODY = 1024
+"""The most bytes of the body of a request, unless a page allows more."""
+BURST, RATE = 120, 30.0
+"""The connections that one address may open at once, and how many it may open a second for longer."""
 RULES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:"
 """The content security policy: nothing from elsewhere, no forms, no frames."""
 HEADERS = {
     "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY", "Cross-Origin-Resource-Policy": "same-origin", "Connection": "close",
+    "Server": "Scorekeeper", "Content-Type": "text/plain; charset=utf-8",
 }  # fmt: skip
 
-Newest = Callable[[], tuple[int, Scores]]
-"""A function that returns the newest state of the table and its number."""
+Routes = Sequence[Rule]
 
 
-class Server(ThreadingHTTPServer):
-    """The web server of the scoreboard on one address, for readers on the local network; a thread for each request,
-    none of which lives longer than two times PATIENCE."""
+class Guarded(HTTPServer):
+    """Accepts connections from the local network only, few at a time, and ends each after two times PATIENCE."""
 
-    daemon_threads = True
-    block_on_close = False
-    request_queue_size = 64
-
-    def __init__(self, address: str, port: int, newest: Newest) -> None:
-        self.newest, self.token = newest, token_urlsafe(12)
+    def initialize(self, *args: Any, **options: Any) -> None:
         self._readers: Counter[str] = Counter()
-        self._lock = Lock()
-        super().__init__((address, port), Reader)
+        self._opened: dict[str, tuple[float, float]] = {}
+        self._whose: dict[object, tuple[str, asyncio.TimerHandle]] = {}
+        super().initialize(*args, **options)
 
-    def server_bind(self) -> None:
-        """Bind the address without asking a name server for its name, which could hold the screen."""
-        TCPServer.server_bind(self)
+    def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
+        who = str(address[0])
+        full = self._readers.total() >= READERS or self._readers[who] >= EACH
+        if not local(who) or full or self._too_many(who):
+            stream.close()
+            return
+        before = set(self._connections)
+        super().handle_stream(stream, address)
+        for one in set(self._connections) - before:
+            end = asyncio.get_running_loop().call_later(2 * PATIENCE, stream.close)
+            self._whose[one] = who, end
+            self._readers[who] += 1
 
-    @property
-    def host(self) -> str:
-        """The address and port that a browser on the right page sends as its Host header."""
-        address, port = self.server_address[:2]
-        return f"{address!s}:{port}"
+    def on_close(self, server_conn: object) -> None:
+        """Forget a connection that has ended, or that a web socket has taken over."""
+        super().on_close(server_conn)
+        who, end = self._whose.pop(server_conn)
+        end.cancel()
+        self._readers[who] -= 1
+        self._readers += Counter()  # forget those who have left
 
-    def verify_request(self, request: Any, client_address: Any) -> bool:
-        return local(client_address[0])
-
-    def process_request(self, request: Any, client_address: Any) -> None:
-        who = client_address[0]
-        with self._lock:
-            full = self._readers.total() >= READERS or self._readers[who] >= EACH
-            self._readers[who] += not full
-        if full:
-            self.shutdown_request(request)
-        else:
-            super().process_request(request, client_address)
-
-    def process_request_thread(self, request: Any, client_address: Any) -> None:
-        try:
-            super().process_request_thread(request, client_address)
-        finally:
-            with self._lock:
-                self._readers[client_address[0]] -= 1
-                self._readers += Counter()  # forget those who have left
-
-    def handle_error(self, request: Any, client_address: Any) -> None:
-        """Log an error in a request, unless it only means that the reader went away."""
-        if not isinstance(sys.exception(), OSError):
-            logging.getLogger(__name__).exception("a request from %s failed", client_address[0])
+    def _too_many(self, who: str) -> bool:
+        """Whether this address opens connections faster than RATE, after a first BURST."""
+        now = time.monotonic()
+        left, then = self._opened.get(who, (float(BURST), now))
+        left = min(float(BURST), left + RATE * (now - then)) - 1
+        if len(self._opened) > 256:
+            self._opened.clear()
+        self._opened[who] = (max(0.0, left), now)
+        return left < 0
 
 
-class Reader(BaseHTTPRequestHandler):
-    """Handles one request: for the page, or for its part that changes; status 404 for all else. The head is read whole
-    before it is parsed, so that a slow sender cannot hold the thread."""
+class Page(RequestHandler):
+    """The base of all that is answered: checks the Host and the token first; status 404 for all else."""
 
-    server: Server
-    server_version, sys_version = "Scorekeeper", ""
-    error_message_format, error_content_type = "%(code)d %(message)s\n", "text/plain; charset=utf-8"
+    SUPPORTED_METHODS = ("GET",)
+    listener: Listener
 
-    def setup(self) -> None:
-        super().setup()
-        self.rfile = io.BytesIO(head(self.connection))
-        self.connection.settimeout(PATIENCE)
+    def initialize(self, listener: Listener) -> None:
+        self.listener = listener
 
-    def do_GET(self) -> None:
-        path, _, query = self.path.partition("?")
-        _, token, *rest = [*path.split("/"), ""]
-        named = compare_digest(token.encode(), self.server.token.encode())
-        if not named or self.headers.get("Host") != self.server.host:
-            return self.send_error(404)
-        number, scores = self.server.newest()
-        if rest == ["", ""]:
-            nonce = token_urlsafe(12)
-            allowed = f"{RULES}; connect-src 'self'; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
-            return self.answer(page(scores, number, nonce), number, allowed)
-        if rest == ["scores", ""]:
-            return self.answer("" if query == f"seen={number}" else content(scores), number)
-        return self.send_error(404)
+    def prepare(self) -> None:
+        token = self.path_args[0] if self.path_args else ""
+        named = compare_digest(str(token).encode(), self.listener.token.encode())
+        if not named or self.request.headers.get("Host") not in self.listener.hosts:
+            raise HTTPError(404)
 
-    def answer(self, text: str, number: int, allowed: str = RULES) -> None:
-        """Send a page or a part of one; status 204 without content for an empty text."""
-        body = text.encode()
-        self.send_response(200 if body else 204)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Content-Security-Policy", allowed)
-        self.send_header("X-Number", str(number))
-        self.end_headers()
-        self.wfile.write(body)
+    def same_origin(self) -> None:
+        """Refuse a request that the page of another origin has sent."""
+        way = "https" if self.listener.certificate else "http"
+        origin = self.request.headers.get("Origin", "")
+        if origin not in [f"{way}://{host}" for host in self.listener.hosts]:
+            raise HTTPError(404)
 
-    def end_headers(self) -> None:
+    def set_default_headers(self) -> None:
         for name, value in HEADERS.items():
-            self.send_header(name, value)
-        super().end_headers()
+            self.set_header(name, value)
+        self.set_header("Content-Security-Policy", RULES)
 
-    def log_message(self, format: str, *args: Any) -> None:
-        """Log nothing: a line for each request of each reader would help nobody."""
+    def html(self, make: Callable[[str], str], connect: str = "'self'") -> None:
+        """Send a page with a new nonce, the random word by which its style and its script are allowed; `connect` is
+        what the script may talk to."""
+        nonce = token_urlsafe(12)
+        allowed = f"{RULES}; connect-src {connect}; style-src 'nonce-{nonce}'; script-src 'nonce-{nonce}'"
+        self.set_header("Content-Security-Policy", allowed)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(make(nonce))
+
+    def finish(self, chunk: Any = None) -> "asyncio.Future[None]":
+        """Send the answer, and close its connection once it is out: few connections have to do for many readers."""
+        connection: Any = self.request.connection
+        stream = connection.stream
+        sent = super().finish(chunk)
+        if self.get_status() != HTTPStatus.SWITCHING_PROTOCOLS:
+            sent.add_done_callback(lambda _: stream.close())
+        return sent
+
+    def compute_etag(self) -> None:
+        """Name no version: nothing of this is kept by a browser."""
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        self.finish(f"{status_code} {HTTPStatus(status_code).phrase}\n")
+
+    def log_exception(self, typ: Any, value: Any, tb: Any) -> None:
+        """Log an error of our own without the address that was asked for, which has the token in it."""
+        if not isinstance(value, HTTPError | OSError):
+            logging.getLogger(__name__).error("a page on the local network failed", exc_info=(typ, value, tb))
 
 
-def head(connection: socket.socket) -> bytes:
-    """Read the head of a request as bytes; empty if it does not come in time or is too large."""
-    got, end = b"", time.monotonic() + PATIENCE
-    while b"\r\n\r\n" not in got:
-        left = end - time.monotonic()
-        if left <= 0 or len(got) > MOST_HEAD:
-            return b""
-        connection.settimeout(left)
-        try:
-            more = connection.recv(2048)
-        except OSError:
-            return b""
-        if not more:
-            return b""
-        got += more
-    return got
+class Nothing(Page):
+    """Answers whatever is asked at any other address."""
+
+    SUPPORTED_METHODS = ("GET", "HEAD", "POST", "DELETE", "PATCH", "PUT", "OPTIONS")  # type: ignore[assignment]
+
+    def prepare(self) -> None:
+        raise HTTPError(404)
+
+
+def serve(
+    listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
+    closed: Callable[[], None],
+) -> None:  # fmt: skip
+    """Answer requests on this socket until the function given to `ready` is called; `closed` when the port is free."""
+    asyncio.run(answer(listener, opened, routes, ready, closed))
+
+
+async def answer(
+    listener: Listener, opened: socket.socket, routes: Routes, ready: Callable[[Callable[[], None]], bool],
+    closed: Callable[[], None],
+) -> None:  # fmt: skip
+    # Tornado would log a line for each refused request, with the words of the stranger.
+    for name in ("tornado.access", "tornado.general", "tornado.application"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)
+    application = Application(
+        list(routes),
+        default_handler_class=Nothing,
+        default_handler_args={"listener": listener},
+        log_function=lambda handler: None,
+        websocket_ping_interval=2,
+        websocket_ping_timeout=5,
+    )
+    server = Guarded(
+        application, idle_connection_timeout=PATIENCE, body_timeout=PATIENCE,
+        max_header_size=MOST_HEAD, max_body_size=MOST_BODY, ssl_options=tls(listener),
+    )  # fmt: skip
+    loop, stop = asyncio.get_running_loop(), asyncio.Event()
+
+    def end() -> None:
+        with suppress(RuntimeError):  # the loop has ended already
+            loop.call_soon_threadsafe(stop.set)
+
+    server.add_sockets([opened])
+    if ready(end):
+        await stop.wait()
+    server.stop()
+    opened.close()
+    closed()
+    with suppress(TimeoutError):
+        await asyncio.wait_for(server.close_all_connections(), 1)
+
+
+def tls(listener: Listener) -> ssl.SSLContext | None:
+    if listener.certificate is None:
+        return None
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.minimum_version = ssl.TLSVersion.TLSv1_2
+    context.load_cert_chain(listener.certificate)
+    return context

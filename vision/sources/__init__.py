@@ -19,6 +19,7 @@ SOURCES = {
     "auto": "the Pi camera, else the first USB camera that answers",
     "picamera": "a Raspberry Pi camera",
     "usb": "usb:N, a webcam by its number",
+    "phone": "a phone over the table, whose browser sends pictures to a page of this program",
     "stream": "stream:URL, a network camera or a phone's camera app: motion JPEG over http(s), or rtsp",
     "video": "video:FILE, a film of the table",
     "photos": "photos:DIR, the photos of a folder in the order of their names, each a throw",

@@ -14,7 +14,7 @@ SCORES = Scores(
 def test_names_and_words_are_escaped() -> None:
     text = page(SCORES, 3, "nonce")
     assert "<script>alert" not in text
-    assert text.count("&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&quot;&amp;") == 10
+    assert text.count("&lt;script&gt;alert(&#x27;x&#x27;)&lt;/script&gt;&quot;&amp;") == 11
     assert text.count("<script") == 1
 
 

@@ -4,57 +4,70 @@ Slow or many connections from one address leave the others their share.
 """
 
 import http.client
+import json
+import logging
 import socket
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing
-from threading import Thread
+from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
 from scorekeeper.local_page import server as servers
+from scorekeeper.local_page.listener import Listener
+from scorekeeper.local_page.score_answers import routes
 from scorekeeper.local_page.scores import Column, Scores
-from scorekeeper.local_page.server import EACH, MOST_HEAD, READERS, Server
+from scorekeeper.local_page.server import EACH, MOST_HEAD, READERS, Guarded
 
 SCORES = Scores("Yatzy", "Anna", columns=(Column("Anna", "A", 0, "12"),))
 Answer = tuple[int, dict[str, str], str]
 
 
-@pytest.fixture
-def server() -> Iterator[Server]:
-    with closing_server(Server("127.0.0.1", 0, lambda: (7, SCORES))) as one:
+@contextmanager
+def listening(scores: Scores = SCORES) -> Iterator[Listener]:
+    with closing(Listener("127.0.0.1", 0, lambda one: routes(one, lambda: (7, scores)))) as one:
         yield one
 
 
-class closing_server:  # noqa: N801
-    """Run the scoreboard server until the end of the block, then close it."""
-
-    def __init__(self, one: Server) -> None:
-        self.one, self.thread = one, Thread(target=one.serve_forever, args=(0.01,), daemon=True)
-
-    def __enter__(self) -> Server:
-        self.thread.start()
-        return self.one
-
-    def __exit__(self, *_: object) -> None:
-        self.one.shutdown()
-        self.thread.join()
-        self.one.server_close()
+@pytest.fixture
+def server() -> Iterator[Listener]:
+    with listening() as one:
+        yield one
 
 
-def connect(server: Server) -> socket.socket:
-    return socket.create_connection(server.server_address[:2], timeout=10)  # type: ignore[arg-type]
+@pytest.fixture
+def guards(monkeypatch: pytest.MonkeyPatch) -> list[Guarded]:
+    """The servers that are made from now on, to look at the connections that they count."""
+    made: list[Guarded] = []
+    start = Guarded.initialize
+
+    def initialize(self: Guarded, *args: object, **options: object) -> None:
+        start(self, *args, **options)
+        made.append(self)
+
+    monkeypatch.setattr(Guarded, "initialize", initialize)
+    return made
 
 
-def ask(server: Server, path: str, method: str = "GET", **headers: str) -> Answer:
-    address, port = server.server_address[:2]
-    with closing(http.client.HTTPConnection(str(address), int(port), timeout=10)) as connection:
+def readers(guards: list[Guarded]) -> int:
+    """The connections that are counted; none before the server has started."""
+    return guards[0]._readers.total() if guards else 0
+
+
+def connect(server: Listener) -> socket.socket:
+    return socket.create_connection((server.address, server.port), timeout=10)
+
+
+def ask(server: Listener, path: str, method: str = "GET", **headers: str) -> Answer:
+    with closing(http.client.HTTPConnection(server.address, server.port, timeout=10)) as connection:
         connection.request(method, path, headers=headers)
         answer = connection.getresponse()
         return answer.status, dict(answer.getheaders()), answer.read().decode()
 
 
-def raw(server: Server, request: bytes) -> bytes:
+def raw(server: Listener, request: bytes) -> bytes:
     """Send these bytes to the server and return its whole answer; empty if it just closes the connection."""
     with connect(server) as one:
         one.sendall(request)
@@ -67,7 +80,7 @@ def raw(server: Server, request: bytes) -> bytes:
         return got
 
 
-def test_the_page_is_served_with_its_script_allowed_and_nothing_else(server: Server) -> None:
+def test_the_page_is_served_with_its_script_allowed_and_nothing_else(server: Listener) -> None:
     status, headers, text = ask(server, f"/{server.token}/")
     assert status == 200
     assert "Anna" in text
@@ -81,12 +94,12 @@ def test_the_page_is_served_with_its_script_allowed_and_nothing_else(server: Ser
     assert "Python" not in headers["Server"]
 
 
-def test_the_nonce_is_another_one_for_each_page(server: Server) -> None:
+def test_the_nonce_is_another_one_for_each_page(server: Listener) -> None:
     first, second = (ask(server, f"/{server.token}/")[1]["Content-Security-Policy"] for _ in range(2))
     assert first != second
 
 
-def test_only_what_has_changed_is_sent(server: Server) -> None:
+def test_only_what_has_changed_is_sent(server: Listener) -> None:
     path = f"/{server.token}/scores?seen="
     assert ask(server, f"{path}7")[0] == 204
     status, headers, text = ask(server, f"{path}6")
@@ -96,22 +109,22 @@ def test_only_what_has_changed_is_sent(server: Server) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", "/{other}/", "/{token}", "/{token}/photos/", "/{token}/../", "/é/"])
-def test_anything_else_is_not_found(server: Server, path: str) -> None:
+def test_anything_else_is_not_found(server: Listener, path: str) -> None:
     filled = path.format(token=server.token, other=server.token[:-1] + "~")
     request = f"GET {filled} HTTP/1.0\r\nHost: {server.host}\r\n\r\n"
-    assert raw(server, request.encode()).startswith(b"HTTP/1.0 404")
+    assert raw(server, request.encode()).startswith(b"HTTP/1.1 404")
 
 
-def test_a_page_of_another_name_cannot_read_it(server: Server) -> None:
+def test_a_page_of_another_name_cannot_read_it(server: Listener) -> None:
     """A request with another host name, or none, gets a 404: a foreign page could use DNS rebinding."""
     assert ask(server, f"/{server.token}/", Host="scores.example")[0] == 404
-    assert raw(server, f"GET /{server.token}/ HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.0 404")
+    assert raw(server, f"GET /{server.token}/ HTTP/1.0\r\n\r\n".encode()).startswith(b"HTTP/1.1 404")
 
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "HEAD", "OPTIONS", "CONNECT", "<script>"])
-def test_nothing_but_get_is_answered(server: Server, method: str) -> None:
+def test_nothing_but_get_is_answered(server: Listener, method: str) -> None:
     answer = raw(server, f"{method} /{server.token}/ HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode())
-    assert answer.startswith(b"HTTP/1.0 501")
+    assert answer.startswith((b"HTTP/1.1 405", b"HTTP/1.1 400"))
     assert b"Anna" not in answer
     assert b"text/html" not in answer
 
@@ -124,18 +137,31 @@ REQUESTS = [
 
 
 @pytest.mark.parametrize("request_", REQUESTS)
-def test_what_is_too_large_or_no_request_is_refused(
-    server: Server, request_: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_is_too_large_or_no_request_is_refused(request_: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers, "PATIENCE", 0.5)
-    assert b"200" not in raw(server, request_).split(b"\r\n")[0]
-    assert ask(server, f"/{server.token}/")[0] == 200
+    with listening() as server:
+        assert b"200" not in raw(server, request_).split(b"\r\n")[0]
+        assert ask(server, f"/{server.token}/")[0] == 200
 
 
-def test_a_reader_that_sends_a_byte_at_a_time_is_closed(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reader_that_sends_a_byte_at_a_time_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(servers, "PATIENCE", 0.4)
-    with connect(server) as slow:
+    with listening() as server, connect(server) as slow:
         assert closed_within(slow, 8)
+
+
+def test_a_reader_that_never_takes_its_answer_is_closed(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
+    monkeypatch.setattr(servers, "PATIENCE", 0.4)
+    much = Scores("Yatzy", "x" * 20_000_000)
+    with listening(much) as server, connect(server) as slow:
+        slow.sendall(f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+        until(lambda: readers(guards) == 1)
+        until(lambda: not readers(guards))
+
+
+def test_a_body_is_not_taken_in(server: Listener) -> None:
+    head = f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\nContent-Length: 100000000\r\n\r\n"
+    assert b"200" not in raw(server, head.encode()).split(b"\r\n")[0]
 
 
 def closed_within(connection: socket.socket, seconds: float) -> bool:
@@ -151,48 +177,63 @@ def closed_within(connection: socket.socket, seconds: float) -> bool:
 
 
 def test_two_hundred_silent_connections_from_one_address_take_only_its_share(
-    server: Server, monkeypatch: pytest.MonkeyPatch
+    monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]
 ) -> None:
     monkeypatch.setattr(servers, "PATIENCE", 1.0)
-    with ExitStack() as opened:
-        for _ in range(200):
-            opened.enter_context(connect(server))
-        time.sleep(0.1)
-        assert server._readers.total() <= EACH
-    until(lambda: not server._readers.total())
-    assert ask(server, f"/{server.token}/")[0] == 200
+    monkeypatch.setattr(servers, "RATE", 1000.0)
+    with listening() as server:
+        with ExitStack() as opened:
+            for _ in range(200):
+                opened.enter_context(connect(server))
+            until(lambda: readers(guards) > 0)
+            time.sleep(0.1)
+            assert readers(guards) <= EACH
+        until(lambda: not readers(guards))
+        assert ask(server, f"/{server.token}/")[0] == 200
 
 
-def test_others_are_answered_while_one_address_is_at_its_limit(server: Server) -> None:
+def test_an_address_that_connects_too_often_is_turned_away_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(servers, "BURST", 20)
+    monkeypatch.setattr(servers, "RATE", 10.0)
+    with listening() as server:
+        for _ in range(25):
+            connect(server).close()
+        assert turned_away(server, "127.0.0.1")
+        assert not turned_away(server, "127.0.0.2")
+        time.sleep(1)
+        assert ask(server, f"/{server.token}/")[0] == 200
+
+
+def test_others_are_answered_while_one_address_is_at_its_limit(server: Listener) -> None:
     with ExitStack() as opened:
         for _ in range(50):
             opened.enter_context(connect(server))
         with socket.socket() as other:
             other.settimeout(10)
             other.bind(("127.0.0.2", 0))
-            other.connect(server.server_address[:2])
+            other.connect((server.address, server.port))
             other.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {server.host}\r\n\r\n".encode())
-            assert other.recv(100).startswith(b"HTTP/1.0 200")
+            assert other.recv(100).startswith(b"HTTP/1.1 200")
 
 
-def test_the_limit_for_all_is_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limit_for_all_is_kept(monkeypatch: pytest.MonkeyPatch, guards: list[Guarded]) -> None:
     monkeypatch.setattr(servers, "PATIENCE", 60.0)
     assert READERS > EACH
-    with ExitStack() as opened:
+    with listening() as server, ExitStack() as opened:
         for number in range(READERS + 20):
             one = opened.enter_context(socket.socket())
             one.bind((f"127.0.0.{2 + number // 5}", 0))
-            one.connect(server.server_address[:2])
-        until(lambda: server._readers.total() == READERS)
+            one.connect((server.address, server.port))
+        until(lambda: readers(guards) == READERS)
         assert turned_away(server, "127.0.0.99")
 
 
-def turned_away(server: Server, address: str) -> bool:
+def turned_away(server: Listener, address: str) -> bool:
     """Whether the server gives no answer to a request sent from this address of our own machine."""
     with socket.socket() as one:
         one.settimeout(10)
         one.bind((address, 0))
-        one.connect(server.server_address[:2])
+        one.connect((server.address, server.port))
         try:
             one.sendall(b"GET / HTTP/1.0\r\n\r\n")
             return not one.recv(100)
@@ -207,6 +248,41 @@ def until(true: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
-def test_readers_from_the_internet_are_turned_away(server: Server) -> None:
-    assert not server.verify_request(None, ("8.8.8.8", 1))
-    assert server.verify_request(None, ("192.168.1.20", 1))
+def test_readers_from_the_internet_are_turned_away(server: Listener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(servers, "local", lambda address: address != "127.0.0.3")
+    assert turned_away(server, "127.0.0.3")
+    assert not turned_away(server, "127.0.0.2")
+
+
+def test_the_page_for_streaming_has_no_ground_of_its_own(server: Listener) -> None:
+    assert 'class="overlay"' in ask(server, f"/{server.token}/?overlay")[2]
+    assert 'class="overlay"' not in ask(server, f"/{server.token}/")[2]
+
+
+def test_other_programs_read_the_same_as_json(server: Listener) -> None:
+    status, headers, text = ask(server, f"/{server.token}/scores.json")
+    shown = json.loads(text)
+    assert (status, headers["Content-Type"]) == (200, "application/json")
+    assert (shown["version"], shown["number"], shown["says"], shown["columns"][0]["total"]) == (1, 7, "Anna", "12")
+    assert ask(server, f"/{server.token}x/scores.json")[0] == 404
+
+
+def test_nothing_that_a_stranger_sends_is_logged(server: Listener, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    for request in (b"GET /secret HTTP/1.1\r\nHost: secret\r\n\r\n", b"secret\r\n\r\n", b"GET /secret HTTP/9\r\n\r\n"):
+        raw(server, request)
+    assert "secret" not in caplog.text
+
+
+def test_closing_does_not_wait_for_readers(server: Listener) -> None:
+    with connect(server) as silent:
+        silent.sendall(b"GET")
+        time.sleep(0.1)
+        began = time.monotonic()
+        server.close()
+        assert time.monotonic() - began < 0.2
+
+
+def test_the_library_is_imported_only_when_something_listens() -> None:
+    words = "import sys, scorekeeper.ui.posting, scorekeeper.local_page.phone; sys.exit('tornado' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", words], check=False).returncode == 0

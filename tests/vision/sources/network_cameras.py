@@ -15,6 +15,8 @@ from typing import Self
 import cv2
 import numpy as np
 
+from vision.sources.phone import Inbox, Sent
+
 BOUNDARY = "--picture of the camera"
 DIGEST = 'Digest realm="camera", nonce="abc", qop="auth", algorithm=MD5'
 
@@ -46,6 +48,19 @@ class Endless:
         return jpeg(60 + self._count % 60)
 
     def close(self) -> None: ...
+
+
+class Sending(Inbox):
+    """An inbox whose phone sends a picture whenever one is taken, and reports settings that it can lock."""
+
+    def __init__(self) -> None:
+        super().__init__(settings={"iso": 200.0})
+        self._count = 0
+
+    def take(self, seconds: float) -> Sent | None:
+        self._count += 1
+        self.put(Sent(jpeg(60 + self._count % 60), time.monotonic()))
+        return super().take(seconds)
 
 
 class Listening:

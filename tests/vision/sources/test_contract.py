@@ -9,13 +9,14 @@ import numpy as np
 import pytest
 
 from tests.vision.sources.fakes import Capture
-from tests.vision.sources.network_cameras import Endless
+from tests.vision.sources.network_cameras import Endless, Sending
 from tests.vision.sources.pi import Picamera2
 from tests.vision.sources.sensors import SENSORS
 from vision.errors import SourceError
 from vision.sources import SOURCES, Lockable, Source, Thrower, available, lock, open_source
 from vision.sources.auto import Auto
 from vision.sources.demo import Demo
+from vision.sources.phone import Phone
 from vision.sources.picamera import PiCamera
 from vision.sources.stream import Stream
 from vision.sources.usb import Webcam
@@ -68,6 +69,7 @@ MAKERS: dict[str, Make] = {
     **{f"picamera, {model} (twin)": pi(model) for model in SENSORS},
     "picamera, one NV12 stream (twin)": lambda _: PiCamera(0, lambda _: Picamera2(grants="NV12", small=False)),
     "auto (twin)": lambda _: Auto(lambda: [Webcam(0, Capture(opens=False)), Webcam(1, Capture())]),
+    "phone": lambda _: Phone(Sending()),
     "stream": lambda _: Stream("http://camera/video", lambda _: Endless()),
     "usb": plugged_in("usb:0"),
     "picamera": plugged_in("picamera"),

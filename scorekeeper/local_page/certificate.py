@@ -1,0 +1,96 @@
+"""The certificate of this table for https, which it signs itself: made once by openssl, kept beside the games."""
+
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from datetime import date, timedelta
+from ipaddress import ip_address
+from pathlib import Path
+
+from scorekeeper.errors import Missing, Sentence
+from scorekeeper.storage import make_inner_folder, whole, write
+
+FILE = "certificate.pem"
+DAYS = 800
+"""Days for which a certificate is good; browsers refuse those of more than 825."""
+EARLY = 30
+"""Days before its end in which a certificate is made again."""
+MOST_NAMES = 12
+"""The most addresses and names in a certificate: those before are kept, so that a phone does not warn again when the
+table returns to a network."""
+PATIENCE = 20.0
+"""Seconds that openssl may take."""
+MOST_BYTES = 1 << 16
+HEAD = "scorekeeper"
+"""The first word of the file, before the date of its end and the names; PEM allows words around its blocks."""
+CONFIG = """[req]
+distinguished_name = name
+x509_extensions = more
+prompt = no
+[name]
+CN = Scorekeeper
+[more]
+basicConstraints = critical, CA:FALSE
+keyUsage = critical, digitalSignature
+extendedKeyUsage = serverAuth
+subjectAltName = {names}
+"""
+NO_OPENSSL = Sentence("A phone cannot be the camera: openssl is missing. Install it (sudo apt install openssl).")
+FAILED = Sentence("A phone cannot be the camera: openssl could not make a certificate.")
+COMMAND = (
+    "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-sha256", "-nodes",
+    "-days", str(DAYS), "-keyout", "-", "-out", "-", "-batch",
+)  # fmt: skip
+
+
+def certificate(folder: Path, names: Sequence[str], today: date | None = None) -> Path:
+    """The file with key and certificate for these addresses and names; it is made if there is none that holds them.
+
+    Missing if openssl is not installed or fails; an OSError if the folder cannot be written.
+    """
+    today = today or date.today()
+    path = folder / FILE
+    end, known = described(path)
+    if end > today + timedelta(EARLY) and set(names) <= set(known):
+        return path
+    wanted = list(dict.fromkeys([*names, *known]))[:MOST_NAMES]
+    text = f"{HEAD} {today + timedelta(DAYS)} {' '.join(wanted)}\n"
+    make_inner_folder(folder)
+    write(path, text.encode() + made(wanted))
+    return path
+
+
+def described(path: Path) -> tuple[date, list[str]]:
+    """The last day of the certificate in this file, and its names; a day long past if there is none."""
+    try:
+        first = whole(path, MOST_BYTES).split(b"\n")[0].decode().split(" ")
+        if first[0] == HEAD:
+            return date.fromisoformat(first[1]), first[2:]
+    except (OSError, ValueError, IndexError):
+        pass
+    return date.min, []
+
+
+def made(names: Sequence[str]) -> bytes:
+    """A new key and the certificate for it, as PEM."""
+    with tempfile.NamedTemporaryFile("w", suffix=".cnf") as config:
+        config.write(CONFIG.format(names=", ".join(map(alternative, names))))
+        config.flush()
+        try:
+            done = subprocess.run(
+                [*COMMAND, "-config", config.name], capture_output=True, check=True, timeout=PATIENCE
+            )  # fmt: skip
+        except FileNotFoundError:
+            raise Missing(
+                Sentence("the page for phones needs openssl: install it (sudo apt install openssl)")
+            ) from None
+        except (OSError, subprocess.SubprocessError):
+            raise Missing(FAILED) from None
+    return done.stdout
+
+
+def alternative(name: str) -> str:
+    try:
+        return f"IP:{ip_address(name)}"
+    except ValueError:
+        return f"DNS:{name}"

@@ -1,0 +1,238 @@
+"""What the table answers to a phone: the page, single photos, and a web socket that takes pictures."""
+
+import json
+import math
+import struct
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Any
+
+from tornado.httputil import HTTPServerRequest
+from tornado.routing import Rule
+from tornado.web import Application, HTTPError, stream_request_body, url
+from tornado.websocket import WebSocketHandler
+
+from scorekeeper.local_page.listener import Listener
+from scorekeeper.local_page.phone_page import Aim, PhoneWords, phone_page
+from scorekeeper.local_page.phones import Phones
+from scorekeeper.local_page.server import Page, Routes
+from vision.errors import PhotoError
+from vision.sources.phone import Inbox, Sent
+
+MOST_PICTURE = 2 * 2**20
+"""The most bytes of a picture of the running camera."""
+MOST_PHOTO = 16 * 2**20
+"""The most bytes of a single photo."""
+PHOTO_SECONDS = 5.5
+"""Seconds in which a single photo must have arrived."""
+FLOOD = 45
+"""The most messages of a phone in one second; one that sends more is closed."""
+BAD = 10
+"""The number of pictures that cannot be used after which a phone is closed."""
+BANNED = 10.0
+"""Seconds for which an address that was closed for one of these reasons is not answered."""
+NAME = 32
+"""The most letters of the word by which a phone names itself."""
+HEAD = struct.Struct("<dHxx")
+"""What stands before each JPEG: the time it was taken in milliseconds of the table's clock, the angle of the screen."""
+WAYS = {
+    "exposureTime": (1.0, 1e6), "iso": (1.0, 1e6), "focusDistance": (0.0, 1e4), "colorTemperature": (500.0, 2e4),
+}  # fmt: skip
+"""The camera settings that a phone may report and is asked to lock, with the range of values that is believed."""
+
+
+class Table:
+    """What all answers to phones share: the inbox, the places of phones, the words, and what is shown at the moment."""
+
+    def __init__(self, inbox: Inbox, phones: Phones, words: Callable[[], PhoneWords], aim: Callable[[], Aim]) -> None:
+        self.inbox, self.phones, self.words, self.aim = inbox, phones, words, aim
+        self.banned: dict[str, float] = {}
+
+    def ban(self, address: str | None) -> None:
+        if len(self.banned) > 256:
+            self.banned.clear()
+        self.banned[address or ""] = time.monotonic() + BANNED
+
+    def news(self, phone: str, again: bool = False) -> dict[str, Any]:
+        """What a phone is told: its place, what the table sees, the tray's outline, and the settings to lock."""
+        aim = self.aim()
+        return {
+            "place": self.phones.place(phone, again),
+            "says": aim.says,
+            "tray": aim.tray,
+            "lock": self.inbox.wanted,
+            "at": time.monotonic() * 1000,
+        }
+
+
+class ForPhones(Page):
+    """The base of the answers to phones: addresses that were banned get none."""
+
+    table: Table
+
+    def initialize(self, listener: Listener, table: Table | None = None) -> None:
+        super().initialize(listener)
+        assert table is not None
+        self.table = table
+
+    def prepare(self) -> None:
+        super().prepare()
+        if self.table.banned.get(self.request.remote_ip or "", 0.0) > time.monotonic():
+            raise HTTPError(404)
+
+    @property
+    def phone(self) -> str:
+        """The word by which the phone names itself."""
+        name = self.get_query_argument("phone", "")
+        if not (name.isascii() and name.isalnum() and len(name) <= NAME):
+            raise HTTPError(404)
+        return name
+
+
+class Start(ForPhones):
+    """The page itself."""
+
+    def get(self, *_: str) -> None:
+        words = self.table.words()
+        self.set_header("Permissions-Policy", "camera=(self), screen-wake-lock=(self), microphone=(), geolocation=()")
+        # Safari takes 'self' for https only.
+        sockets = " ".join(f"wss://{host}" for host in self.listener.hosts)
+        self.html(lambda nonce: phone_page(words, nonce), f"'self' {sockets}")
+
+
+class State(ForPhones):
+    """What a phone without a web socket asks for now and then."""
+
+    def get(self, *_: str) -> None:
+        self.set_header("Content-Type", "application/json")
+        self.finish(json.dumps(self.table.news(self.phone, self.get_query_argument("again", "") == "1")))
+
+
+@stream_request_body
+class Photo(ForPhones):
+    """Takes one photo; its bytes are only taken in after the token and the origin were found right."""
+
+    SUPPORTED_METHODS = ("POST",)
+
+    def prepare(self) -> None:
+        super().prepare()
+        self.same_origin()
+        self.got = bytearray()
+        connection: Any = self.request.connection
+        connection.set_max_body_size(MOST_PHOTO)
+        connection.set_body_timeout(PHOTO_SECONDS)
+
+    def data_received(self, chunk: bytes) -> None:
+        self.got += chunk
+
+    def post(self, *_: str) -> None:
+        news = self.table.news(self.phone)
+        news["taken"] = False
+        if news["place"] == "camera":
+            try:
+                self.table.inbox.put(Sent(bytes(self.got), time.monotonic(), single=True))
+                news["taken"] = True
+            except PhotoError:
+                news["place"] = "bad"
+        self.set_header("Content-Type", "application/json")
+        self.finish(json.dumps(news))
+
+
+class Pictures(ForPhones, WebSocketHandler):
+    """The web socket of a phone: takes pictures one by one, and answers each, so that no more are under way than the
+    network carries."""
+
+    def __init__(self, application: Application, request: HTTPServerRequest, **more: Any) -> None:
+        super().__init__(application, request, **more)
+        self._times: deque[float] = deque(maxlen=FLOOD)
+        self._bad = 0
+        self._name = ""
+
+    def check_origin(self, origin: str) -> bool:
+        return origin in [f"https://{host}" for host in self.listener.hosts]
+
+    async def get(self, *args: Any, **words: Any) -> None:
+        self._name = self.phone
+        await WebSocketHandler.get(self, *args, **words)
+
+    def open(self, *_: str, **__: str) -> None:
+        self.set_nodelay(True)
+
+    def on_message(self, message: str | bytes) -> None:
+        now = time.monotonic()
+        if len(self._times) == FLOOD and now - self._times[0] < 1:
+            self._stop(1008)
+            return
+        self._times.append(now)
+        if isinstance(message, bytes):
+            self._picture(message, now)
+        else:
+            self._word(message)
+
+    def on_close(self) -> None:
+        self.table.phones.gone(self._name)
+
+    def _picture(self, message: bytes, now: float) -> None:
+        if self.table.phones.place(self._name) == "camera":
+            try:
+                self.table.inbox.put(sent(message, now))
+            except (PhotoError, struct.error):
+                self._bad += 1
+                if self._bad >= BAD:
+                    self._stop(1007)
+                    return
+        self._say({"got": True})
+
+    def _word(self, message: str) -> None:
+        """Answer a report of the phone: its clock, its camera's settings, whether its owner asks again."""
+        try:
+            said = json.loads(message) if len(message) < 2048 else None
+        except ValueError:
+            said = None
+        if not isinstance(said, dict):
+            self._stop(1007)
+            return
+        self.table.inbox.settings = believed(said.get("settings"))
+        self._say(self.table.news(self._name, said.get("again") is True) | {"pong": number(said.get("ping"))})
+
+    def _say(self, words: dict[str, Any]) -> None:
+        self.write_message(json.dumps(words)).add_done_callback(lambda done: done.exception())
+
+    def _stop(self, code: int) -> None:
+        self.table.ban(self.request.remote_ip)
+        self.close(code)
+
+
+def sent(message: bytes, now: float) -> Sent:
+    """A picture as it came over the web socket; one that claims to be taken later than now was taken now."""
+    taken, angle = HEAD.unpack_from(message)
+    seconds = min(taken / 1000, now) if math.isfinite(taken) else now
+    return Sent(message[HEAD.size :], seconds, angle)
+
+
+def number(value: object) -> float:
+    return float(value) if isinstance(value, int | float) and math.isfinite(value) else 0.0
+
+
+def believed(reported: object) -> dict[str, float]:
+    """The camera settings that a phone reports, as far as they are known and within their range."""
+    given = reported if isinstance(reported, dict) else {}
+    return {
+        name: float(given[name])
+        for name, (least, most) in WAYS.items()
+        if isinstance(given.get(name), int | float) and least <= given[name] <= most
+    }
+
+
+def routes(listener: Listener, table: Table) -> Routes:
+    """What is answered over https, with a certificate, and without one: there a browser gives no pictures of the
+    running camera, and only the page and single photos are left."""
+    parts: dict[str, Any] = {r"/([^/]+)/": Start, r"/([^/]+)/state": State, r"/([^/]+)/photo": Photo}
+    if listener.certificate:
+        parts[r"/([^/]+)/pictures"] = Pictures
+    return [rule(path, handler, listener, table) for path, handler in parts.items()]
+
+
+def rule(path: str, handler: Any, listener: Listener, table: Table) -> Rule:
+    return url(path, handler, {"listener": listener, "table": table})

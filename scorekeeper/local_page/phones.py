@@ -1,0 +1,79 @@
+"""Which phone is the camera: one at a time; a newer one has to be allowed at the table. Any thread may ask."""
+
+import time
+from collections.abc import Callable
+from threading import Lock
+from typing import Literal
+
+SILENT = 5.0
+"""Seconds without a sign of life after which another phone takes the place of a phone without a question."""
+ASKING = 4.0
+"""Seconds after its last sign of life for which a waiting phone is still asked about."""
+MOST_REFUSED = 64
+
+Place = Literal["camera", "waits", "other"]
+"""What a phone is: the camera; waiting until the table allows it; not wanted, as another phone is the camera."""
+
+
+class Phones:
+    """Keeps the phone that is the camera, and the one that wants to be; phones are named by words of their own."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._lock = Lock()
+        self._camera, self._seen = "", 0.0
+        self._waiting, self._asked = "", 0.0
+        self._refused: dict[str, None] = {}
+
+    def place(self, phone: str, again: bool = False) -> Place:
+        """Note a sign of life of this phone and return what it is now. With `again` its owner has asked once more after
+        it was refused."""
+        with self._lock:
+            now = self._clock()
+            if again:
+                self._refused.pop(phone, None)
+            if phone == self._camera or not self._camera or now - self._seen > SILENT:
+                self._camera, self._seen = phone, now
+                if self._waiting == phone:
+                    self._waiting = ""
+                return "camera"
+            if phone in self._refused:
+                return "other"
+            self._waiting, self._asked = phone, now
+            return "waits"
+
+    def gone(self, phone: str) -> None:
+        """Note that the page of this phone was closed: another phone need not wait."""
+        with self._lock:
+            if phone == self._camera:
+                self._seen = min(self._seen, self._clock() - SILENT + 1)
+
+    @property
+    def asking(self) -> bool:
+        """Whether a phone waits for the answer of the table."""
+        with self._lock:
+            return bool(self._waiting) and self._clock() - self._asked < ASKING
+
+    @property
+    def connected(self) -> bool:
+        """Whether the phone that is the camera has lately given a sign of life."""
+        with self._lock:
+            return bool(self._camera) and self._clock() - self._seen < SILENT
+
+    def answer(self, newer: bool) -> None:
+        """Make the waiting phone the camera, or refuse it; the other one is refused until its owner asks again."""
+        with self._lock:
+            if not self._waiting:
+                return
+            refused = self._camera if newer else self._waiting
+            if newer:
+                self._camera, self._seen = self._waiting, self._clock()
+            self._waiting = ""
+            self._refused[refused] = None
+            while len(self._refused) > MOST_REFUSED:
+                del self._refused[next(iter(self._refused))]
+
+    def forget(self) -> None:
+        with self._lock:
+            self._camera = self._waiting = ""
+            self._refused.clear()

@@ -1,0 +1,64 @@
+"""What the scoreboard answers: its page, the part of it that changes, and the same as JSON for other programs."""
+
+import json
+from collections.abc import Callable
+from dataclasses import asdict
+from typing import Any
+
+from tornado.web import url
+
+from scorekeeper.local_page.listener import Listener
+from scorekeeper.local_page.page import content, page
+from scorekeeper.local_page.scores import Scores
+from scorekeeper.local_page.server import Page, Routes
+
+VERSION = 1
+"""The version of scores.json; it grows when a key changes its meaning or goes."""
+
+Newest = Callable[[], tuple[int, Scores]]
+"""A function that returns the newest state of the table and its number."""
+
+
+class OfScores(Page):
+    """The base of the scoreboard's answers."""
+
+    def initialize(self, listener: Listener, newest: Newest | None = None) -> None:
+        super().initialize(listener)
+        assert newest is not None
+        self.number, self.scores = newest()
+        self.set_header("X-Number", str(self.number))
+
+
+class Whole(OfScores):
+    """The page itself; with the query `overlay` without a ground of its own, for streaming software."""
+
+    def get(self, *_: str) -> None:
+        overlay = "overlay" in self.request.query_arguments or self.request.query == "overlay"
+        self.html(lambda nonce: page(self.scores, self.number, nonce, overlay))
+
+
+class Changes(OfScores):
+    """The part of the page that changes; status 204 if the reader has seen it."""
+
+    def get(self, *_: str) -> None:
+        if self.request.query == f"seen={self.number}":
+            self.set_status(204)
+            self.clear_header("Content-Type")
+            self.finish()
+            return
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(content(self.scores))
+
+
+class Data(OfScores):
+    """What the page shows as JSON."""
+
+    def get(self, *_: str) -> None:
+        words: dict[str, Any] = {"version": VERSION, "number": self.number, **asdict(self.scores)}
+        self.set_header("Content-Type", "application/json")
+        self.finish(json.dumps(words, ensure_ascii=False))
+
+
+def routes(listener: Listener, newest: Newest) -> Routes:
+    parts = {r"/([^/]+)/": Whole, r"/([^/]+)/scores": Changes, r"/([^/]+)/scores\.json": Data}
+    return [url(path, handler, {"listener": listener, "newest": newest}) for path, handler in parts.items()]

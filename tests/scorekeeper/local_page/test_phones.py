@@ -1,0 +1,95 @@
+"""One phone is the camera at a time; a newer one waits for the table's answer, unless the first has fallen silent."""
+
+import pytest
+
+from scorekeeper.local_page.phones import ASKING, SILENT, Phones
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def phones(clock: Clock) -> Phones:
+    return Phones(clock)
+
+
+def test_the_first_phone_is_the_camera_and_stays_it(phones: Phones, clock: Clock) -> None:
+    for _ in range(4):
+        assert phones.place("a") == "camera"
+        clock.now += SILENT - 1
+    assert phones.connected
+    assert not phones.asking
+
+
+def test_a_newer_phone_waits_and_the_table_is_asked(phones: Phones, clock: Clock) -> None:
+    phones.place("a")
+    assert phones.place("b") == "waits"
+    assert phones.asking
+    assert phones.place("a") == "camera"
+    clock.now += ASKING + 0.1
+    phones.place("a")
+    assert not phones.asking, "a phone that has left is not asked about"
+
+
+def test_the_answer_yes_makes_it_the_camera_and_the_older_one_has_to_ask(phones: Phones) -> None:
+    phones.place("a")
+    phones.place("b")
+    phones.answer(True)
+    assert (phones.place("b"), phones.place("a")) == ("camera", "other")
+    assert not phones.asking
+    assert phones.place("a", again=True) == "waits"
+    assert phones.asking
+
+
+def test_the_answer_no_refuses_it_until_its_owner_asks_again(phones: Phones) -> None:
+    phones.place("a")
+    phones.place("b")
+    phones.answer(False)
+    assert (phones.place("b"), phones.place("a")) == ("other", "camera")
+    assert not phones.asking
+    assert phones.place("b", again=True) == "waits"
+
+
+def test_a_silent_phone_is_replaced_without_a_question(phones: Phones, clock: Clock) -> None:
+    phones.place("a")
+    clock.now += SILENT + 0.1
+    assert not phones.connected
+    assert phones.place("b") == "camera"
+    assert phones.place("a") == "waits"
+
+
+def test_a_page_that_was_closed_makes_room_soon(phones: Phones, clock: Clock) -> None:
+    phones.place("a")
+    phones.gone("a")
+    clock.now += 1.1
+    assert phones.place("b") == "camera"
+
+
+def test_a_page_of_another_phone_that_closes_makes_no_room(phones: Phones, clock: Clock) -> None:
+    phones.place("a")
+    phones.gone("b")
+    clock.now += 1.1
+    assert phones.place("b") == "waits"
+
+
+def test_an_answer_that_nobody_waits_for_changes_nothing(phones: Phones) -> None:
+    phones.place("a")
+    phones.answer(True)
+    assert phones.place("a") == "camera"
+
+
+def test_after_closing_nothing_is_remembered(phones: Phones) -> None:
+    phones.place("a")
+    phones.place("b")
+    phones.answer(False)
+    phones.forget()
+    assert phones.place("b") == "camera"
