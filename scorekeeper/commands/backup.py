@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.journal import backup
+from scorekeeper.session.steps import replay_foreign
 from scorekeeper.settings import default_data
 
 
@@ -34,8 +35,10 @@ def run(args: argparse.Namespace) -> int:
 
 
 def restored(data: Path, file: Path) -> int:
-    done = backup.restore(data, file)
-    if not done.added and not done.longer:
+    done = backup.restore(data, file, replay_foreign)
+    if done.refused:
+        print(f"{done.refused} matches of {file} cannot be replayed by this version and were left out")
+    if not done.added and not done.longer and not done.refused:
         print(f"every game of {file} is in {data} already")
         return 0
     print(f"{done.added} matches added, {done.longer} completed in {data}")

@@ -5,29 +5,26 @@ import os
 import shutil
 import sqlite3
 import time
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
-from itertools import chain, count, groupby
+from dataclasses import dataclass, replace
+from itertools import chain, count
 from pathlib import Path
+from types import MappingProxyType
 
 from scorekeeper.errors import BadInput, Missing, Sentence
 from scorekeeper.journal import FILE
-from scorekeeper.journal.book import checked
+from scorekeeper.journal.foreign import MOST, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
-from scorekeeper.journal.rows import ChainedRow
+from scorekeeper.journal.spans import Files, Replay, Span, joined, lines_of_spans, playable_spans, spans, spans_of
 from scorekeeper.journal.start import claimed
-from scorekeeper.journal.table import create, reading
+from scorekeeper.journal.table import create
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
 """Systems mount removable disks below these folders."""
 MOUNTS = Path("/proc/self/mountinfo")
-
-Match = tuple[ChainedRow, ...]
-Name = tuple[str, str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +39,13 @@ class Saved:
 @dataclass(frozen=True, slots=True)
 class Restored:
     """The result of a restore: `added` matches were not in the journal, `longer` ones had fewer acts there and were
-    completed. `before` is a copy of the journal before the restore, None if nothing changed or there was no journal."""
+    completed; `refused` ones cannot be replayed by this version. `before` is a copy of the journal before the restore,
+    None if nothing changed or there was no journal."""
 
     added: int
     longer: int
     before: Path | None
+    refused: int = 0
 
 
 def sticks() -> list[Path]:
@@ -73,107 +72,75 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
         raise BadInput(Sentence("there is no folder {folder}", folder=folder))
-    kept = matches_of(data / FILE)[-last if last else 0 :]
+    kept = spans_of(data / FILE)[-last if last else 0 :]
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
     try:
         write_alone(new, kept)
         put(new, path)
-        read_back = matches_of(path)
+        with opened_backup(path) as db:
+            read_back = spans(lines_of_backup(path, db), path)
     except (OSError, sqlite3.Error) as error:
         new.unlink(missing_ok=True)
         why = Sentence("it is full") if full(folder) else str(error)
         raise BadInput(
             Sentence("no backup could be written to {folder}: {reason}", folder=folder, reason=why)
         ) from error
-    return Saved(path, len(read_back), sum(map(len, read_back)))
+    return Saved(path, len(read_back), sum(one.acts for one in read_back))
 
 
-def restore(data: Path, file: Path) -> Restored:
+def restore(data: Path, file: Path, replay: Replay) -> Restored:
     """Add the matches of a backup that the journal lacks, and complete those that have fewer acts there, in the order
-    of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, or a table has
-    it open.
+    of time; no match of the journal is lost. A BadInput or a JournalError if either file cannot be read, the journal
+    would become too large, or a table has it open. Matches that `replay` refuses are left out.
 
     If the power fails meanwhile, the journal is as it was before.
     """
-    if not file.is_file():
-        raise BadInput(f"there is no file {file}")
-    saved = matches_of(file)
-    make_folder(data)
-    with owned_like(data):
-        return added_to(data / FILE, saved)
+    with opened_backup(file) as db:  # by root, also if the owner of the games may not read it
+        saved, refused = playable_spans(file, db, replay)
+        make_folder(data)
+        with owned_like(data):
+            return replace(added_to(data / FILE, saved, {file: db}), refused=refused)
 
 
-def added_to(path: Path, saved: Sequence[Match]) -> Restored:
+def added_to(path: Path, saved: Sequence[Span], files: Files) -> Restored:
     """Replace the journal by one that also has these matches, with a copy of the old one beside it; nothing changes if
     it has them already."""
     with closing(claimed(path)):
         finish(path)
-        own = matches_of(path) if path.exists() else []
+        own = spans_of(path) if path.exists() else []
         merged, added, longer = joined(own, saved)
         if not added and not longer:
             return Restored(0, 0, None)
-        before = make_aside(path) if own else None
         new = path.with_name(f"{path.name}.new")
-        lines = rewritten(chain(*merged))
-        create(new, lines)
+        try:
+            tip = create(new, rewritten(lines_of_spans(merged, files)))
+        except sqlite3.Error as error:
+            new.unlink(missing_ok=True)
+            why = Sentence("it is full") if full(path.parent) else str(error)
+            raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=why)) from error
+        if new.stat().st_size > MOST:
+            new.unlink()
+            raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
+        before = make_aside(path) if own else None
         put(new, mended(path))
         finish(path)
-        note_closed(path, lines[-1])
+        note_closed(path, tip)
     return Restored(added, longer, before)
-
-
-def matches_of(path: Path) -> list[Match]:
-    """All acts of a journal, match by match; a BadInput or a JournalError if it cannot be read or a line is damaged."""
-    try:
-        with closing(reading(path)) as db:
-            lines = list(checked(path, db))
-    except sqlite3.Error as error:
-        raise BadInput(f"{path} cannot be read: {error}") from error
-    return [tuple(match) for _, match in groupby(lines, key=lambda one: one.row.match)]
-
-
-def joined(own: Sequence[Match], saved: Sequence[Match]) -> tuple[list[Match], int, int]:
-    """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
-    how many have more acts now than in the journal."""
-    known = named(own)
-    present = next(reversed(known), None)
-    added = longer = 0
-    for name, match in named(saved).items():
-        mine = known.get(name)
-        added += mine is None
-        longer += mine is not None and len(match) > len(mine)
-        if mine is None or len(match) > len(mine):
-            known[name] = match
-    last = [known.pop(present)] if present else []
-    return sorted(known.values(), key=lambda match: match[0].row.time) + last, added, longer
-
-
-def named(matches: Sequence[Match]) -> dict[Name, Match]:
-    """The matches by their identity: when each began, how it was set up, and its index among matches that are equal in
-    both."""
-    found: dict[Name, Match] = {}
-    alike: Counter[tuple[str, str]] = Counter()
-    for match in matches:
-        begun = match[0].row
-        name = (begun.time, repr(sorted(begun.body.items(), key=str)))
-        found[*name, alike[name]] = match
-        alike[name] += 1
-    return found
 
 
 def make_aside(path: Path) -> Path:
     """Copy the journal as it is before the restore to a new file beside it; return its path."""
     aside = free_name(path.parent, time.strftime(f"{path.stem}.before-restore-%Y%m%d-%H%M"))
     new = aside.with_name(f"{aside.name}.new")
-    write_alone(new, matches_of(path))
+    write_alone(new, spans_of(path))
     put(new, aside)
     return aside
 
 
-def write_alone(new: Path, matches: Sequence[Match]) -> None:
+def write_alone(new: Path, matches: Iterable[Span], files: Files = MappingProxyType({})) -> None:
     """Write a journal without a write-ahead log: a single file that can be read from a read-only disk."""
-    create(new, rewritten(chain(*matches)))
+    create(new, rewritten(lines_of_spans(matches, files)))
     with closing(sqlite3.connect(new)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
     sync(new)

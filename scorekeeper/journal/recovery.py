@@ -135,12 +135,12 @@ def whole(match: Iterable[ChainedRow]) -> list[ChainedRow]:
     return going
 
 
-def rewritten(kept: Iterable[ChainedRow]) -> list[ChainedRow]:
+def rewritten(kept: Iterable[ChainedRow]) -> Iterator[ChainedRow]:
     """The kept lines with new sequence numbers and a new hash chain."""
-    new = [NOTHING]
+    tip = NOTHING
     for one in kept:
-        new.append(line(one.row, one.more, new[-1]))
-    return new[1:]
+        tip = line(one.row, one.more, tip)
+        yield tip
 
 
 def open_ended(kept: list[ChainedRow], aside: Path) -> Sentence:

@@ -1,48 +1,64 @@
-"""Restores a backup chosen on the screen: it is copied while the table has its journal open, and restored at the next
-start."""
+"""Restores a backup chosen on the screen: what can be replayed of it is copied while the table has its journal open,
+and added at the next start."""
 
 import sqlite3
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
-from scorekeeper.journal.backup import matches_of, restore, write_alone
+from scorekeeper.journal.backup import restore, write_alone
+from scorekeeper.journal.foreign import opened_backup
+from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.storage import put
 
 WAITING = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
+TRIED = "restore.tried.sqlite"
+"""The name of that copy from the moment when a start begins to restore it: a start that is cut off by it is the only
+one."""
 
 
 def backups(stick: Path) -> list[Path]:
     """The backups on a stick, newest first."""
-    return sorted(stick.glob("scorekeeper-*.sqlite"), reverse=True)
+    return sorted((one for one in stick.glob("scorekeeper-*.sqlite") if is_file(one)), reverse=True)
 
 
-def ask(data: Path, file: Path) -> int:
-    """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; a
-    BadInput or a JournalError if it cannot be read or copied."""
-    saved, place = matches_of(file), data / WAITING
+def is_file(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink()
+
+
+def ask(data: Path, file: Path, replay: Replay) -> int:
+    """Copy the backup beside the journal, to be restored at the next start, and return the number of its matches; those
+    that `replay` refuses are left out. A BadInput or a JournalError if it cannot be read or copied, or no match of it
+    can be replayed."""
+    place = data / WAITING
     new = place.with_name(f"{place.name}.new")
-    new.unlink(missing_ok=True)
-    try:
-        write_alone(new, saved)
-        put(new, place)
-    except (OSError, sqlite3.Error) as error:
-        new.unlink(missing_ok=True)
-        raise BadInput(
-            Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=error)
-        ) from error
+    with opened_backup(file) as db:
+        saved, _ = playable_spans(file, db, replay)
+        try:
+            write_alone(new, saved, {file: db})
+            put(new, place)
+        except (OSError, sqlite3.Error) as error:
+            new.unlink(missing_ok=True)
+            raise BadInput(
+                Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=error)
+            ) from error
     return len(saved)
 
 
 def answered(data: Path) -> Sentence | None:
     """Restore the backup that waits, at a start of the program, and delete that copy; return a sentence about the
-    result, None if none waits."""
-    place = data / WAITING
-    if not place.is_file():
+    result, None if none waits. Its matches were replayed when it was copied."""
+    place, tried = data / WAITING, data / TRIED
+    if tried.exists():
+        tried.unlink()
+        return Sentence("The games of the backup could not be added: the start was cut off. Add them again.")
+    if not is_file(place):
         return None
     try:
-        done = restore(data, place)
-        place.unlink()
+        put(place, tried)
+        done = restore(data, tried, lambda rows: None)
+        tried.unlink()
     except (BadInput, JournalError, OSError, sqlite3.Error) as error:
+        tried.unlink(missing_ok=True)
         return Sentence("The games of the backup could not be added: {reason}", reason=error)
     return Sentence("Matches of the backup: {added} added, {longer} completed.", added=done.added, longer=done.longer)

@@ -1,11 +1,11 @@
 """The append-only SQLite table that holds the lines of the journal."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 
-from scorekeeper.journal.rows import ChainedRow
+from scorekeeper.journal.rows import NOTHING, ChainedRow
 from scorekeeper.storage import make_file, sync
 
 APPLICATION, VERSION = 0x59415A5A, 1
@@ -23,17 +23,25 @@ CREATE TRIGGER keep BEFORE DELETE ON acts BEGIN SELECT RAISE(ABORT, 'what was do
 INSERT = "INSERT INTO acts (seq, act) VALUES (?, ?)"
 
 
-def create(path: Path, rows: Sequence[ChainedRow] = ()) -> None:
-    """Make a new journal file with these lines, durable on return. The caller gives a temporary name and renames the
-    file."""
+def create(path: Path, rows: Iterable[ChainedRow] = ()) -> ChainedRow:
+    """Make a new journal file with these lines, durable on return, and return the last one. The caller gives a
+    temporary name and renames the file."""
+    tip = NOTHING
+
+    def written() -> Iterator[tuple[int, str]]:
+        nonlocal tip
+        for tip in rows:
+            yield tip.seq, tip.text
+
     path.unlink(missing_ok=True)
     make_file(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
         db.executescript(f"BEGIN; {SCHEMA}")
-        db.executemany(INSERT, [(one.seq, one.text) for one in rows])
+        db.executemany(INSERT, written())
         db.execute("COMMIT")
     sync(path)
+    return tip
 
 
 def reading(path: Path) -> sqlite3.Connection:

@@ -1,5 +1,7 @@
 """The match in play, with one way to change it: every act is checked, saved, then shown, always in that order."""
 
+import logging
+import re
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,6 +29,10 @@ from scorekeeper.session.camera_turn import NOBODY, CameraTurn, TurnId, another_
 from scorekeeper.session.steps import Step, after, again, in_play, redone, resumes, shown, thrown, to_resume
 from scorekeeper.session.view import Stamp, View
 from vision.results import Die, Reading
+
+logger = logging.getLogger(__name__)
+VERSION = re.compile(r"\d[\w.+-]{0,19}")
+BOTH = "{first} {second}"
 
 
 class Keeper(Protocol):
@@ -134,7 +140,13 @@ class Session:
         rows = to_resume(self._journal.match(match)) if self._journal else []
         if not rows:
             raise RuleError("no_game", "there is no such game to go on with")
-        if redone(rows)[-1].match.phase == "over":
+        try:
+            steps = redone(rows)
+        except JournalError as error:
+            raise RuleError("unreadable", error.sentence) from error
+        if not steps:
+            raise RuleError("no_game", "the beginning of that game was taken back")
+        if steps[-1].match.phase == "over":
             raise RuleError("game_over", "that game has ended")
         leaving = [(Leave(), self._time())] if self._steps else []
         return self._commit([*leaving, *again(rows, match)])
@@ -292,23 +304,31 @@ class Session:
         return match.games[-1].now.throws if match and match.phase == "playing" else ()
 
     def _start(self, rows: Sequence[JournalRow], notice: str | None) -> None:
-        """Continue the last match of the journal; if its points differ from those shown at the time, raise a
-        JournalError."""
+        """Continue the last match of the journal; if it cannot be replayed as it was shown, it is set aside."""
         earlier, self._rows = [[], [], *by_match(rows)][-2:]
+        if rows:
+            self._number, self._done = rows[-1].match, rows[-1].seq
         try:
             self._steps = redone(self._rows)
+            if self._steps and in_play(earlier) and not resumes(self._rows):
+                self._before = earlier
         except JournalError as error:
-            sentence = Sentence(
-                "{reason}; the journal was left as it is: use the version of the program that kept this game",
-                reason=error.sentence,
-            )
-            raise JournalError(sentence) from error
-        if self._rows:
-            self._number, self._done = self._rows[-1].match, self._rows[-1].seq
-        if self._steps and in_play(earlier) and not resumes(self._rows):
-            self._before = earlier
+            logger.warning("a match was set aside: %s", error.sentence)
+            self._rows, notice = [], joined(notice, set_aside(self._rows))
         self._camera = another_camera(playing=bool(self._steps))
         self._show(pending=None, message=notice)
+
+
+def set_aside(rows: Sequence[JournalRow]) -> Sentence:
+    """The message about a match that this version cannot replay; its acts stay in the journal."""
+    version = rows[-1].by if VERSION.fullmatch(rows[-1].by) else "0.1"
+    return Sentence(
+        "One game could not be opened: it is kept as it is. Version {version} of Scorekeeper wrote it.", version=version
+    )
+
+
+def joined(first: str | None, second: Sentence) -> Sentence:
+    return Sentence(BOTH, first=first, second=second) if first else second
 
 
 def timestamp(seconds: float) -> str:

@@ -9,6 +9,9 @@ from scorekeeper.rules.acts import Act, Begin, Enter, Leave, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match
 
+MOST_ACTS_OF_A_GAME = 3000
+"""Ten players with fifteen boxes each do about 600 acts in a game."""
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -58,6 +61,16 @@ def redone(rows: Sequence[JournalRow]) -> list[Step]:
     return steps
 
 
+def replay_foreign(rows: Sequence[JournalRow]) -> None:
+    """Replay a match that comes from a backup; a JournalError if it cannot be replayed, or has a game with more acts
+    than this machine's memory should hold the states of."""
+    steps: list[Step] = []
+    for row in rows:
+        steps = done_again(steps, row)
+        if steps and steps[-1].match.games and len(steps[-1].match.games[-1].acts) > MOST_ACTS_OF_A_GAME:
+            raise JournalError(f"act {row.seq} is one too many for a game")
+
+
 def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
     """The rows of a match without the Leave at its end, if it has one."""
     return rows[:-1] if rows and not in_play(rows) else rows
@@ -65,7 +78,7 @@ def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:
 
 def in_play(rows: Sequence[JournalRow]) -> bool:
     """Whether these rows are those of a match that was not stopped with Leave."""
-    return bool(rows) and not isinstance(act_of(rows[-1]), Leave)
+    return bool(rows) and rows[-1].body.get("do") != "leave"
 
 
 def resumes(rows: Sequence[JournalRow]) -> int:

@@ -85,14 +85,15 @@ def can_go_on(one: Past, running: int) -> bool:
 
 def lines_beside(one: Past, running: int = 0) -> tuple[str, ...]:
     """The lines beside the card: how the match ended, how many of several games were begun, which entries were changed,
-    and where the record is damaged."""
+    and from where on it cannot be replayed."""
     lines = [result(of_past(one), running)]
     if one.match and one.match.setup.games > 1:
         played, games = len(one.match.games), one.match.setup.games
         lines.append(_("{n} of {games} games were begun.").format(n=played, games=games))
     lines += [change(each, labels(one)) for each in one.changes]
     if one.damage:
-        lines.append(_("From act {number} on, the record of this game is damaged.").format(number=one.damaged))
+        words = _("From act {number} on, this version cannot replay this game: it is kept as it is.")
+        lines.append(words.format(number=one.damaged))
     return tuple(lines)
 
 

@@ -13,6 +13,7 @@ from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import backup, restoring
 from scorekeeper.present.house import backup as present
 from scorekeeper.present.texts import _, translated
+from scorekeeper.session.steps import replay_foreign
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD
 from scorekeeper.ui.widgets.kit.key import Key
@@ -72,7 +73,7 @@ class Page(page.Page):
         self.start(made)
 
     def bring_back(self, file: Path) -> None:
-        self.start(lambda: present.waits(restoring.ask(self.app.table.data, file)), "leave")
+        self.start(lambda: present.waits(restoring.ask(self.app.table.data, file, replay_foreign)), "leave")
 
     # ---- drawing
 

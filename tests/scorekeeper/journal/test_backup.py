@@ -1,16 +1,22 @@
 """Backups: they can be restored elsewhere, nothing is ever replaced, and a damaged backup changes nothing."""
 
+import json
 import os
+import sqlite3
 import tempfile
+from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.__main__ import main
 from scorekeeper.errors import BadInput, JournalError, Missing
-from scorekeeper.journal import FILE, JournalRow, backup
+from scorekeeper.journal import FILE, JournalRow, backup, spans
 from scorekeeper.journal.book import Journal
+from scorekeeper.rules.acts import Setup
+from scorekeeper.session import Session
 
 
 def begin(number: int) -> JournalRow:
@@ -45,6 +51,10 @@ def kept(data: Path) -> list[tuple[int, int]]:
     return found
 
 
+def accept(_rows: Sequence[JournalRow]) -> None:
+    """Replays nothing: the matches of these tests have no sheet."""
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Path:
     played(tmp_path / "table", *((day, 3) for day in range(1, 13)))
@@ -61,14 +71,14 @@ def test_a_backup_is_restored_onto_a_new_machine(table: Path, tmp_path: Path) ->
     saved = backup.make(table, stick(tmp_path))
     assert (saved.matches, saved.acts) == (12, 48)
     assert [file.name for file in stick(tmp_path).iterdir()] == [saved.path.name]
-    done = backup.restore(tmp_path / "new", saved.path)
+    done = backup.restore(tmp_path / "new", saved.path, accept)
     assert (done.added, done.before) == (12, None)
     assert kept(tmp_path / "new") == kept(table)
 
 
 def test_the_last_ten_matches_can_be_asked_for(table: Path, tmp_path: Path) -> None:
     saved = backup.make(table, stick(tmp_path), last=10)
-    backup.restore(tmp_path / "new", saved.path)
+    backup.restore(tmp_path / "new", saved.path, accept)
     assert [day for day, _ in kept(tmp_path / "new")] == list(range(3, 13))
 
 
@@ -78,29 +88,28 @@ def test_a_backup_is_made_while_the_table_is_running_and_a_restore_waits(table: 
         saved = backup.make(table, stick(tmp_path))
         assert saved.acts == 49
         with pytest.raises(JournalError, match="running already"):
-            backup.restore(table, saved.path)
+            backup.restore(table, saved.path, accept)
 
 
 def test_matches_of_both_are_kept_and_the_present_one_stays_the_last(tmp_path: Path) -> None:
     played(tmp_path / "old", (1, 2), (5, 4), (9, 1))
     played(tmp_path / "new", (3, 2), (5, 1), (4, 3))
     saved = backup.make(tmp_path / "old", stick(tmp_path))
-    done = backup.restore(tmp_path / "new", saved.path)
+    done = backup.restore(tmp_path / "new", saved.path, accept)
     assert (done.added, done.longer) == (2, 1)
     assert kept(tmp_path / "new") == [(1, 2), (3, 2), (5, 4), (9, 1), (4, 3)]
     assert done.before is not None
-    again = backup.restore(tmp_path / "new", saved.path)
+    again = backup.restore(tmp_path / "new", saved.path, accept)
     assert (again.added, again.longer) == (0, 0)
-    back = backup.matches_of(done.before)
-    assert [len(match) - 1 for match in back] == [2, 1, 3]
+    assert [one.acts - 1 for one in spans.spans_of(done.before)] == [2, 1, 3]
 
 
 def test_matches_that_began_alike_in_the_same_second_are_reported_apart(tmp_path: Path) -> None:
     played(tmp_path / "old", (1, 2), (1, 3), (1, 1))
     saved = backup.make(tmp_path / "old", stick(tmp_path)).path
-    assert backup.restore(tmp_path / "new", saved).added == 3
+    assert backup.restore(tmp_path / "new", saved, accept).added == 3
     assert kept(tmp_path / "new") == [(1, 2), (1, 3), (1, 1)]
-    assert backup.restore(tmp_path / "new", saved).added == 0
+    assert backup.restore(tmp_path / "new", saved, accept).added == 0
 
 
 def test_no_backup_replaces_another(table: Path, tmp_path: Path) -> None:
@@ -116,7 +125,7 @@ def test_a_damaged_backup_is_refused_and_the_games_stay_as_they_are(damage: str,
                       "text": b"hello"}[damage])  # fmt: skip
     before = kept(table)
     with pytest.raises((BadInput, JournalError)):
-        backup.restore(table, file)
+        backup.restore(table, file, accept)
     assert kept(table) == before
 
 
@@ -142,14 +151,78 @@ def test_sticks_are_found_where_systems_mount_them(tmp_path: Path, monkeypatch: 
     assert backup.the_stick() == tmp_path / "media" / "my stick"
 
 
-def test_the_word_makes_and_restores(table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["backup", str(stick(tmp_path)), "--data", str(table)]) == 0
+def really_played(data: Path, names: Sequence[str] = ("Ann", "Bo"), matches: int = 2) -> None:
+    """Write a journal of real matches with one throw each."""
+    with closing(Journal(data / FILE)) as journal:
+        session = Session(journal)
+        for _ in range(matches):
+            session.begin(Setup("noris", tuple(names)))
+            session.throw((6, 6, 5, 4, 3))
+
+
+def test_the_word_makes_and_restores(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    really_played(tmp_path / "table")
+    assert main(["backup", str(stick(tmp_path)), "--data", str(tmp_path / "table")]) == 0
     (file,) = stick(tmp_path).iterdir()
-    assert "12 matches, 48 acts" in capsys.readouterr().out
+    assert "2 matches, 4 acts" in capsys.readouterr().out
     assert main(["backup", "--restore", str(file), "--data", str(tmp_path / "new")]) == 0
-    assert "12 matches added" in capsys.readouterr().out
-    assert main(["backup", str(tmp_path / "nowhere"), "--data", str(table)]) == 2
+    assert "2 matches added" in capsys.readouterr().out
+    assert main(["backup", "--restore", str(file), "--data", str(tmp_path / "new")]) == 0
+    assert "every game of" in capsys.readouterr().out
+    assert main(["backup", str(tmp_path / "nowhere"), "--data", str(tmp_path / "table")]) == 2
     assert main(["backup", str(stick(tmp_path)), "--data", str(tmp_path / "empty")]) == 2
+    assert main(["backup", "--restore", str(tmp_path / "none"), "--data", str(tmp_path / "new")]) == 2
+
+
+def test_matches_that_cannot_be_replayed_are_left_out_and_said(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    really_played(tmp_path / "table")
+    played(tmp_path / "table", (5, 2))
+    saved = backup.make(tmp_path / "table", stick(tmp_path)).path
+    assert main(["backup", "--restore", str(saved), "--data", str(tmp_path / "new")]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        f"1 matches of {saved} cannot be replayed by this version and were left out",
+        f"2 matches added, 0 completed in {tmp_path / 'new'}",
+    ]
+    with closing(Journal(tmp_path / "new" / FILE)) as journal:
+        assert Session(journal).view.match is not None
+
+
+def test_a_match_that_grew_too_long_or_has_a_time_that_nobody_wrote_is_left_out(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(Journal(table / FILE)) as journal:
+        journal.append([begin(20), *map(throw, range(1, 7))])
+        journal.append([replace(begin(21), time="tomorrow")])
+    saved = backup.make(table, stick(tmp_path)).path
+    monkeypatch.setattr(spans, "MOST_ACTS", 6)
+    assert backup.restore(tmp_path / "new", saved, accept).refused == 2
+
+
+def test_a_restore_that_would_make_the_journal_too_large_changes_nothing(
+    table: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = backup.make(table, stick(tmp_path)).path
+    played(tmp_path / "other", (20, 3))
+    monkeypatch.setattr(backup, "MOST", 8192)
+    before = sorted(file.name for file in (tmp_path / "other").iterdir())
+    with pytest.raises(BadInput, match="would become too large"):
+        backup.restore(tmp_path / "other", saved, accept)
+    assert kept(tmp_path / "other") == [(20, 3)]
+    assert sorted(file.name for file in (tmp_path / "other").iterdir()) == before
+
+
+def test_a_transaction_that_went_on_in_another_match_ends_with_its_own(tmp_path: Path) -> None:
+    data = tmp_path / "table"
+    data.mkdir()
+    with closing(Journal(data / FILE)) as journal:
+        journal.append([begin(3), throw(1)])
+        journal.append([throw(2), begin(2), throw(3)])
+    saved = backup.make(data, stick(tmp_path)).path
+    backup.restore(tmp_path / "new", saved, accept)
+    with closing(sqlite3.connect(tmp_path / "new" / FILE)) as db:
+        assert [json.loads(text)["more"] for (text,) in db.execute("SELECT act FROM acts")] == [1, 0, 1, 0, 0]
 
 
 @pytest.mark.skipif(os.geteuid() != 0, reason="only an administrator can act for another user")
@@ -157,6 +230,6 @@ def test_what_an_administrator_restores_belongs_to_the_table(table: Path, tmp_pa
     saved, nobody = backup.make(table, stick(tmp_path)), 65534
     with tempfile.TemporaryDirectory() as folder:  # whose parents everybody may pass, unlike those of tmp_path
         os.chown(folder, nobody, nobody)
-        assert backup.restore(Path(folder), saved.path).added == 12
+        assert backup.restore(Path(folder), saved.path, accept).added == 12
         assert {file.stat().st_uid for file in Path(folder).iterdir()} == {nobody}
     assert os.geteuid() == 0

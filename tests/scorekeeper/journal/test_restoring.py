@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from scorekeeper.journal import FILE, backup, restoring
-from tests.scorekeeper.journal.test_backup import kept, played
+from tests.scorekeeper.journal.test_backup import accept, kept, played
 
 
 def test_nothing_waits_nothing_is_said(tmp_path: Path) -> None:
@@ -21,7 +21,7 @@ def test_what_waits_is_added_once_and_games_of_the_meantime_stay(tmp_path: Path)
     played(tmp_path / "old", (1, 2), (5, 4))
     stick.mkdir()
     played(data, (7, 1))
-    assert restoring.ask(data, backup.make(tmp_path / "old", stick).path) == 2
+    assert restoring.ask(data, backup.make(tmp_path / "old", stick).path, accept) == 2
     played(data, (8, 1))
     assert restoring.answered(data) == "Matches of the backup: 2 added, 0 completed."
     assert kept(data) == [(1, 2), (5, 4), (7, 1), (8, 1)]

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scorekeeper.errors import DiskError, JournalError, RuleError
+from scorekeeper.errors import DiskError, RuleError
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import Journal, read
 from scorekeeper.journal.deferred import DeferredJournal, open_journal
@@ -53,7 +53,7 @@ class Memory:
         if self.full:
             raise DiskError("the disk is full")
         for row in rows:
-            begun = [one for one in [*self.kept, row] if one.body["do"] == "match"]
+            begun = [one for one in [*self.kept, row] if one.body.get("do") == "match"]
             self.kept.append(replace(row, seq=len(self.kept) + 1, match=len(begun)))
 
     def tidy(self) -> None:
@@ -495,25 +495,59 @@ def test_what_the_journal_found_damaged_is_reported_when_the_table_starts() -> N
     assert Session(memory).view.message == "acts are missing"
 
 
-def test_points_that_differ_from_those_shown_stop_the_start() -> None:
+def assert_set_aside(memory: Memory) -> None:
+    """Start a session; check that it says which game it sets aside, keeps its acts, and keeps a new game."""
+    kept = list(memory.kept)
+    session = Session(memory)
+    assert session.view.match is None
+    assert "One game could not be opened: it is kept as it is. Version 0.1" in (session.view.message or "")
+    session.begin(Setup("noris", ("C", "D")))
+    assert session.throw([6, 6, 5, 4, 3]).saved
+    assert memory.kept[: len(kept)] == kept
+    assert memory.kept[len(kept)].match == kept[-1].match + 1
+    after = Session(memory).view
+    assert after.match is not None
+    assert (after.match.setup.players, after.message) == (("C", "D"), None)
+    with pytest.raises(RuleError, match=r"act \d") as refused:
+        session.resume(kept[-1].match)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_match_whose_points_differ_from_those_shown_is_set_aside() -> None:
     memory = Memory()
     turn(begun(journal=memory), "66655", "sixes")
-    memory.kept[-1] = replace(memory.kept[-1], shown={"A": 19, "B": 0})
-    with pytest.raises(JournalError, match=r"act 3 showed .*19.* and would now show .*18"):
-        Session(memory)
+    memory.kept[-1] = replace(memory.kept[-1], shown={"A": 19, "B": 0}, by="0.1.7")
+    assert_set_aside(memory)
 
 
 @pytest.mark.parametrize("body", [
     {"do": "dance"}, {"do": "enter"}, {"do": "enter", "box": "ones", "strike": False, "loudly": True},
     {"do": "undo"}, {"do": "match", "setup": {}}, {"do": "throw", "dice": 5, "kept": [], "agreed": False}, {},
 ])  # fmt: skip
-def test_a_row_that_this_version_does_not_know_stops_the_start_in_one_sentence(body: dict[str, object]) -> None:
+def test_a_match_with_a_row_that_this_version_does_not_know_is_set_aside(body: dict[str, object]) -> None:
     memory = Memory()
     begun(journal=memory)
-    memory.kept.append(JournalRow(body, {"A": 0, "B": 0}, seq=2, match=1))
-    with pytest.raises(JournalError, match="act 2 cannot be replayed") as stopped:
-        Session(memory)
-    assert "\n" not in str(stopped.value)
+    memory.kept.append(JournalRow(body, {"A": 0, "B": 0}, seq=2, match=1 + (body.get("do") == "match")))
+    assert_set_aside(memory)
+
+
+def test_what_the_journal_repaired_and_what_was_set_aside_are_both_said() -> None:
+    memory = Memory()
+    begun(journal=memory)
+    memory.kept.append(JournalRow({"do": "dance"}, {}, seq=2, match=1, by="9.9"))
+    memory.notice = "Acts are missing."
+    said = Session(memory).view.message or ""
+    assert said.startswith("Acts are missing. One game could not be opened")
+    assert "Version 9.9 of Scorekeeper" in said
+
+
+def test_a_match_whose_beginning_was_taken_back_cannot_be_resumed() -> None:
+    memory = Memory()
+    session = begun(journal=memory)
+    session.begin(Setup("noris", ("C", "D")))
+    session.undo()
+    with pytest.raises(RuleError, match="taken back"):
+        session.resume(2)
 
 
 def test_a_declared_box_survives_the_mending_of_a_die() -> None:

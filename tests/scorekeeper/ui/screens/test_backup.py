@@ -11,6 +11,7 @@ import pytest
 
 from scorekeeper.journal import FILE, backup, restoring
 from scorekeeper.journal.book import Journal
+from scorekeeper.journal.spans import spans_of
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.ui.driver import Driver
@@ -52,7 +53,7 @@ def test_a_stick_that_is_plugged_in_gets_all_games_with_one_tap(
     table.tap("Back up all games")
     table.until(lambda: table.says("1 match was written and read back"))
     (file,) = (tmp_path / "stick").iterdir()
-    assert len(backup.matches_of(file)) == 1
+    assert len(spans_of(file)) == 1
 
 
 def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:
@@ -70,7 +71,7 @@ def test_games_of_a_stick_come_back_at_the_next_start(opened: Opened, sticks: li
     table.close()
     assert restoring.answered(tmp_path / "data") == "Matches of the backup: 1 added, 0 completed."
     assert restoring.answered(tmp_path / "data") is None
-    assert len(backup.matches_of(tmp_path / "data" / FILE)) == 2
+    assert len(spans_of(tmp_path / "data" / FILE)) == 2
 
 
 def test_of_two_disks_one_is_chosen(opened: Opened, sticks: list[Path], tmp_path: Path) -> None:

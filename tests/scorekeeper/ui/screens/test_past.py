@@ -108,7 +108,7 @@ def test_a_damaged_match_is_shown_as_far_as_it_goes(opened: Opened) -> None:
     assert result(facts(broken)) == "can be shown only in part"
     table.app.go("past_game", kept=broken)
     table.step()
-    assert table.says("From act 5 on, the record of this game is damaged.")
+    assert table.says("From act 5 on, this version cannot replay this game: it is kept as it is.")
     hopeless = Kept(1, (replace(kept.rows[0], body={"do": "match", "setup": {}}),))
     table.app.go("past_game", kept=hopeless)
     table.step()

@@ -1,0 +1,120 @@
+"""Reads a backup that may come from anywhere: everything that this program would not write is refused in one
+sentence, before it costs time or memory."""
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from functools import cache
+from pathlib import Path
+
+from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.journal.recovery import log_of
+from scorekeeper.journal.rows import NOTHING, ChainedRow, proven
+from scorekeeper.journal.soundness import made_by
+from scorekeeper.journal.table import APPLICATION, SCHEMA, VERSION, reading
+from scorekeeper.storage import odd
+
+MOST = 768 << 20
+"""The largest size in bytes of a backup, and of a journal after a restore: a quarter is left to play on."""
+MOST_LOG = 128 << 20
+"""The largest size in bytes of a log beside a backup, as beside a journal that was copied by hand."""
+LONGEST = 1 << 17
+"""The most characters of a line, and of a statement of the schema; the longest honest line has about 10,000."""
+PATIENCE = 3.0
+"""Seconds in which the schema of a backup must have been read."""
+HEAD = 108
+"""The number of bytes that show whether a file has a small schema of this program: its header and that of page 1."""
+
+
+@contextmanager
+def opened_backup(path: Path) -> Iterator[sqlite3.Connection]:
+    """A read-only connection to a backup, whose table is as this program makes it; a BadInput if it is not."""
+    refuse_odd_backup(path)
+    with closing(reading(path) if log_of(path).exists() else reading_alone(path)) as db:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST)
+        with damage_reported(path):
+            refuse_other_schema(path, db)
+        yield db
+
+
+@contextmanager
+def damage_reported(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (sqlite3.Error, UnicodeError) as error:
+        raise BadInput(Sentence("{path} is damaged: no game of it can be taken", path=path)) from error
+
+
+def refuse_odd_backup(path: Path) -> None:
+    """Raise a BadInput if the backup or a file that SQLite would open with it is a link, pipe, device or folder, or too
+    large, or if its first bytes are not those of a journal."""
+    if not path.exists() and not path.is_symlink():
+        raise BadInput(Sentence("there is no file {path}", path=path))
+    refuse_odd_file(path, MOST)
+    for tail in ("-wal", "-shm", "-journal"):
+        with suppress(FileNotFoundError):
+            refuse_odd_file(path.with_name(path.name + tail), MOST_LOG)
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD)
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from error
+    application, version = int.from_bytes(head[68:72]), int.from_bytes(head[60:64])
+    has_small_schema = head[100:101] == b"\r" and head[103:105] == len(made_schema()).to_bytes(2)
+    if head[:16] != b"SQLite format 3\0" or application != APPLICATION or not (has_small_schema or version > VERSION):
+        raise BadInput(Sentence("{path} is no backup of Scorekeeper", path=path))
+
+
+def refuse_odd_file(path: Path, most: int) -> None:
+    if problem := odd(path.lstat(), most):
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=problem))
+
+
+def reading_alone(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a file without a log: nothing beside it is opened or made."""
+    return sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro&immutable=1", uri=True)
+
+
+def refuse_other_schema(path: Path, db: sqlite3.Connection) -> None:
+    end = time.monotonic() + PATIENCE
+    db.set_progress_handler(lambda: time.monotonic() > end, 1000)
+    db.execute("PRAGMA trusted_schema = OFF")
+    found = schema_of(db)
+    made = made_by(db)
+    db.set_progress_handler(None, 0)
+    if made > (APPLICATION, VERSION):
+        sentence = Sentence(
+            "{path} was written by a newer version of Scorekeeper: install that version to go on", path=path
+        )
+        raise BadInput(sentence)
+    if made != (APPLICATION, VERSION) or found != made_schema():
+        raise BadInput(Sentence("{path} is no backup of Scorekeeper", path=path))
+
+
+Schema = list[tuple[str, str, str, str]]
+
+
+def schema_of(db: sqlite3.Connection) -> Schema:
+    return db.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema LIMIT 9").fetchall()
+
+
+@cache
+def made_schema() -> Schema:
+    """The schema of every journal and backup of this version."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        db.executescript(SCHEMA)
+        return schema_of(db)
+
+
+def lines_of_backup(path: Path, db: sqlite3.Connection) -> Iterator[ChainedRow]:
+    """The lines of an opened backup in order; a BadInput at the first that is not as it was written, or does not follow
+    the one before."""
+    tip = NOTHING
+    with damage_reported(path):
+        for (text,) in db.execute("SELECT act FROM acts ORDER BY seq"):
+            one = proven(text)
+            if one is None or (one.before, one.seq) != (tip.sum, tip.seq + 1):
+                raise sqlite3.DatabaseError("a line is not as it was written")
+            tip = one
+            yield one

@@ -1,0 +1,138 @@
+"""The matches of a journal or a backup as spans of its lines, so that a restore holds one match in memory, not all."""
+
+import re
+import sqlite3
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from scorekeeper.errors import BadInput, JournalError, Sentence
+from scorekeeper.journal.book import checked
+from scorekeeper.journal.foreign import lines_of_backup
+from scorekeeper.journal.rows import ChainedRow, JournalRow, begins, digest
+from scorekeeper.journal.table import reading
+
+TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
+MOST_ACTS = 20_000
+"""The most acts of a match that is taken from a backup; ten players at twelve games have about 9,000."""
+MOST_REFUSED = 1000
+"""The number of matches after which a backup is refused if none of them can be replayed."""
+
+Replay = Callable[[Sequence[JournalRow]], object]
+"""Replays the rows of a match; a JournalError if that gives other points than were shown."""
+Name = tuple[str, str, int]
+"""A match by its identity: when it began, a digest of how it was set up, and its index among matches that are equal in
+both."""
+
+
+Files = Mapping[Path, sqlite3.Connection]
+"""Files that are opened already; others are opened when a line of them is read."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A match in a journal or a backup: the file, and the numbers of its first and its last act there."""
+
+    path: Path
+    first: int
+    last: int
+    name: Name
+
+    @property
+    def acts(self) -> int:
+        return self.last - self.first + 1
+
+
+def spans_of(path: Path) -> list[Span]:
+    """The matches of a journal; a JournalError if it cannot be read or a line is damaged."""
+    try:
+        with closing(reading(path)) as db:
+            return spans(checked(path, db), path)
+    except sqlite3.Error as error:
+        raise JournalError(Sentence("{path} cannot be read: {reason}", path=path, reason=str(error))) from error
+
+
+def spans(lines: Iterable[ChainedRow], path: Path) -> list[Span]:
+    """The matches in these lines of the file."""
+    return [span for span, _ in split(lines, path)]
+
+
+def playable_spans(path: Path, db: sqlite3.Connection, replay: Replay) -> tuple[list[Span], int]:
+    """The matches of an opened backup that `replay` accepts, and the number of those that it refuses; a BadInput if it
+    accepts none, which is not found out to the end of a large file."""
+    kept: list[Span] = []
+    refused = 0
+    for span, rows in split(lines_of_backup(path, db), path):
+        if is_playable(rows, replay):
+            kept.append(span)
+        else:
+            refused += 1
+        if not kept and refused == MOST_REFUSED:
+            break
+    if refused and not kept:
+        raise BadInput(Sentence("no game of {path} can be replayed: nothing was added", path=path))
+    return kept, refused
+
+
+def split(lines: Iterable[ChainedRow], path: Path) -> Iterator[tuple[Span, list[JournalRow]]]:
+    """Each match in these lines of the file, with its rows (of a very long one the first); what comes before the first
+    match counts as one, too."""
+    alike: Counter[tuple[str, str]] = Counter()
+    rows: list[JournalRow] = []
+    last = 0
+
+    def match() -> tuple[Span, list[JournalRow]]:
+        head = rows[0]
+        name = (head.time, digest(repr(sorted(head.body.items(), key=str))))
+        alike[name] += 1
+        return Span(path, head.seq, last, (*name, alike[name])), rows
+
+    for one in lines:
+        if rows and begins(one.row):
+            yield match()
+            rows = []
+        rows += [one.row] if len(rows) <= MOST_ACTS else []
+        last = one.seq
+    if rows:
+        yield match()
+
+
+def is_playable(rows: Sequence[JournalRow], replay: Replay) -> bool:
+    """Whether these rows are a match that this version replays as it was shown, with times that it writes."""
+    if len(rows) > MOST_ACTS or not begins(rows[0]) or not all(TIME.fullmatch(row.time) for row in rows):
+        return False
+    try:
+        replay(rows)
+    except JournalError:
+        return False
+    return True
+
+
+def lines_of_spans(spans: Iterable[Span], files: Files) -> Iterator[ChainedRow]:
+    """The lines of these matches, in their order; `files` are opened already. A transaction that went on in another
+    match ends with this one."""
+    with ExitStack() as opened:
+        known = dict(files)
+        for span in spans:
+            if span.path not in known:
+                known[span.path] = opened.enter_context(closing(reading(span.path)))
+            for one in checked(span.path, known[span.path], span=(span.first, span.last)):
+                yield replace(one, more=max(0, min(one.more, span.last - one.seq)))
+
+
+def joined(own: Sequence[Span], saved: Sequence[Span]) -> tuple[list[Span], int, int]:
+    """The matches of both by time, each with the more acts, the newest one of the journal last; how many are new, and
+    how many have more acts now than in the journal."""
+    known = {one.name: one for one in own}
+    present = next(reversed(known), None)
+    added = longer = 0
+    for one in saved:
+        mine = known.get(one.name)
+        added += mine is None
+        longer += mine is not None and one.acts > mine.acts
+        if mine is None or one.acts > mine.acts:
+            known[one.name] = one
+    last = [known.pop(present)] if present else []
+    return sorted(known.values(), key=lambda one: one.name[0]) + last, added, longer
