@@ -18,6 +18,10 @@ MODULE = "scorekeeper.advice.worker"
 STARTS = 4
 """The most times that the process is started, as it may end early; after that there is no more advice."""
 ONE_CORE = dict.fromkeys(("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+OWN_CODE = ("-P", "-m")
+"""Options of Python for a helper process: a file of the current folder must not be taken for a package."""
+PATH = {"PYTHONPATH": str(Path(__file__).parents[2])}
+"""The environment of a helper process: it runs the code of this one."""
 
 
 class AdviceSource(Protocol):
@@ -81,8 +85,8 @@ class Advisor:
     def _running(self) -> "subprocess.Popen[bytes] | None":
         if (self._process is None or self._process.poll() is not None) and self._starts < STARTS:
             self._starts += 1
-            command = [sys.executable, "-m", MODULE, str(self._data)]
-            pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE}
+            command = [sys.executable, *OWN_CODE, MODULE, str(self._data)]
+            pipe, env = subprocess.PIPE, {**os.environ, **ONE_CORE, **PATH}
             try:
                 self._process = self._start(command, stdin=pipe, stdout=pipe, env=env)
             except OSError:

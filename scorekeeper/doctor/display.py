@@ -1,6 +1,7 @@
 """Checks the display: opens a window for a moment, in a process of its own."""
 
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -21,9 +22,11 @@ def display(data: Path) -> Iterator[Finding]:
     if in_use(data):
         yield note("the display was not tried: the table is running and holds it", LEAVE)
         return
-    trial = [sys.executable, "-m", "scorekeeper.commands.trial_window"]
+    # -P: a file of the current folder must not be taken for a package
+    trial = [sys.executable, "-P", "-m", "scorekeeper.commands.trial_window"]
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
     try:
-        ended = subprocess.run(trial, capture_output=True, text=True, check=False, timeout=LIMIT)
+        ended = subprocess.run(trial, capture_output=True, text=True, check=False, timeout=LIMIT, env=env)
     except subprocess.TimeoutExpired:
         yield bad(f"no window was drawn within {LIMIT} s", "switch the machine off and on again")
         return

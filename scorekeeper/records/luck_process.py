@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from scorekeeper.advice.process import ONE_CORE
+from scorekeeper.advice.process import ONE_CORE, OWN_CODE, PATH
 
 NICE = 19
 
@@ -22,11 +22,11 @@ class LuckWorker:
 
     def start(self) -> None:
         """Start the process at low priority on one core; nothing happens if it cannot be started."""
-        command = [sys.executable, "-m", "scorekeeper", "games", "stats", "--luck", "--data", str(self._data)]
+        command = [sys.executable, *OWN_CODE, "scorekeeper", "games", "stats", "--luck", "--data", str(self._data)]
         with contextlib.suppress(OSError):
             self._process = self._start(
                 command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                env={**os.environ, **ONE_CORE},
+                env={**os.environ, **ONE_CORE, **PATH},
             )  # fmt: skip
             os.setpriority(os.PRIO_PROCESS, self._process.pid, NICE)
 

@@ -16,12 +16,12 @@ from scorekeeper.storage import make_folder, whole, write
 Integers = npt.NDArray[np.uint64]
 
 FOLDER = "advice"
-VERSION = 3
+VERSION = 4
 """The version of solver and file format: tables of other versions are not read."""
 LEGAL = ("announce", "chance", "strike")
 """Names of the options that make entries illegal; the other options only change points of the boxes."""
 HEAD = struct.Struct("<32s32sd")
-"""The header of a file: digest of the rules, digest of the numbers, and the value of the largest integer."""
+"""The header of a file: digest of the rules, checksum of all the rest, and the value of the largest integer."""
 BYTES = 6
 """The size of a stored number in bytes: the largest with which every table stays below LARGEST."""
 MOST = 2 ** (8 * BYTES) - 1
@@ -82,7 +82,7 @@ def load(values: Values, path: Path) -> bool:
     reached = memories_reached(values)
     count = values.uppers.count * sum(map(len, reached))
     sound = (
-        rules == rules_digest(values) and checksum == hashlib.sha256(stored).digest() and len(stored) == BYTES * count
+        rules == rules_digest(values) and checksum == whole_sum(rules, largest, stored) and len(stored) == BYTES * count
     )
     if sound:
         numbers = unpacked(stored).reshape(-1, values.uppers.count) * (largest / MOST)
@@ -96,11 +96,19 @@ def keep(values: Values, path: Path) -> None:
     numbers = values.table[rows(memories_reached(values))][:, : values.uppers.count]
     largest = float(numbers.max()) + 1
     stored = packed(np.rint(numbers * (MOST / largest)).astype("<u8"))
+    rules = rules_digest(values)
     try:
         make_folder(path.parent)
-        write(path, HEAD.pack(rules_digest(values), hashlib.sha256(stored).digest(), largest) + stored)
+        write(path, HEAD.pack(rules, whole_sum(rules, largest, stored), largest) + stored)
     except OSError:
         return
+
+
+def whole_sum(rules: bytes, largest: float, stored: bytes | memoryview) -> bytes:
+    """The checksum of everything in a file but itself: a flipped bit of `largest` would change every value."""
+    digest = hashlib.sha256(HEAD.pack(rules, bytes(32), largest))
+    digest.update(stored)
+    return digest.digest()
 
 
 def packed(numbers: Integers) -> bytes:

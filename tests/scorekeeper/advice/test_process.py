@@ -6,6 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from scorekeeper.advice.process import STARTS, Advisor
 from scorekeeper.advice.questions import Advised, asked
 from scorekeeper.rules.dice import Throw
@@ -36,6 +38,16 @@ def test_a_process_answers_and_ends_with_the_program(tmp_path: Path) -> None:
     advisor.close()
     assert wait(lambda: begun[0].poll() is not None)
     assert len(begun) == 1
+
+
+def test_a_package_in_the_current_folder_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "numpy.py").write_text(f"open({str(tmp_path / 'was-run')!r}, 'w')")
+    monkeypatch.chdir(tmp_path)
+    advisor = Advisor(tmp_path)
+    advisor.ask(QUESTION)
+    assert wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised)])
+    advisor.close()
+    assert not (tmp_path / "was-run").exists()
 
 
 def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> None:

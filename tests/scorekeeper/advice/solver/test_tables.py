@@ -56,7 +56,14 @@ def flipped(data: bytes) -> bytes:
     return data[:5000] + bytes([data[5000] ^ 1]) + data[5001:]
 
 
-@pytest.mark.parametrize("damage", [flipped, lambda data: data[:1000], lambda data: b"", lambda data: data + b"x"])
+def another_largest(data: bytes) -> bytes:
+    at = tables.HEAD.size - 2
+    return data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :]
+
+
+@pytest.mark.parametrize(
+    "damage", [flipped, another_largest, lambda data: data[:1000], lambda data: b"", lambda data: data + b"x"]
+)
 def test_a_damaged_table_is_solved_again_and_mended(solved: list[Terms], tmp_path: Path, damage: Damage) -> None:
     tables.values_for(NORIS, tmp_path)
     (file,) = files(tmp_path)
