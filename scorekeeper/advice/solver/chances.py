@@ -1,5 +1,5 @@
-"""Each player's chance to win a card game or share the victory, if all play for the most expected points: exact late in
-a game, approximated before."""
+"""Each player's chance to win a card game if all play for the most expected points: exact late in a game, approximated
+before. A victory that k players share counts 1/k for each, so that the chances of all players add up to 1."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -9,9 +9,10 @@ from typing import TypeVar
 import numpy as np
 
 from scorekeeper.advice import position
+from scorekeeper.advice.solver import sampling
 from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
 from scorekeeper.advice.solver.rests import Rests, boxes_open, rests_after, spread
-from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.throws import Numbers, Places
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
@@ -53,8 +54,8 @@ class Finals:
 
 @dataclass(frozen=True, slots=True)
 class WinChances:
-    """Each player's chance to win or share the victory, in the order of the seats; `exact` unless somebody's total is
-    approximated."""
+    """Each player's chance to win, in the order of the seats; a shared victory counts in parts. `exact` unless
+    somebody's total is approximated."""
 
     chances: tuple[float, ...]
     exact: bool
@@ -91,6 +92,8 @@ class Chances:
             bonus = int(self.values.uppers.bonus[place.part[0]])
             return Finals(so_far + bonus, np.ones(1), exact=True)
         ends = self.ends(card, place, turn)
+        if still_open > EXACT and sampling.can_sample(self.values):
+            return sampled(so_far + self.mean(ends), sampling.totals(self.outcomes, ends, still_open - 1))
         if still_open > EXACT:
             return normal(so_far + self.mean(ends), spread(self.outcomes, ends))
         return Finals(so_far, self.rests(place).after(ends)[0], exact=True)
@@ -164,13 +167,42 @@ def normal(mean: float, deviation: float) -> Finals:
     return Finals(first, np.diff(below), exact=False)
 
 
+def sampled(mean: float, totals: Places) -> Finals:
+    """The distribution of these further points, moved so that its mean is that of the final total."""
+    exact = totals + (mean - float(totals.mean()))
+    first = int(np.floor(exact.min()))
+    whole = np.floor(exact).astype(np.intp)
+    chances = np.zeros(int(whole.max()) - first + 2)
+    np.add.at(chances, whole - first, (1 - (exact - whole)) / len(totals))
+    np.add.at(chances, whole - first + 1, (exact - whole) / len(totals))
+    return Finals(first, chances, exact=False)
+
+
+def shares(others: Sequence[Finals], low: int, high: int) -> Numbers:
+    """The part of the victory that each total from `low` to `high` - 1 wins against these players: 1 above all of them,
+    1/k if k players share it."""
+    parts = np.zeros((len(others) + 1, high - low))
+    parts[0] = 1
+    for number, one in enumerate(others, 1):
+        equal, below = on_totals(one, low, high)
+        parts[1 : number + 1] = parts[1 : number + 1] * below + parts[:number] * equal
+        parts[0] *= below
+    share: Numbers = 1 / np.arange(1, len(parts) + 1) @ parts
+    return share
+
+
+def on_totals(finals: Finals, low: int, high: int) -> tuple[Numbers, Numbers]:
+    """The chances that the final total is, and that it is less than, each total from `low` to `high` - 1."""
+    totals = np.arange(low, high) - finals.first
+    equal = np.pad(finals.chances, 1)[np.clip(totals + 1, 0, len(finals.chances) + 1)]
+    below = np.pad(finals.chances.cumsum(), (1, 0))[np.clip(totals, 0, len(finals.chances))]
+    return equal, below
+
+
 def win_chances(finals: Sequence[Finals]) -> WinChances:
-    """Each player's chance to win or share the victory, from the independent distributions of their final points."""
-    low = min(one.first for one in finals)
-    high = max(one.first + len(one.chances) for one in finals)
-    each = np.zeros((len(finals), high - low))
-    for row, one in zip(each, finals, strict=True):
-        row[one.first - low : one.first - low + len(one.chances)] = one.chances
-    reached = each.cumsum(axis=1)
-    won = [float((row * np.delete(reached, at, axis=0).prod(axis=0)).sum()) for at, row in enumerate(each)]
+    """Each player's chance to win, from the independent distributions of their final points."""
+    won = []
+    for at, one in enumerate(finals):
+        others = [*finals[:at], *finals[at + 1 :]]
+        won.append(float(one.chances @ shares(others, one.first, one.first + len(one.chances))))
     return WinChances(tuple(round(one, DECIMALS) for one in won), all(one.exact for one in finals))

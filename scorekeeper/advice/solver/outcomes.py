@@ -67,10 +67,11 @@ class Outcomes:
         for number, box in enumerate(boxes):
             columns = np.flatnonzero(best == number)
             if len(columns):
-                for one in self.of_turn(cards._replace(part=cards.part[columns]), declared=box):
+                for one in self.of_turn(cards.only(columns), declared=box):
                     chance, part = np.zeros(len(cards.part)), np.full(len(cards.part), values.uppers.count)
                     chance[columns], part[columns] = one.chance, one.cards.part
-                    yield one._replace(chance=chance, cards=one.cards._replace(part=part))
+                    gained = cards.gained + one.points if len(cards.gained) else cards.gained
+                    yield one._replace(chance=chance, cards=one.cards._replace(part=part, gained=gained))
 
     def flow(self, width: int) -> Flow:
         if width not in self.flows:
@@ -153,14 +154,16 @@ class Outcomes:
             if chance.any():
                 worth, prime = divmod(int(one), 1 << 16)
                 made = self.outcome(cards, box, worth, chance, histories.after_special[cards.memory, box])
-                yield made._replace(points=worth + prime)
+                gained = made.cards.gained + prime if len(cards.gained) else cards.gained
+                yield made._replace(points=worth + prime, cards=made.cards._replace(gained=gained))
 
     def outcome(self, cards: Cards, box: int, points: int, chance: Numbers, memory: int) -> Outcome:
+        gained = cards.gained + points if len(cards.gained) else cards.gained
         if box >= len(UPPER):
-            after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part)
+            after = Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)
         else:
             score = self.values.uppers.scores[box].index(points)
-            after = Cards(cards.lower, int(memory), self.values.uppers.after[box][score, cards.part])
+            after = Cards(cards.lower, int(memory), self.values.uppers.after[box][score, cards.part], gained)
         return Outcome(box, points, chance, after)
 
 

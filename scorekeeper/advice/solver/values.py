@@ -19,16 +19,26 @@ NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 
 
+NOWHERE: Places = np.zeros(0, dtype=np.intp)
+
+
 class Cards(NamedTuple):
     """Cards that differ only in their upper sections: mask of filled lower boxes, memory, indices of the upper
     sections.
 
-    Their upper sections have equally many filled boxes.
+    Their upper sections have equally many filled boxes. `gained` are each card's points since an earlier card; it is
+    empty where they do not matter.
     """
 
     lower: int
     memory: int
     part: Places
+    gained: Places = NOWHERE
+
+    def only(self, columns: Places) -> "Cards":
+        """The cards in these columns."""
+        gained = self.gained[columns] if len(self.gained) else self.gained
+        return self._replace(part=self.part[columns], gained=gained)
 
 
 class Values:

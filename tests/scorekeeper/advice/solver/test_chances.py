@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.advice import position
+from scorekeeper.advice.solver import chances as chances_module
 from scorekeeper.advice.solver.chances import Chances, Finals, Turn, normal, win_chances
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.dice import Roll
@@ -75,20 +76,20 @@ def full(game: CardGame, points: int) -> Card:
 def test_full_cards_have_won_or_lost_and_equal_ones_share() -> None:
     game = begin(terms("noris"), "ABC", {name: Card(dict.fromkeys(terms("noris").boxes, 0)) for name in "ABC"})
     at = Chances(values_of(game))
-    assert at.win([full(game, 20), full(game, 30), full(game, 30)]).chances == (0, 1, 1)
+    assert at.win([full(game, 20), full(game, 30), full(game, 30)]).chances == (0, 0.5, 0.5)
 
 
 def test_chances_are_those_of_all_pairs_of_totals() -> None:
     one, other = Finals(10, np.array([0.5, 0.5]), True), Finals(9, np.array([0.25, 0.25, 0.5]), True)
     found = win_chances([one, other])
-    assert found.chances == pytest.approx((0.25 + 0.25 + 0.5 * 0.5 + 0.0, 0.5 * 0.25 + 0.5), abs=1e-12)
+    assert found.chances == pytest.approx((0.375 + 0.1875, 0.4375), abs=1e-12)
     assert found.exact
 
 
 def test_one_approximated_total_makes_the_chances_approximate() -> None:
     found = win_chances([normal(200.0, 20.0), Finals(200, np.ones(1), True)])
     assert not found.exact
-    assert found.chances[0] == pytest.approx(0.51, abs=0.001)
+    assert found.chances[0] == pytest.approx(0.5, abs=0.001)
 
 
 def test_with_ten_open_boxes_totals_are_approximated_and_with_nine_exact() -> None:
@@ -119,3 +120,17 @@ def test_the_totals_along_a_game_are_those_of_each_of_its_cards(agreed: Terms) -
 def by_total(finals: Finals) -> dict[int, float]:
     """The probability of each final total that is possible, by the total."""
     return {finals.first + at: float(chance) for at, chance in enumerate(finals.chances) if chance}
+
+
+def test_sampled_totals_give_the_chances_of_exact_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("tactic", "mb1982"):
+        agreed = terms(name)
+        game = begin(agreed, "ABC", late_cards(agreed, 5, Random(10), "ABC"))
+        values = values_of(game)
+        exact = Chances(values).win(game.cards)
+        with monkeypatch.context() as few:
+            few.setattr(chances_module, "EXACT", 4)
+            about = Chances(values).win(game.cards)
+        assert (exact.exact, about.exact) == (True, False)
+        assert about.chances == pytest.approx(exact.chances, abs=0.015)
+        assert about.chances != exact.chances

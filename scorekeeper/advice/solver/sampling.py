@@ -1,0 +1,144 @@
+"""The final points of a card with many open boxes, from games that are simulated side by side under optimal play."""
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
+from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.values import NEVER, Values
+from scorekeeper.rules.scoring import UPPER
+
+GAMES = 768
+"""The number of simulated games: with the mean known exactly, a chance to win is then 0.3 points off on average."""
+WIDTH = 256
+"""The number of games that play a turn at once."""
+
+
+@dataclass(slots=True)
+class Games:
+    """Cards in the middle of simulated games: masks of filled lower boxes, memories, upper sections, and the points
+    gained so far."""
+
+    lower: Places
+    memory: Places
+    part: Places
+    gained: Places
+
+    def some(self, columns: slice) -> "Games":
+        return Games(self.lower[columns], self.memory[columns], self.part[columns], self.gained[columns])
+
+    def put(self, columns: slice, games: "Games") -> None:
+        self.lower[columns], self.memory[columns] = games.lower, games.memory
+        self.part[columns], self.gained[columns] = games.part, games.gained
+
+
+def can_sample(values: Values) -> bool:
+    """Whether games by these rules can be played side by side: every open box is legal for every roll."""
+    options = values.terms.options
+    free = options.get("chance", "free") == options.get("strike", "free") == "free"
+    return free and not options.get("announce") and not values.terms.sheet.in_order
+
+
+def totals(outcomes: Outcomes, ends: list[Outcome], turns: int) -> Places:
+    """The further points in GAMES simulated games that begin with one of these ends of a turn and go on for `turns`
+    turns."""
+    dice = np.random.default_rng(0)
+    chances = np.array([float(one.chance[0]) for one in ends]).cumsum()
+    begun = np.searchsorted(chances, (np.arange(GAMES) + 0.5) / GAMES * chances[-1])
+    games = Games(
+        *(
+            np.array(column, dtype=np.intp)[begun]
+            for column in zip(
+                *((one.cards.lower, one.cards.memory, one.cards.part[0], one.points) for one in ends), strict=True
+            )
+        )
+    )
+    for _ in range(turns):
+        outcomes.check()
+        for first in range(0, GAMES, WIDTH):
+            columns = slice(first, first + WIDTH)
+            games.put(columns, played(outcomes, games.some(columns), dice))
+    bonus = outcomes.values.uppers.bonus[games.part].astype(np.intp)
+    made: Places = games.gained + bonus
+    return made
+
+
+def played(outcomes: Outcomes, games: Games, dice: np.random.Generator) -> Games:
+    """Each game after one more turn with random dice."""
+    values, width = outcomes.values, len(games.part)
+    flow = outcomes.flow(width)
+    best, choice = np.full(flow.rolls.shape, NEVER), np.zeros(flow.rolls.shape, dtype=np.intp)
+    for box in range(len(values.histories.boxes)):
+        made = entered(values, box, games)
+        better = made > best
+        choice[better] = box
+        np.copyto(best, made, where=better)
+    flow.rolls[:] = best
+    likely = flow.finals((), values.terms.sheet.throws).cumsum(axis=0)
+    roll = np.minimum((likely < dice.random(width) * likely[-1]).sum(axis=0), len(likely) - 1)
+    return after(values, games, roll, choice[roll, np.arange(width)])
+
+
+def entered(values: Values, box: int, games: Games) -> Numbers:
+    """The expected further points of each roll (row) in the box on each card (column); NEVER where it is filled."""
+    histories = values.histories
+    scores = np.unique(values.plain[:, box])
+    rows = np.array([score + rest(values, box, games, histories.after[games.memory, box], score) for score in scores])
+    made: Numbers = rows[np.searchsorted(scores, values.plain[:, box])]
+    for at, roll in enumerate(histories.special):
+        points, beside = special(values, box, games, at)
+        made[roll] = points + beside + rest(values, box, games, histories.after_special[games.memory, box], points)
+    return made
+
+
+def rest(values: Values, box: int, games: Games, memory: Places, points: float | Numbers) -> Numbers:
+    """The expected further points once these points are in the box."""
+    lower, part = placed(values, box, games, points)
+    found: Numbers = values.table[lower, memory, part]
+    if box >= len(UPPER):
+        found = np.where(games.lower >> box - len(UPPER) & 1, NEVER, found)
+    return found
+
+
+def placed(values: Values, box: int, games: Games, points: float | Numbers) -> tuple[Places, Places]:
+    """The masks of filled lower boxes and the upper sections once these points are in the box."""
+    if box >= len(UPPER):
+        return games.lower | 1 << box - len(UPPER), games.part
+    score = np.searchsorted(values.uppers.scores[box], points)
+    return games.lower, values.uppers.after[box][score, games.part]
+
+
+def special(values: Values, box: int, games: Games, at: int | Places) -> tuple[Numbers, Numbers]:
+    """The points of the five of a kind number `at` in the box on each card, and those beside the boxes."""
+    histories = values.histories
+    mask = values.uppers.mask[games.part] | games.lower << len(UPPER)
+    points, beside = np.zeros(len(mask)), np.zeros(len(mask))
+    for memory in np.unique(games.memory):
+        for made, found in ((points, histories.points[memory][box]), (beside, histories.primes[memory])):
+            held = found[at, mask if found.shape[1] > 1 else 0]
+            np.copyto(made, held, where=games.memory == memory)
+    return points, beside
+
+
+def after(values: Values, games: Games, roll: Places, boxes: Places) -> Games:
+    """Each game after its roll is entered in its box."""
+    histories = values.histories
+    made = Games(games.lower.copy(), games.memory.copy(), games.part.copy(), games.gained.copy())
+    numbers: npt.NDArray[np.intp] = np.full(len(values.plain), -1)
+    numbers[histories.special] = range(len(histories.special))
+    for box in np.unique(boxes):
+        alike = numbers[roll] >= 0
+        points, beside = values.plain[roll, box], np.zeros(len(roll))
+        if histories.special:
+            held, more = special(values, box, games, np.maximum(numbers[roll], 0))
+            points, beside = np.where(alike, held, points), np.where(alike, more, beside)
+        lower, part = placed(values, box, games, points)
+        memory = np.where(alike, histories.after_special[games.memory, box], histories.after[games.memory, box])
+        for column, new in (
+            (made.lower, lower), (made.memory, memory), (made.part, part),
+            (made.gained, games.gained + (points + beside).astype(np.intp)),
+        ):  # fmt: skip
+            np.copyto(column, new, where=boxes == box)
+    return made

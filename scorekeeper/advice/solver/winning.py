@@ -1,0 +1,194 @@
+"""The best entry and the best dice to keep for winning, not for points, beside what they are worth in points.
+
+The other players are taken to play on for the most points. With at most EXACT boxes open on the player's card this is
+exact; with at most chances.EXACT the turn is played to win and the later ones for the most points; with more, the
+order is that of the expected points.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from scorekeeper.advice import position
+from scorekeeper.advice.position import Advice
+from scorekeeper.advice.solver.chances import DECIMALS, Chances, Finals, Turn, key_of, remember, shares, win_chances
+from scorekeeper.advice.solver.chances import EXACT as EXACT_TOTALS
+from scorekeeper.advice.solver.outcomes import Outcome, Outcomes
+from scorekeeper.advice.solver.rests import Block, boxes_open
+from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.values import Cards
+from scorekeeper.advice.solver.wins import Wins, add_outcome, distribution
+from scorekeeper.rules import sheet as rules
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import Card, Entry
+
+EXACT = 7
+"""The most open boxes of a card for which all its turns are played to win."""
+
+
+@dataclass(frozen=True, slots=True)
+class EntryChance:
+    """An entry, the chance to win after it, and by how much that is below the best choice (`cost`); `value` are the
+    expected final points."""
+
+    box: str
+    points: int
+    win: float
+    cost: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class KeepChance:
+    """Dice to keep while the others are thrown again, the chance to win, and by how much that is below the best choice
+    (`cost`); `value` are the expected final points."""
+
+    keep: Roll
+    win: float
+    cost: float
+    value: float
+
+
+@dataclass(frozen=True, slots=True)
+class WinAdvice:
+    """All entries and all choices of dice to keep, the best for winning first; of equal chances, the one with more
+    expected points.
+
+    `chances` are those of all players, in the order of the seats, if this one goes on to win; they add up to 1.
+    """
+
+    best: float
+    entries: tuple[EntryChance, ...]
+    keeps: tuple[KeepChance, ...]
+    chances: tuple[float, ...]
+    exact: bool
+
+
+class Winning:
+    """Answers how to win, for the player in `seat`; what was computed for one turn is used for all of its throws."""
+
+    def __init__(self, chances: Chances) -> None:
+        self.chances = chances
+        self.known: dict[object, Wins] = {}
+
+    def advise(self, cards: Sequence[Card], seat: int, turn: Turn) -> WinAdvice:
+        """The advice for the player in `seat` in the middle of `turn`; before the first throw only the chances."""
+        finals = [self.chances.finals(card) for card in (*cards[:seat], *cards[seat + 1 :])]
+        card, place = cards[seat], position.place_of(self.chances.values, cards[seat])
+        still_open = boxes_open(self.chances.outcomes, place)
+        if not still_open or still_open > EXACT_TOTALS:
+            return self.by_points(cards, seat, turn, finals)
+        so_far, values = position.points_so_far(card), self.chances.values
+        wins = self.wins(place, so_far, finals, still_open)
+        ends, found = Outcomes(wins, self.chances.outcomes.check), None
+        if turn.dice:
+            points = position.advise(values, card, turn.dice, turn.throws_left, turn.standing, turn.declared)
+            found = ranked(points, entered(wins, card, turn, points), kept(wins, turn, points))
+        made = self.totals(wins, so_far, still_open, [*self.ends(ends, wins, card, turn, found)])
+        everybody = [*finals[:seat], made, *finals[seat:]]
+        exact = still_open <= EXACT and all(one.exact for one in finals)
+        chances = win_chances(everybody).chances
+        if found is None:
+            return WinAdvice(chances[seat], (), (), chances, exact)
+        return replace(found, chances=chances, exact=exact)
+
+    def wins(self, place: Cards, so_far: int, others: Sequence[Finals], still_open: int) -> Wins:
+        key = key_of(place), so_far, tuple((one.first, one.chances.tobytes()) for one in others)
+        if key not in self.known:
+            high = max(one.first + len(one.chances) for one in others) + 1
+            made = Wins(self.chances.values, place, shares(others, so_far, max(high, so_far + 1)))
+            self.known.clear()
+            if still_open <= EXACT:
+                remember(self.known, key, made.solve())
+            else:
+                remember(self.known, key, made.solve_next(self.chances.rests(place)))
+        return self.known[key]
+
+    def ends(self, outcomes: Outcomes, wins: Wins, card: Card, turn: Turn, found: WinAdvice | None) -> list[Outcome]:
+        """The possible ends of this turn if the best choice is made now and later."""
+        boxes = wins.histories.boxes
+        declared = None if turn.declared is None else boxes.index(turn.declared)
+        if found is None:
+            return [*outcomes.of_turn(wins.start, declared=declared)]
+        if found.keeps and not found.keeps[0].cost and found.entries[0].cost:
+            return [*outcomes.of_turn(wins.start, found.keeps[0].keep, turn.throws_left, declared)]
+        made = next(one for one in legal(wins, card, turn) if one.box == found.entries[0].box)
+        points = made.points + made.yatzy_bonus
+        return [Outcome(boxes.index(made.box), points, np.ones(1), after(wins, card, turn.dice, made))]
+
+    def totals(self, wins: Wins, so_far: int, still_open: int, ends: list[Outcome]) -> Finals:
+        """The distribution of the final total after these ends of the turn."""
+        if still_open > EXACT:
+            return Finals(so_far, self.chances.rests(wins.start).after(ends)[0], exact=False)
+        after_turn: dict[Block, Numbers] = {}
+        for one in ends:
+            add_outcome(wins, one.cards, one.chance, after_turn)
+        return Finals(so_far, distribution(wins, after_turn), exact=True)
+
+    def by_points(self, cards: Sequence[Card], seat: int, turn: Turn, others: Sequence[Finals]) -> WinAdvice:
+        """The advice in the order of the expected points: the chance after each choice is that with the same final
+        totals moved by what the choice costs."""
+        mine = self.chances.finals(cards[seat], turn)
+        won = win_chances([*others[:seat], mine, *others[seat:]])
+        if not turn.dice:
+            return WinAdvice(won.chances[seat], (), (), won.chances, won.exact)
+        points = position.advise(
+            self.chances.values, cards[seat], turn.dice, turn.throws_left, turn.standing, turn.declared
+        )
+        high = mine.first + len(mine.chances)
+        most = int(max([*(one.cost for one in points.entries), *(one.cost for one in points.keeps)])) + 2
+        share = shares(others, mine.first - most, high)
+        moved = np.array([mine.chances @ share[most - less : len(share) - less] for less in range(most + 1)])
+
+        def chance(cost: float) -> float:
+            return float(np.interp(cost, np.arange(most + 1), moved))
+
+        found = ranked(
+            points, {one.box: chance(one.cost) for one in points.entries},
+            {one.keep: chance(one.cost) for one in points.keeps},
+        )  # fmt: skip
+        return replace(found, chances=won.chances, exact=won.exact)
+
+
+def legal(wins: Wins, card: Card, turn: Turn) -> tuple[Entry, ...]:
+    return rules.entries(wins.terms, card, tuple(sorted(turn.dice)), turn.declared)
+
+
+def after(wins: Wins, card: Card, dice: Roll, made: Entry) -> Cards:
+    place = position.place_after(wins, card, wins.start, tuple(sorted(dice)), made)
+    return place._replace(gained=np.array([made.points + made.yatzy_bonus]))
+
+
+def entered(wins: Wins, card: Card, turn: Turn, points: Advice) -> dict[str, float]:
+    """The chance to win after each legal entry."""
+    return {one.box: float(wins.chance_of(after(wins, card, turn.dice, one))[0]) for one in legal(wins, card, turn)}
+
+
+def kept(wins: Wins, turn: Turn, points: Advice) -> dict[Roll, float]:
+    """The chance to win after each choice of dice to keep."""
+    if not points.keeps:
+        return {}
+    turns = wins.turns_of(1)
+    position.final_rolls(wins, wins.start, turn.declared, turns.rolls, turns.spare)
+    worth, places = turns.keep_values(turn.throws_left), turns.keeps.place
+    return {one.keep: float(worth[len(one.keep)][places[len(one.keep)][one.keep], 0]) for one in points.keeps}
+
+
+def ranked(points: Advice, entries: dict[str, float], keeps: dict[Roll, float]) -> WinAdvice:
+    """The choices in order of their chance to win, and of their points where it is the same."""
+    chances = [round(one, DECIMALS) for one in (*entries.values(), *keeps.values())]
+    best = max(chances)
+    entered = [
+        EntryChance(one.box, one.points, win, best - win, one.value)
+        for one in points.entries
+        for win in (round(entries[one.box], DECIMALS),)
+    ]
+    kept = [
+        KeepChance(one.keep, win, best - win, one.value)
+        for one in points.keeps
+        for win in (round(keeps[one.keep], DECIMALS),)
+    ]
+    entered.sort(key=lambda one: (-one.win, -one.value))
+    kept.sort(key=lambda one: (-one.win, -one.value))
+    return WinAdvice(best, tuple(entered), tuple(kept), (), exact=False)

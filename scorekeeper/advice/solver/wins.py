@@ -1,0 +1,229 @@
+"""The chance to win from every card that can follow one card, under play that makes this chance as large as possible.
+
+The final totals of the other players are given; they do not depend on what this player does.
+"""
+
+from collections.abc import Iterator, Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from scorekeeper.advice.solver.outcomes import Outcomes, rows_by_points
+from scorekeeper.advice.solver.rests import WIDEST, Block, Rests, boxes_open
+from scorekeeper.advice.solver.throws import Numbers, Places
+from scorekeeper.advice.solver.values import NEVER, Cards, Values
+from scorekeeper.rules.scoring import UPPER
+
+Reached = dict[Block, npt.NDArray[np.bool_]]
+"""For each block of cards, by upper section (row) and points gained (column), whether play can lead there."""
+SURE = 1e-13
+"""Chances that differ by less than this are the same; where further points cannot change the chance by more, nothing
+is computed."""
+
+
+class Wins(Values):
+    """The chances to win of the cards that follow `start`; `worth[n]` is the chance to win with n final points more
+    than on `start`, and must not fall with n.
+
+    `known` holds the chances of solved cards by block: a row for each upper section, a column for the points gained
+    since `start`. Everything else about the sheet is shared with `values`.
+    """
+
+    def __init__(self, values: Values, start: Cards, worth: Numbers) -> None:
+        vars(self).update(vars(values))
+        self.start = start._replace(gained=np.zeros(1, dtype=np.intp))
+        self.layout = Rests(Outcomes(values), start)
+        self.known: dict[Block, Numbers] = {}
+        self.points = [[points for points, _ in rows_by_points(column)] for column in values.plain.T]
+        self.class_of = [np.searchsorted(self.points[box], column) for box, column in enumerate(values.plain.T)]
+        self.missing = boxes_open(self.layout.outcomes, start)
+        self.most = self.missing * self.most_a_turn()
+        top = self.most + int(self.uppers.bonus.max())
+        self.worth: Numbers = np.pad(worth[: top + 1], (0, max(0, top + 1 - len(worth))), mode="edge")
+
+    def most_a_turn(self) -> int:
+        """The most points, with those beside the boxes, that one turn can bring."""
+        histories = self.histories
+        beside = max(int(prime.max()) for prime in histories.primes)
+        special = max(int(points.max()) for ones in histories.points for points in ones)
+        return max(int(self.plain.max()), special) + beside
+
+    # ---- solving
+
+    def solve(self) -> "Wins":
+        """Compute the chances of all cards that can follow, backwards from the full ones."""
+        reached = [*self.reached()]
+        for still_open in range(self.missing):
+            for block, flags in reached[self.missing - still_open].items():
+                self.known[block] = self.solved(block, flags, still_open)
+        return self
+
+    def solve_next(self, rests: Rests) -> "Wins":
+        """Compute the chances of the cards that follow after one turn if the later ones are played for the most points;
+        `rests` are the distributions of their further points."""
+        reached = [*self.reached(1)]
+        for block, flags in reached[1].items():
+            after, made = rests.blocks[block], np.full(flags.shape, NEVER)
+            for gained in np.flatnonzero(flags.any(axis=0)):
+                made[:, gained] = after[:, : len(self.worth) - gained] @ self.worth[gained : gained + after.shape[1]]
+            self.known[block] = made
+        return self
+
+    def solved(self, block: Block, flags: npt.NDArray[np.bool_], still_open: int) -> Numbers:
+        lower, memory, filled = block
+        rows, gained = np.nonzero(flags)
+        made, parts = np.full(flags.shape, NEVER), self.layout.sections[filled][rows]
+        if not still_open:
+            made[rows, gained] = self.worth[gained + self.uppers.bonus[parts].astype(np.intp)]
+            return made
+        more = still_open * self.most_a_turn() + int(self.uppers.bonus.max())
+        found = self.worth[gained]
+        open_to_play = np.flatnonzero(self.worth[np.minimum(gained + more, len(self.worth) - 1)] - found > SURE)
+        widest = WIDEST[self.terms.sheet.rethrow_kept]
+        for first in range(0, len(open_to_play), widest):
+            columns = open_to_play[first : first + widest]
+            wide = columns[np.minimum(np.arange(1 << (len(columns) - 1).bit_length()), len(columns) - 1)]
+            found[columns] = self.turn_values(Cards(lower, memory, parts[wide], gained[wide]))[: len(columns)]
+        made[rows, gained] = found
+        return made
+
+    def reached(self, turns: int | None = None) -> Iterator[Reached]:
+        """Yield which cards can come about after no turn, after one, and so on."""
+        first = np.zeros((1, self.most + 1), dtype=bool)
+        first[0, 0] = True
+        here: Reached = {self.block(self.start): first}
+        yield here
+        for _ in range(self.missing if turns is None else turns):
+            after: Reached = {}
+            for (lower, memory, filled), flags in here.items():
+                rows, gained = np.nonzero(flags)
+                cards = Cards(lower, memory, self.layout.sections[filled][rows], gained)
+                for one in self.next_cards(cards):
+                    self.reach(one, after)
+            here = after
+            yield here
+
+    def reach(self, cards: Cards, after: Reached) -> None:
+        there = np.flatnonzero(cards.part < self.uppers.count)
+        if len(there):
+            one = cards.only(there)
+            block = self.block(one)
+            if block not in after:
+                after[block] = np.zeros((len(self.layout.sections[block[2]]), self.most + 1), dtype=bool)
+            after[block][self.layout.row[one.part], one.gained] = True
+
+    def next_cards(self, cards: Cards) -> Iterator[Cards]:
+        """Yield the cards that can follow after one turn: for each box and number of points."""
+        histories = self.histories
+        for box in self.open_boxes(cards):
+            for points in self.points[box]:
+                yield self.next(box, cards, histories.after[cards.memory, box], points)
+            if histories.special:
+                yield from self.next_special(box, cards)
+
+    def next(self, box: int, cards: Cards, memory: int, points: int | Places, beside: int | Places = 0) -> Cards:
+        """The cards after this number of points in the box, and so many beside it."""
+        gained = cards.gained + points + beside
+        if box >= len(UPPER):
+            return Cards(cards.lower | 1 << box - len(UPPER), int(memory), cards.part, gained)
+        score = np.searchsorted(self.uppers.scores[box], points)
+        return Cards(cards.lower, int(memory), self.uppers.after[box][score, cards.part], gained)
+
+    def next_special(self, box: int, cards: Cards) -> Iterator[Cards]:
+        """Yield the cards after each five of a kind in the box, where the sheet has a rule for it."""
+        histories = self.histories
+        points = self.on_cards(histories.points[cards.memory][box], cards).astype(np.intp)
+        beside = self.on_cards(histories.primes[cards.memory], cards).astype(np.intp)
+        for one, more in zip(*np.broadcast_arrays(points, beside), strict=True):
+            yield self.next(box, cards, histories.after_special[cards.memory, box], one, more)
+
+    # ---- what Values asks of a card, in chances instead of points
+
+    def block(self, cards: Cards) -> Block:
+        return cards.lower, cards.memory, int(self.uppers.mask[cards.part[0]]).bit_count()
+
+    def chance_of(self, cards: Cards) -> Numbers:
+        """The chance to win from each of these cards; NEVER for a box that is filled."""
+        there = cards.part < self.uppers.count
+        found = np.full(len(cards.part), NEVER)
+        if there.any():
+            block = self.block(cards.only(np.flatnonzero(there)))
+            chances = self.known[block][self.layout.row[cards.part], np.minimum(cards.gained, self.most)]
+            np.copyto(found, chances, where=there)
+        return found
+
+    def zero(self, box: int, cards: Cards) -> Numbers:
+        return self.chance_of(self.next(box, cards, self.histories.after[cards.memory, box], 0))
+
+    def entered(self, box: int, cards: Cards, made: Numbers) -> Numbers:
+        memory = self.histories.after[cards.memory, box]
+        rows = [self.chance_of(self.next(box, cards, memory, points)) for points in self.points[box]]
+        np.stack(rows).take(self.class_of[box], axis=0, out=made, mode="clip")
+        if self.histories.special:
+            made[self.histories.special] = [self.chance_of(one) for one in self.next_special(box, cards)]
+        return made
+
+    def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
+        best.fill(NEVER)
+        for box in boxes:
+            np.maximum(best, self.entered(box, cards, spare), out=best)
+
+    def announced(self, box: int, cards: Cards, best: Numbers) -> None:
+        rest = self.zero(box, cards)
+        if not cards.lower >> self.chance - len(UPPER) & 1:
+            np.maximum(self.entered(self.chance, cards, best), rest, out=best)
+        else:
+            best[:] = np.max([self.zero(one, cards) for one in self.open_boxes(cards)], axis=0)
+        best[self.hits[box]] = self.entered(box, cards, np.empty_like(best))[self.hits[box]]
+
+    def announced_turns(self, box: int, cards: Cards) -> Numbers:
+        made = np.full(len(cards.part), NEVER)
+        columns = np.arange(len(made))
+        if box < len(UPPER):
+            columns = np.flatnonzero(~self.uppers.mask[cards.part] >> box & 1)
+        if len(columns):
+            turns = self.turns_of(len(columns))
+            self.announced(box, cards.only(columns), turns.rolls)
+            made[columns] = turns.value()
+        return made
+
+
+def distribution(wins: Wins, ends: Mapping[Block, Numbers]) -> Numbers:
+    """The chance of each number of final points more than on `wins.start`, from the chances of the cards after a turn,
+    if play goes on to win."""
+    outcomes, here = Outcomes(wins), ends
+    while any(lower + 1 < 1 << wins.lower or filled < len(UPPER) for lower, _, filled in here):
+        after: dict[Block, Numbers] = {}
+        for block, chances in here.items():
+            spread_turn(wins, outcomes, block, chances, after)
+        here = after
+    made = np.zeros(len(wins.worth))
+    for (_, _, filled), chances in here.items():
+        rows, gained = np.nonzero(chances)
+        bonus = wins.uppers.bonus[wins.layout.sections[filled][rows]].astype(np.intp)
+        np.add.at(made, gained + bonus, chances[rows, gained])
+    return made
+
+
+def spread_turn(wins: Wins, outcomes: Outcomes, block: Block, chances: Numbers, after: dict[Block, Numbers]) -> None:
+    """Add to `after` where one more turn leads from the cards of this block, which come about with these chances."""
+    rows, gained = np.nonzero(chances)
+    widest = WIDEST[wins.terms.sheet.rethrow_kept]
+    for first in range(0, len(rows), widest):
+        some = slice(first, first + widest)
+        likely = chances[rows[some], gained[some]]
+        wide = np.minimum(np.arange(1 << (len(likely) - 1).bit_length()), len(likely) - 1)
+        cards = Cards(block[0], block[1], wins.layout.sections[block[2]][rows[some]][wide], gained[some][wide])
+        here = np.where(np.arange(len(wide)) < len(likely), likely[wide], 0.0)
+        for one in outcomes.of_turn(cards):
+            add_outcome(wins, one.cards, one.chance * here, after)
+
+
+def add_outcome(wins: Wins, cards: Cards, likely: Numbers, after: dict[Block, Numbers]) -> None:
+    there = np.flatnonzero(likely)
+    if len(there):
+        one = cards.only(there)
+        block = wins.block(one)
+        if block not in after:
+            after[block] = np.zeros((len(wins.layout.sections[block[2]]), wins.most + 1))
+        np.add.at(after[block], (wins.layout.row[one.part], one.gained), likely[there])
