@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from scorekeeper.errors import BadInput
 from scorekeeper.referee.requests import numbers, paper_card, take
@@ -17,12 +17,19 @@ from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
 from scorekeeper.settings import default_data
 from scorekeeper.storage import whole
 
+if TYPE_CHECKING:
+    from scorekeeper.advice.solver.chances import Chances
+    from scorekeeper.advice.solver.winning import EntryChance, KeepChance
+
 BAR = 40
 """Width of the progress bar in characters."""
 LARGEST = 1 << 20
 """The largest size of a card file in bytes."""
 MOST_OTHERS = 99
 """The most cards of other players."""
+GOALS = ("points", "win")
+CARD = 'a card is a JSON object as {"filled": {"ones": 3}}'
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +37,8 @@ class Question:
     """What `advise` was asked: a card and the current turn (`dice` is None before its first throw); `standing` are
     faces of dice that may not be thrown again.
 
-    `others` are the cards of the other players, if the chances to win are asked for.
+    `others` are the cards of the other players, the next to play first, if the chances to win are asked for; `to_win`:
+    entries and keeps go by the chance to win.
     """
 
     terms: Terms
@@ -40,6 +48,7 @@ class Question:
     standing: Roll
     declared: str | None
     others: tuple[Card, ...] = ()
+    to_win: bool = False
 
     @property
     def shared(self) -> Card:
@@ -65,6 +74,10 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")
     parser.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="the dice on the table")
     parser.add_argument("--throws-left", metavar="N", type=int, help="throws left in this turn, with --dice")
+    parser.add_argument("--goal", choices=GOALS, default="points", help="best for points (default) or for winning")
+    parser.add_argument(
+        "--others", metavar="FILE", help="the other players' cards as a JSON list, the next to play first"
+    )
     parser.add_argument("--data", metavar="DIR", type=Path, help="where solved tables are kept")
     parser.add_argument("--json", action="store_true", help="one JSON object")
 
@@ -80,7 +93,7 @@ def run(given: argparse.Namespace) -> int:
     # numpy is slow to import: wrong input is reported before it
     from scorekeeper.advice import position  # noqa: PLC0415
     from scorekeeper.advice.solver import tables  # noqa: PLC0415
-    from scorekeeper.advice.solver.chances import Chances, Turn  # noqa: PLC0415
+    from scorekeeper.advice.solver.chances import Chances  # noqa: PLC0415
 
     progress = show_progress if sys.stderr.isatty() else lambda part: None
     values = tables.values_for(asked.terms, given.data or default_data(), asked.shared, progress)
@@ -92,10 +105,31 @@ def run(given: argparse.Namespace) -> int:
         advice = position.advise(values, asked.card, asked.dice, asked.throws_left, asked.standing, asked.declared)
         found |= {"entries": [*map(asdict, advice.entries)], "keeps": [*map(asdict, advice.keeps)]}
     if asked.others:
-        turn = Turn(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
-        found["win"] = asdict(Chances(values).win([asked.card, *asked.others], 0, turn))
+        found |= chances_to_win(asked, Chances(values))
     print(json.dumps(found) if given.json else "\n".join(written(asked.terms, found)))
     return 0
+
+
+def chances_to_win(asked: Question, chances: "Chances") -> dict[str, Any]:
+    """The chances of all players, this one first. To win: "win" is this player's own, and "entries" and "keeps" come in
+    the order of theirs."""
+    from scorekeeper.advice.solver.chances import Turn  # noqa: PLC0415
+    from scorekeeper.advice.solver.winning import Winning  # noqa: PLC0415
+
+    cards = [asked.card, *asked.others]
+    turn = Turn(asked.dice or (), asked.throws_left, asked.standing, asked.declared)
+    if not asked.to_win:
+        return {"win": asdict(chances.win(cards, 0, turn))}
+    found = Winning(chances).advise(cards, 0, turn)
+    answer: dict[str, Any] = {"win": found.chances[0], "exact": found.exact, "chances": found.chances}
+    if asked.dice is None:
+        return answer
+    most = max([*(one.value for one in found.entries), *(one.value for one in found.keeps)])
+
+    def row(one: "EntryChance | KeepChance") -> dict[str, Any]:
+        return asdict(one) | {"cost": most - one.value, "win_cost": one.cost}
+
+    return answer | {"entries": [*map(row, found.entries)], "keeps": [*map(row, found.keeps)]}
 
 
 # ---- what is asked
@@ -103,7 +137,7 @@ def run(given: argparse.Namespace) -> int:
 
 def question(given: argparse.Namespace) -> Question:
     terms = agree(sheet(given.sheet), given.edition, dict(map(option, given.option)))
-    request = {"filled": {}} if given.card is None else read(given.card)
+    request = {"filled": {}} if given.card is None else read(given.card, dict, CARD)
     card, declared = paper_card(terms, request), take(request, "declared", str, None)
     standing = numbers(take(request, "standing", list, []), "standing")
     asked = Question(
@@ -113,14 +147,20 @@ def question(given: argparse.Namespace) -> Question:
         throws_left(given, terms),
         () if terms.sheet.rethrow_kept else tuple(standing),
         None if declared is None else check_box(terms, declared),
-        tuple(paper_card(terms, one) for one in other_cards(request)),
+        tuple(paper_card(terms, one) for one in other_cards(request, given.others)),
+        given.goal == "win",
     )
     check(asked, standing)
     return asked
 
 
-def other_cards(request: dict[str, Any]) -> list[dict[str, Any]]:
+def other_cards(request: dict[str, Any], file: str | None) -> list[dict[str, Any]]:
+    """The cards of the other players as JSON objects, from the card's field or from the file of --others."""
     others: list[Any] = take(request, "others", list, [])
+    if file is not None and others:
+        raise BadInput("the other players' cards are given twice: by --others and by the card's field 'others'")
+    if file is not None:
+        others = read(file, list, 'the other cards are a JSON list as [{"filled": {"ones": 3}}]')
     if any(type(one) is not dict for one in others) or len(others) > MOST_OTHERS:
         raise BadInput(f"the field 'others' must be a list of up to {MOST_OTHERS} cards")
     return others
@@ -141,17 +181,17 @@ def option(text: str) -> tuple[str, Value]:
     return name, int(value) if value.isdecimal() else words.get(value.lower(), value)
 
 
-def read(name: str) -> dict[str, Any]:
-    """The JSON object that describes the card, from a file or from standard input for `-`; a BadInput if there is
-    none."""
+def read(name: str, kind: type[T], wanted: str) -> T:
+    """The JSON value of this kind in a file, or from standard input for `-`; a BadInput if there is none, with the
+    words `wanted` if it is of another kind."""
     try:
         found = json.loads(sys.stdin.read(LARGEST) if name == "-" else whole(Path(name), LARGEST))
     except OSError as error:
         raise BadInput(f"{name} cannot be read: {error.strerror}") from None
     except (ValueError, RecursionError):
         raise BadInput(f"{'standard input' if name == '-' else name} does not hold a card as JSON") from None
-    if type(found) is not dict:
-        raise BadInput('a card is a JSON object as {"filled": {"ones": 3}}')
+    if not isinstance(found, kind):
+        raise BadInput(wanted)
     return found
 
 
@@ -169,6 +209,8 @@ def check(asked: Question, standing: list[int]) -> None:
         raise BadInput("a box is announced only where the option announce is on")
     if asked.declared in asked.card.filled:
         raise BadInput(f"{asked.terms.label(str(asked.declared))} is already filled: it cannot have been announced")
+    if asked.to_win and not asked.others:
+        raise BadInput("--goal win needs the cards of the other players: --others FILE")
     if asked.dice is None:
         if standing:
             raise BadInput("dice stand only where --dice are given")
@@ -200,12 +242,14 @@ def written(terms: Terms, found: dict[str, Any]) -> Iterator[str]:
     for one in found.get("entries", ()):
         yield line(f"{terms.label(one['box'])}: {one['points']}", one)
     if "win" in found:
-        win = found["win"]
-        about = "" if win["exact"] else "about "
-        yield "chance to win or share: " + ", ".join(f"{about}{chance:.1%}" for chance in win["chances"])
+        won = found if "chances" in found else found["win"]
+        about = "" if won["exact"] else "about "
+        yield "chance to win: " + ", ".join(f"{about}{chance:.1%}" for chance in won["chances"])
     for one in found.get("keeps", ()):
         yield line(f"keep {' '.join(map(str, one['keep'])) or 'nothing'}", one)
 
 
 def line(words: str, one: dict[str, Any]) -> str:
-    return f"  {words:34} {one['value']:8.2f}  costs {one['cost']:6.2f}"
+    """A choice with what it is worth: the expected points, and to win the chance before them."""
+    win = f" {one['win']:7.1%}" if "win" in one else ""
+    return f"  {words:34}{win} {one['value']:8.2f}  costs {one['cost']:6.2f}"

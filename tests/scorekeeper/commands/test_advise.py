@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from scorekeeper.__main__ import main
+from scorekeeper.rules.sheet import agree
+from scorekeeper.rules.sheets import SHEETS
 
 LATE = {
     "ones": 3, "twos": 6, "threes": 9, "fours": 12, "fives": 15, "three_of_a_kind": 20, "four_of_a_kind": 0,
@@ -82,7 +84,24 @@ def test_with_the_cards_of_others_the_chances_to_win_are_said(advised: Any) -> N
     _, said, _ = advised({"filled": card, "others": [ahead]}, *words, "--json")
     assert json.loads(said)["win"] == {"chances": [0.0, 1.0], "exact": True}
     even = advised({"filled": card, "others": [{"filled": card}]}, *words)[1]
-    assert "chance to win or share: 100.0%, 0." in even
+    assert "chance to win: 99.8%, 0.2%" in even
+
+
+def test_to_win_the_choices_come_in_the_order_of_their_chances(advised: Any, tmp_path: Path) -> None:
+    """Only one pair is open, 52 points, the other has 63: the six alone wins more often than five and six."""
+    boxes = dict.fromkeys(agree(SHEETS["tactic"], "en").boxes, 0)
+    mine = {box: 0 for box in boxes if box != "one_pair"} | {"chance": 20, "two_pairs": 16, "full_house": 16}
+    others = tmp_path / "others.json"
+    others.write_text(json.dumps([{"filled": boxes | {"chance": 30, "full_house": 28, "ones": 5}}]))
+    words = ("--sheet", "tactic", "--edition", "en", "--dice", "2,3,4,5,6", "--throws-left", "1")
+    goal = ("--goal", "win", "--others", str(others))
+    found = json.loads(advised({"filled": mine}, *words, *goal, "--json")[1])
+    assert (found["exact"], round(found["win"], 6), round(sum(found["chances"]), 9)) == (True, 0.517747, 1)
+    first, second = found["keeps"][:2]
+    assert (first["keep"], first["win"], first["win_cost"]) == ([6], found["win"], 0)
+    assert (second["keep"], second["cost"], first["cost"] > 0) == ([5, 6], 0, True)
+    assert set(found["entries"][0]) == {"box", "points", "value", "cost", "win", "win_cost"}
+    assert "keep 6                               51.8%    60.64" in advised({"filled": mine}, *words, *goal)[1]
 
 
 def test_people_read_points_to_two_decimals(advised: Any) -> None:
@@ -96,6 +115,8 @@ def test_people_read_points_to_two_decimals(advised: Any) -> None:
         ("{", "--sheet noris", "standard input does not hold a card as JSON"),
         ("[" * 100000, "--sheet noris", "standard input does not hold a card as JSON"),
         ("[1]", "--sheet noris", "a card is a JSON object"),
+        ({"filled": {}}, "--sheet noris --goal win", "--goal win needs the cards of the other players"),
+        ({"filled": {}}, "--sheet noris --goal win --others /none.json", "/none.json cannot be read"),
         ({}, "--sheet noris", "the field 'filled' is missing"),
         ({"filled": {"tens": 3}}, "--sheet noris", "Noris Yatzy has no box 'tens'"),
         ({"filled": {"sixes": 7}}, "--sheet noris", "6er can never hold 7 points"),
