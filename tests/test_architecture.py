@@ -38,13 +38,14 @@ MAY = {
     "scorekeeper.journal": "errors storage __version__",
     "scorekeeper.journal.acts": "errors rules journal __version__",
     "scorekeeper.camera": "/vision /cv2",
+    "scorekeeper.camera.seen": "camera.sight /vision.results",
     "scorekeeper.camera.sight": "/vision.errors /vision.results /vision.scene /cv2",
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.records": "errors rules session journal settings storage __version__ /reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.luck_process": "advice.process",
-    "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight advice records "
-    "settings speech local_page.scores appliance.power __version__ /vision.errors /vision.results",
+    "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
+    "records settings speech local_page.scores appliance.power __version__ /vision.errors /vision.results",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
     "scorekeeper.ui.locale": "present.texts __version__ /babel",

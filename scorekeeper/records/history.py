@@ -147,7 +147,7 @@ def correction(match: Match, act: Correct, time: str) -> Change:
 def taken_back(before: Match, enter: Enter, time: str) -> Change:
     position = card_game(before).now
     assert position.player is not None
-    made = next(one for one in position.entries() if one.box == enter.box)
+    made = next(one for one in position.entries if one.box == enter.box)
     points = 0 if enter.strike else made.points
     return Change(len(before.games), position.player, made.box, points, time=time)
 

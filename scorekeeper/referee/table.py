@@ -94,7 +94,7 @@ class Referee:
             raise RuleError("game_over", "the game has ended")
         if not position.throws:
             raise RuleError("illegal_entry", "there is nothing to enter before the first throw")
-        return listed(position.terms, position.entries())
+        return listed(position.terms, position.entries)
 
     def enter(self, request: Request) -> Answer:
         act = Enter(take(request, "box", str), take(request, "strike", bool, False))

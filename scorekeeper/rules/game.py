@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Generic, Protocol, Self, TypeVar
 
 from scorekeeper.errors import RuleError
@@ -71,7 +72,7 @@ def ranking(points: Mapping[str, int]) -> Places:
     return tuple(tuple(name for name in points if points[name] == total) for total in totals)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class CardGame:
     """A position of a game on a sheet: all cards, the box announced (`declared`) and the throws of this turn."""
 
@@ -122,6 +123,7 @@ class CardGame:
     def must_declare(self) -> bool:
         return self.terms.options.get("announce") is True and self.declared is None and not self.over
 
+    @cached_property
     def entries(self) -> tuple[Entry, ...]:
         """The legal entries of the current throw, in the order of the boxes; empty before the first throw of a turn."""
         if not self.throws or self.over:
@@ -164,8 +166,7 @@ class CardGame:
         return replace(self, throws=(*self.throws, checked))
 
     def enter(self, act: Enter) -> "CardGame":
-        made, seat = self.entry(act), self.seat
-        entered = rules.enter(self.card, self.throws[-1].dice, made)
+        entered, seat = rules.enter(self.card, self.throws[-1].dice, self.entry(act)), self.seat
         cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 

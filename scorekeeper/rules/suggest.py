@@ -47,5 +47,4 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
     def gap_after(entry: Entry) -> int | None:
         return bonus_gap(terms.bonus, sums(terms, Card({**position.card.filled, entry.box: entry.points})).upper)
 
-    legal = sorted(position.entries(), key=rank)
-    return tuple(Suggestion(entry, terms.label(entry.box), gap_after(entry)) for entry in legal)
+    return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in sorted(position.entries, key=rank))

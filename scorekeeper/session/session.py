@@ -73,7 +73,7 @@ class Session:
     def act(self, act: Act, stamp: Stamp | None = None) -> View:
         """Do this act and return the new View; does nothing if the game has changed since `stamp` was shown. A
         RuleError if the act is illegal, or an entry while dice roll."""
-        if stamp not in (None, self.view.stamp):
+        if self._is_stale(stamp):
             return self.view
         if self.view.moving and isinstance(act, Enter | Stand | Target):
             raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
@@ -110,7 +110,7 @@ class Session:
     def fix_die(self, place: int, face: int, stamp: Stamp | None = None) -> View:
         """Correct the face of the die at `place` in the last throw, in one transaction; acts since that throw are kept.
         Does nothing if the game has changed since `stamp`; a RuleError if the turn has no throw."""
-        if stamp not in (None, self.view.stamp):
+        if self._is_stale(stamp):
             return self.view
         throws = self._position_throws()
         if not throws:
@@ -170,16 +170,18 @@ class Session:
             return self._take(found.dice)
         return self._show(Pending(found.question, found.dice))
 
-    def answer(self, pending: Pending) -> View:
+    def answer(self, pending: Pending, stamp: Stamp | None = None) -> View:
         """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
-        refuse that; a second answer does nothing."""
-        if self.view.pending is None:
+        refuse that; a second answer does nothing, nor does one to a question that has changed since `stamp`."""
+        if self._is_stale(stamp) or self.view.pending is None:
             return self.view
         self._camera = self._camera.set_aside()
         return self._take(pending.dice, agreed=True)
 
-    def dismiss(self) -> View:
+    def dismiss(self, stamp: Stamp | None = None) -> View:
         """Ignore the dice that the table was asked about: they are not a throw."""
+        if self._is_stale(stamp):
+            return self.view
         self._camera = self._camera.set_aside()
         return self._show(pending=None)
 
@@ -205,8 +207,9 @@ class Session:
         self._camera = another_camera(playing=bool(self._steps))
         return self._show_motion()
 
-    def change_pending(self, pending: Pending) -> View:
-        return self._show(pending=pending)
+    def change_pending(self, pending: Pending, stamp: Stamp | None = None) -> View:
+        """Ask the same question about these corrected dice."""
+        return self.view if self._is_stale(stamp) else self._show(pending=pending)
 
     def _take(self, dice: Sequence[Die], agreed: bool = False) -> View:
         match = self.view.match
@@ -238,6 +241,11 @@ class Session:
         return self._number, len(match.games), game.now.player, ended
 
     # ---- how an act is done
+
+    def _is_stale(self, stamp: Stamp | None) -> bool:
+        """Whether the game or the question about dice has changed since this stamp was shown; None is always now. The
+        only place where that is decided."""
+        return stamp not in (None, self.view.stamp)
 
     def _do(self, *acts: Act) -> View:
         return self._commit([(act, self._time()) for act in acts])
@@ -283,8 +291,9 @@ class Session:
 
     def _show(self, pending: Pending | None, message: str | None = None) -> View:
         last = self._steps[-1] if self._steps else None
+        questions = self.view.stamp.questions + (pending != self.view.pending)
         self.view = View(
-            stamp=(self._number, self._done),
+            stamp=Stamp(self._number, self._done, questions),
             match=last.match if last else None,
             last=last.act if last else None,
             can_undo=len(self._steps) > 1 or bool(self._steps and self._before),

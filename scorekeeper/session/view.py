@@ -1,6 +1,7 @@
 """The view of the match in play: what every screen is made from, and the stamp that ties a tap to it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorekeeper.rules.acts import Act
 from scorekeeper.rules.game import CardGame
@@ -8,9 +9,23 @@ from scorekeeper.rules.match import Match
 from scorekeeper.rules.suggest import Suggestion, suggestions
 from scorekeeper.session.camera_throw import Pending
 
-Stamp = tuple[int, int]
-"""The number of the match, and the number of acts done so far. A tap carries the stamp of the View it was made on, so
-that a double tap counts once."""
+
+class Stamp(NamedTuple):
+    """Identifies a View: the number of the match, the acts done in all matches, and how often a question about dice has
+    come, changed or gone. A tap carries the stamp of the View it was made on, so that a double tap counts once."""
+
+    match: int = 0
+    acts: int = 0
+    questions: int = 0
+
+    @property
+    def game(self) -> tuple[int, int]:
+        """Identifies the state of the game alone, whatever is asked about dice."""
+        return self.match, self.acts
+
+
+NO_MATCH = Stamp()
+"""The stamp before the first match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +33,7 @@ class View:
     """An immutable picture of the match for the screen: its state, the last act, whether it can be undone and is saved,
     a question about dice, and a message. Every change makes a new one."""
 
-    stamp: Stamp = (0, 0)
+    stamp: Stamp = NO_MATCH
     match: Match | None = None
     last: Act | None = None
     can_undo: bool = False

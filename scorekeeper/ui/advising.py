@@ -59,10 +59,10 @@ class Advising:
     def look(self, view: View, chances: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
         earlier view. `chances`: also for the chances to win."""
-        if view.match is None or not view.match.games or view.stamp == self.known.stamp:
+        if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
             return
-        self.known = Known(view.stamp, self.now())
-        question = asked(view.stamp, view.match.games[-1], chances)
+        self.known = Known(view.stamp.game, self.now())
+        question = asked(view.stamp.game, view.match.games[-1], chances)
         if question:
             self.advice.ask(question)
 
@@ -82,7 +82,7 @@ class Advising:
         speaks = coach_of(chosen, len(view.match.setup.players))
         self.look(view, chances=speaks != "off")
         found = self.known.answers
-        if not found or view.stamp != self.known.stamp:
+        if not found or view.stamp.game != self.known.stamp:
             return None
         coaching, advised = self.coaching(view, speaks), found.get(Advised)
         if isinstance(advised, Advised) and not self.known.late:
@@ -118,15 +118,16 @@ class Advising:
         judged = self.known.answers.get(Judged)
         speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
         at = view.match.games[-1].now if view.match else None
-        if not isinstance(judged, Judged) or speaks == "off" or self.said == view.stamp or judged.stamp != view.stamp:
+        now = view.stamp.game
+        if not isinstance(judged, Judged) or speaks == "off" or self.said == now or judged.stamp != now:
             return ""
-        self.said = view.stamp
+        self.said = now
         return coach.verdict(at.terms, judged.turn) if isinstance(at, CardGame) else ""
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""
         self.look(view)
-        if view.stamp != self.known.stamp:
+        if view.stamp.game != self.known.stamp:
             return None
         found = self.known.answers.get(Reviewed) or self.known.answers.get(Solving)
         return found if isinstance(found, Reviewed | Solving) else None

@@ -1,6 +1,7 @@
 """The application: which screen is shown, how it is turned, and what runs by the clock."""
 
 import importlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from kivy.core.window import Window
 from scorekeeper import settings as files
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import Way, supervised
+from scorekeeper.camera.seen import CHOSEN, Seen, look
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
@@ -23,7 +25,7 @@ from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import why
 from scorekeeper.present.moments.highlights import Highlight
 from scorekeeper.present.turn import phrases
-from scorekeeper.present.turn.seen import BLIND, unanswered
+from scorekeeper.present.turn.trouble import unanswered
 from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
@@ -83,12 +85,8 @@ class ScorekeeperApp(App):
         self.session, self.watch = table.session, table.watch
         self.left: Way | None = None
         """The way out that was tapped; None for a program that is stopped from outside."""
-        self.hand_chosen = False
-        self.blind = True
-        self.camera_opened: bool | None = None
-        """Whether the camera has shown a picture since it was chosen; None before the first attempt to open it."""
-        self.unanswered = ""
-        """The message about a camera that does not answer, as it was shown."""
+        self.seen = CHOSEN if table.watch else Seen()
+        """What the table knows of its camera, made anew by every look."""
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
         self.posting = Posting(table.board)
@@ -220,25 +218,15 @@ class ScorekeeperApp(App):
 
     # ---- the table
 
-    @property
-    def by_hand(self) -> bool:
-        """Whether dice are entered by tapping: the player chose it, or no camera sees them."""
-        return self.hand_chosen or self.blind or self.watch is None
-
     def ranking(self) -> Ranking | None:
         """The advice about the present view; None without any."""
         advising = self.table.advising
         return advising.rank(self.session.view, self.settings.coach) if advising else None
 
     def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
-        """Do an act of the game, unless the game has changed since what was tapped was drawn. If the rules refuse it,
+        """Do an act of the game; whether its tap is still meant is for the session to decide. If the rules refuse it,
         nothing changes and a sentence says why (`refusal`, if given); a tap on it calls `agreed`, as the whole table
         allows the act."""
-        drawn = self.session.view
-        self.look_at_dice()  # dice that began to roll since the last look count as rolling
-        now = self.session.view
-        if (now.stamp, now.pending) != (drawn.stamp, drawn.pending):
-            return  # what was tapped is no longer what is shown
         try:
             view = act()
         except RuleError as refused:
@@ -259,10 +247,10 @@ class ScorekeeperApp(App):
             self.say(phrases.not_saved(view.message), stays=True)
         self.page.on_view()
 
-    def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
+    def say(self, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = "") -> None:
         """Show a sentence over the screen; a tap on it removes it and does `action`. With `stays` it does not disappear
-        by itself."""
-        self.root_widget.notices.say(self.look, text, action, stays)
+        by itself, until what it says of its `topic` is no longer so."""
+        self.root_widget.notices.say(self.look, text, action, stays, topic)
 
     def leave(self, way: Way) -> None:
         """End the program; `way` says what happens to the machine afterwards."""
@@ -281,33 +269,36 @@ class ScorekeeperApp(App):
             self.page.on_advice()
         if self.watch is None or not self.stack:
             return
-        sight = self.watch.newest()
-        self.say_whether_it_answers(sight)
-        if self.blind != (sight.health in BLIND):
-            self.blind = not self.blind
-            self.page.on_view()
+        before, sight = self.seen, self.watch.newest()
         self.look_at_dice()
-        self.page.on_sight(sight)
+        self.say_whether_it_answers(before, sight)
+        if before.blind != self.seen.blind:
+            self.page.on_view()
+        self.page.on_sight(sight, before)
 
-    def say_whether_it_answers(self, sight: Sight) -> None:
+    def say_whether_it_answers(self, before: Seen, sight: Sight) -> None:
         """Show once that a camera does not answer; the message is removed when it does."""
-        if sight.health not in BLIND and not self.camera_opened:
-            self.camera_opened = True
-            self.root_widget.notices.forget(self.unanswered)
-        elif sight.health == "looking for the camera" and sight.error and self.camera_opened is None:
-            self.camera_opened, self.unanswered = False, unanswered(sight.error)
-            self.say(self.unanswered, stays=True)
+        if self.seen.opened and not before.opened:
+            self.root_widget.notices.forget("camera")
+        elif self.seen.refused and not before.refused and sight.error:
+            self.say(unanswered(sight.error), stays=True, topic="camera")
 
     def look_at_dice(self) -> None:
-        """Hand the camera's newest reading to the game; not on a page where dice wait. On a page that passes over dice,
-        they do not count."""
-        if self.watch is None or self.page.dice == "wait":
+        """Look at the camera's newest result, and hand its reading to the game; not on a page where dice wait. On
+        a page that passes over dice, they do not count."""
+        sight = self.watch.newest() if self.watch else None
+        self.seen = look(self.seen, sight, time.monotonic())
+        if sight is None or self.page.dice == "wait":
             return
-        reading = self.watch.newest().reading
         if self.page.dice == "pass over":
-            self.session.pass_over(reading)
+            self.session.pass_over(sight.reading)
         else:
-            self.see(None if self.by_hand else reading)
+            self.see(None if self.seen.by_hand else sight.reading)
+
+    def switch_hand(self) -> None:
+        """Change between entering dice by hand and the camera: what rolled counts no longer, or counts again."""
+        self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
+        self.look_at_dice()
 
     def see(self, reading: Reading | None) -> None:
         """Hand a reading to the game, None while dice are entered by hand. Whatever it changes in the game wakes the
@@ -335,7 +326,7 @@ class ScorekeeperApp(App):
             return
         if self.watch:
             self.watch.stop()
-        self.watch, self.blind, self.hand_chosen, self.camera_opened = watch, True, False, None
+        self.watch, self.seen = watch, CHOSEN if watch else Seen()
         self.session.another_camera()
         if watch:
             watch.start()

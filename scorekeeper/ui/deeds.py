@@ -6,29 +6,27 @@ from scorekeeper.session import Session, Stamp, View
 
 
 def carry_out(session: Session, deed: GameDeed, stamp: Stamp) -> View:
-    """Do this deed in the session and return its view; a touch on a screen with an outdated stamp does nothing."""
-    view = session.view
-    if stamp != view.stamp:
-        return view
+    """Do this deed in the session, as touched on the view with this stamp, and return the session's view."""
     match deed:
         case Play():
-            view = session.act(deed.act, stamp)
+            return session.act(deed.act, stamp)
         case FixDie():
-            view = session.fix_die(deed.place, deed.face, stamp)
+            return session.fix_die(deed.place, deed.face, stamp)
         case Answer():
-            view = answer(session, deed)
+            return answer(session, deed, stamp)
         case Ask():
-            view = session.change_pending(deed.dice)
+            return session.change_pending(deed.dice, stamp)
         case Dismiss():
-            view = session.dismiss()
+            return session.dismiss(stamp)
         case Overrule():
-            view = session.nothing_moves()
-    return view
+            return session.nothing_moves()
 
 
-def answer(session: Session, deed: Answer) -> View:
+def answer(session: Session, deed: Answer, stamp: Stamp) -> View:
     """Accept the dice in question; then make the wanted entry, if it still scores what was shown."""
-    view = session.answer(deed.dice)
-    if deed.then and view.pending is None and still_offered(view.match, deed.then):
+    before = session.view
+    view = session.answer(deed.dice, stamp)
+    taken = view is not before and view.pending is None
+    if deed.then and taken and still_offered(view.match, deed.then):
         return session.confirm(view.stamp, deed.then.box)
     return view

@@ -38,8 +38,8 @@ class Evening:
         before, self.seen = self.seen, view
         if view is before:
             return
-        if view.match and view.stamp[0] != self.match:
-            self.match = view.stamp[0]
+        if view.match and view.stamp.match != self.match:
+            self.match = view.stamp.match
             Thread(target=self.look_up, args=(view.match.setup.sheet, self.match), name="records", daemon=True).start()
         if settings.highlights:
             for one in highlights(before, view, self.best)[:1]:

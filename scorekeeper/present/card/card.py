@@ -68,7 +68,7 @@ def bonus_note(one: Suggestion, worth: int) -> str:
 def strikes(position: CardGame) -> tuple[Offer, ...]:
     """An offer of zero points for each box that may be struck out now, first those in which the throw scores nothing
     anyway."""
-    legal = sorted(position.entries(), key=lambda entry: entry.points)
+    legal = sorted(position.entries, key=lambda entry: entry.points)
     return tuple(
         Offer(entry.box, position.terms.label(entry.box), 0, strike=bool(entry.points))
         for entry in legal
@@ -86,7 +86,7 @@ def may_strike(position: CardGame, entry: Entry) -> bool:
 def forced_zero(position: CardGame) -> bool:
     """Whether the sheet requires a zero although the dice score, as a further Yatzi has no box left."""
     roll = position.throws[-1].dice
-    worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries())
+    worth_more = any(position.terms.boxes[entry.box](roll) > entry.points for entry in position.entries)
     return worth_more and not position.declared
 
 
@@ -103,7 +103,7 @@ def zero_words(position: CardGame) -> str:
     if forced_zero(position):
         return strike_words(position)
     if position.terms.sheet.in_order:
-        due = position.terms.label(position.entries()[0].box)
+        due = position.terms.label(position.entries[0].box)
         return _("The boxes are filled in order: {box} is next, and these dice score nothing there.").format(box=due)
     if position.declared:
         box = position.terms.label(position.declared)
@@ -233,7 +233,7 @@ def open_cell(position: CardGame, box: str, live: bool, best: str | None) -> Cel
     due = due_box(position)
     if not position.throws:
         return Cell(kind="blank" if due not in (None, box) else "empty" if live else "closed")
-    worth = {entry.box: entry.points for entry in position.entries()}
+    worth = {entry.box: entry.points for entry in position.entries}
     if box not in worth:
         return Cell()
     if not live:

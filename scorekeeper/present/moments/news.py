@@ -9,7 +9,8 @@ from scorekeeper.session.view import View
 def news(before: View, after: View) -> Act | None:
     """The last act of `after`, if it was done since `before` in the same match; None if it was not, as after an
     undo."""
-    if after.match is None or before.match is None or after.stamp[0] != before.stamp[0] or after.stamp == before.stamp:
+    same_match = after.stamp.match == before.stamp.match
+    if after.match is None or before.match is None or not same_match or after.stamp.game == before.stamp.game:
         return None
     if isinstance(after.last, StartThrow):
         fewer = len(after.match.start_throws) < len(before.match.start_throws)

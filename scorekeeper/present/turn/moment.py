@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import TypeGuard
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn.mode import ByHand, Mode
 from scorekeeper.present.turn.phrases import ShownTurn, turn
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.game import CardGame, Position

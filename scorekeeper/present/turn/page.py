@@ -3,6 +3,7 @@ advice."""
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card import card as cards
 from scorekeeper.present.card import mending
@@ -17,9 +18,9 @@ from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lift
 from scorekeeper.present.turn.moment import Moment, moment, on_card
 from scorekeeper.present.turn.next import status_words
 from scorekeeper.present.turn.screen import Caption, Display, Header, Key, Panel, Slot, Start, TrayPicture, TurnScreen
-from scorekeeper.present.turn.seen import Seen, trouble
 from scorekeeper.present.turn.start import start
 from scorekeeper.present.turn.tray import tray
+from scorekeeper.present.turn.trouble import trouble
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
 

@@ -8,8 +8,8 @@ from scorekeeper.present.turn.mode import FixingDie, Idle
 from scorekeeper.present.turn.moment import Moment
 from scorekeeper.present.turn.phrases import question_words
 from scorekeeper.present.turn.screen import Caption, DieMark, Slot, TrayPicture
-from scorekeeper.present.turn.seen import trouble
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand
+from scorekeeper.present.turn.trouble import trouble
 from scorekeeper.present.turn.unsure import unsure_places
 from scorekeeper.session.camera_throw import Pending
 

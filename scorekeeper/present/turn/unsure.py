@@ -52,7 +52,7 @@ def seeming(match: Match, dice: tuple[Die, ...]) -> CardGame | None:
 
 def points(match: Match, dice: tuple[Die, ...]) -> dict[str, int] | None:
     position = seeming(match, dice)
-    return None if position is None else {entry.box: entry.points for entry in position.entries()}
+    return None if position is None else {entry.box: entry.points for entry in position.entries}
 
 
 def readings(pending: Pending) -> Iterator[tuple[Die, ...]]:

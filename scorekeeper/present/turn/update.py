@@ -5,6 +5,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.card import mending
 from scorekeeper.present.card.card import Offer, strikes
 from scorekeeper.present.texts import _
@@ -26,7 +27,6 @@ from scorekeeper.present.turn.mode import (
     WholeCard,
 )
 from scorekeeper.present.turn.moment import Moment, moment, on_card, worth
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import ThrowByHand, by_hand
 from scorekeeper.rules.acts import Declare, Enter, StartThrow, Undo
 from scorekeeper.rules.dice import Throw
@@ -46,7 +46,7 @@ def update(mode: Mode, event: on.Event, view: View, seen: Seen) -> Next:
 def lasting(mode: Mode, before: View, after: View) -> Mode:
     """Return the mode after the view has changed: idle if an act was done or undone, or if the question it belonged to
     is gone or was replaced."""
-    if before.stamp != after.stamp:
+    if before.stamp.game != after.stamp.game:
         return IDLE
     if isinstance(mode, Wanting) and after.pending is None:
         return IDLE

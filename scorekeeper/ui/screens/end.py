@@ -194,7 +194,7 @@ class Page(page.Page):
     def share(self) -> None:
         """Open the screen that shows the result as a QR code."""
         if self.drawn.match:
-            self.app.go("share", match=self.drawn.match, number=self.drawn.stamp[0], when=datetime.now(UTC))
+            self.app.go("share", match=self.drawn.match, number=self.drawn.stamp.match, when=datetime.now(UTC))
 
     def toggle_card(self) -> None:
         self.card_open = not self.card_open

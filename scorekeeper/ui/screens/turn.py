@@ -1,11 +1,11 @@
 """The screen of a turn, in any game: shows the turn page and carries out what a touch on it means."""
 
-import time
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.moments.news import entry_made, news
 from scorekeeper.present.turn import events as on
@@ -15,11 +15,11 @@ from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import SAID
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display
-from scorekeeper.present.turn.seen import RESTLESS_AFTER, Seen, returned, seen_by, sees_again, trouble
+from scorekeeper.present.turn.trouble import returned, trouble
 from scorekeeper.present.turn.update import lasting, update
 from scorekeeper.rules.acts import Enter, Undo
 from scorekeeper.rules.dice import Throw
-from scorekeeper.session import View
+from scorekeeper.session import Stamp, View
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.widgets.turn import moves as turn_moves
@@ -37,15 +37,12 @@ def entered(before: View, after: View) -> Entered | None:
 
 
 class Page(page.Page):
-    """The screen of a turn. `drawn` and `seen` are the view and the state of the camera from which it was drawn;
-    `watched` is the latest state of the camera."""
+    """The screen of a turn; `drawn` is the view from which it was drawn, and on which taps are made."""
 
     def __init__(self, app: "ScorekeeperApp", **given: Any) -> None:
         super().__init__(app, **given)
         self.mode: Mode = IDLE
         self.drawn = View()
-        self.seen = self.watched = Seen()
-        self.still_at = time.monotonic()
         self.table: TurnTable | None = None
 
     # ---- drawing
@@ -64,15 +61,15 @@ class Page(page.Page):
         self.say_question(before, view)
         self.draw(before)
 
-    def on_sight(self, sight: Sight) -> None:
-        before, self.watched = self.watched, self.look_up()
-        if self.watched != self.seen:
+    def on_sight(self, sight: Sight, before: Seen) -> None:
+        seen = self.app.seen
+        if seen != before:
             self.draw()
-        words = returned(before, self.watched)
+        words = returned(before, seen)
         if words:
-            self.app.say(words)
-        elif trouble(self.watched):
-            self.app.root_widget.notices.forget(sees_again())
+            self.app.say(words, topic="camera")
+        elif trouble(seen):
+            self.app.root_widget.notices.forget("camera")
         if self.table:
             self.table.see(sight)
 
@@ -86,8 +83,8 @@ class Page(page.Page):
     def draw(self, before: View | None = None) -> None:
         """Draw the page, leaving parts that have not changed as they are. With `before`, animate what has changed since
         then, unless the setting for highlights is off."""
-        self.drawn, self.seen = self.app.session.view, self.look_up()
-        screen = turn_screen(self.drawn, self.seen, self.mode, self.display, self.app.ranking())
+        self.drawn = self.app.session.view
+        screen = turn_screen(self.drawn, self.app.seen, self.mode, self.display, self.app.ranking())
         if screen and self.table:
             was = turn_moves.drawn(self.table)
             self.table.show(screen, self.app.watch.newest() if self.app.watch else None)
@@ -100,17 +97,6 @@ class Page(page.Page):
         look = self.look
         return Display(look.portrait, look.compact, look.large, 9 if look.low else 12)
 
-    def look_up(self) -> Seen:
-        """The present state of the camera; it is restless if something has moved for longer than dice roll."""
-        watch = self.app.watch
-        sight = watch.newest() if watch else None
-        moving = sight is not None and sight.reading.state in ("moving", "hand")
-        if not moving:
-            self.still_at = time.monotonic()
-        restless = time.monotonic() - self.still_at > RESTLESS_AFTER
-        throws = bool(watch and watch.throws)
-        return seen_by(sight, self.app.hand_chosen, throws, restless, bool(self.app.camera_opened))
-
     def say_question(self, before: View, view: View) -> None:
         """Show a new question about the dice as a passing message if it is one that needs no answer."""
         shown = phrases.turn(view.match) if view.match else None
@@ -121,17 +107,14 @@ class Page(page.Page):
     # ---- touched
 
     def touch(self, event: Event) -> None:
-        """Handle a touch, after the camera's newest reading; ignore it if the game or the question about dice has
-        changed since the page was drawn."""
-        drawn = self.drawn
+        """Handle a touch by what the page showed when it was made; the session decides whether that still holds."""
+        drawn, mode = self.drawn, self.mode
         self.app.look_at_dice()  # dice that began to roll since the last look count as rolling
-        view = self.app.session.view
-        if (view.stamp, view.pending) != (drawn.stamp, drawn.pending):
-            return
-        self.mode, deed = update(self.mode, event, view, self.look_up())
-        self.do(deed)
+        mode, deed = update(mode, event, drawn, self.app.seen)
+        self.mode = lasting(mode, drawn, self.app.session.view)
+        self.do(deed, drawn.stamp)
 
-    def do(self, deed: Deed | None) -> None:
+    def do(self, deed: Deed | None, stamp: Stamp) -> None:
         match deed:
             case Say(text, then):
                 self.app.say(text, partial(self.touch, then) if then else None)
@@ -140,23 +123,22 @@ class Page(page.Page):
                 self.app.go(screen, **given) if screen else self.app.home()
                 return
             case ToggleHand():
-                self.app.hand_chosen = not self.app.hand_chosen
-                self.app.look_at_dice()  # what rolled counts no longer, or counts again
+                self.app.switch_hand()
             case LookAgain() if self.app.watch:
                 self.app.watch.forget()
             case LetThrow(keep) if self.app.watch:
                 self.app.watch.throw(keep)
             case Play() | on.FixDie() | on.Answer() | on.Ask() | on.Dismiss() | on.Overrule():
-                self.play(deed)
+                self.play(deed, stamp)
                 return
         self.draw()
 
-    def play(self, deed: GameDeed) -> None:
-        """Let the session carry out what changes the game. If it did, the second touch of a double tap is ignored,
-        except after undo."""
-        session, stamp = self.app.session, self.drawn.stamp
+    def play(self, deed: GameDeed, stamp: Stamp) -> None:
+        """Let the session carry out what changes the game, as touched on the view with this stamp. If it did, the
+        second touch of a double tap is ignored, except after undo."""
+        session, before = self.app.session, self.app.session.view.stamp.game
         refusal = deed.refusal if isinstance(deed, Play) else ""
         agreed = partial(self.touch, deed.agreed) if isinstance(deed, Play) and deed.agreed else None
         self.app.do(lambda: carry_out(session, deed, stamp), refusal, agreed)
-        if session.view.stamp != stamp and not (isinstance(deed, Play) and isinstance(deed.act, Undo)):
+        if session.view.stamp.game != before and not (isinstance(deed, Play) and isinstance(deed.act, Undo)):
             self.app.root_widget.rearranged()

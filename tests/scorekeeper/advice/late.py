@@ -48,7 +48,7 @@ def played(terms: Terms, still_open: int, dice: Random, players: Sequence[str] =
         if at.must_declare:
             game = game.do(Declare(dice.choice([box for box in terms.boxes if box not in at.card.filled])))
         elif at.throws and (not at.throws_left or dice.random() < 0.3 or len(at.throws[-1].kept) == 4):
-            made = dice.choice(at.entries())
+            made = dice.choice(at.entries)
             game = game.do(Enter(made.box))
         else:
             game = game.do(thrown(at, dice))

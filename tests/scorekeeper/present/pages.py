@@ -4,6 +4,7 @@ import copy
 from collections.abc import Iterator
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.errors import RuleError
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn import events as on
@@ -11,10 +12,9 @@ from scorekeeper.present.turn.events import Deed, Event, GameDeed
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.update import lasting, update
 from scorekeeper.rules.game import CardGame
-from scorekeeper.session import Session, View
+from scorekeeper.session import Session, Stamp, View
 from scorekeeper.ui.deeds import carry_out
 from vision.results import Reading
 
@@ -78,11 +78,10 @@ class PaperPage:
         `drawn` is the view on the screen; a touch on an outdated view does nothing.
         """
         drawn = drawn or self.drawn
+        mode = self.mode
         self.look()
-        view = self.session.view
-        if (view.stamp, view.pending) != (drawn.stamp, drawn.pending):
-            return None
-        self.mode, deed = update(self.mode, event, view, self.seen)
+        mode, deed = update(mode, event, drawn, self.seen)
+        self.mode = lasting(mode, drawn, self.session.view)
         self.then = None
         if isinstance(deed, on.Say):
             self.said, self.then = deed.text, deed.then
@@ -90,13 +89,13 @@ class PaperPage:
             self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
             self.look()
         elif deed is not None and not isinstance(deed, on.Go | on.LetThrow | on.LookAgain):
-            self.carry(deed)
+            self.carry(deed, drawn.stamp)
         self.show()
         return deed
 
-    def carry(self, deed: GameDeed) -> None:
+    def carry(self, deed: GameDeed, stamp: Stamp) -> None:
         try:
-            carry_out(self.session, deed, self.session.view.stamp)
+            carry_out(self.session, deed, stamp)
         except RuleError as refused:
             self.said = getattr(deed, "refusal", "") or str(refused)
             self.then = deed.agreed if isinstance(deed, on.Play) else None

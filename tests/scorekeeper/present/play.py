@@ -1,8 +1,8 @@
 """Matches for tests of the screens' contents: begun, and played entry by entry."""
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, Mode
 from scorekeeper.present.turn.moment import Moment, moment
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session, View
 from vision.results import Die, Reading

@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from scorekeeper.camera.seen import BLIND, Seen
 from scorekeeper.present.turn import events as on
-from scorekeeper.present.turn.seen import BLIND, Seen
 from scorekeeper.rules.acts import Setup, Undo
 from scorekeeper.rules.game import CardGame
 from scorekeeper.session import Session

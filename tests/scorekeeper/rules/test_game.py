@@ -35,7 +35,7 @@ def test_an_entry_needs_a_throw_and_an_open_box() -> None:
     position = fresh()
     assert refusal(position, Enter("ones")) == "illegal_entry"
     assert refusal(position, Enter("whist")) == "unknown_box"
-    assert position.entries() == ()
+    assert position.entries == ()
     done = replayed(position, (ROLL, Enter("ones"), ROLL, Enter("ones"), ROLL))
     assert refusal(done, Enter("ones")) == "illegal_entry"
     assert refusal(done, Stand()) == "bad_request"
@@ -47,7 +47,7 @@ def test_a_game_that_is_over_takes_no_act_and_has_places() -> None:
     position = begin(where, ("A", "B"), {"A": full, "B": full})
     assert (position.over, position.places) == (False, ())
     done = replayed(position, (ROLL, Enter("chance"), Throw((1, 2, 3, 4, 5)), Enter("chance")))
-    assert (done.over, done.player, done.places, done.entries()) == (True, None, (("A",), ("B",)), ())
+    assert (done.over, done.player, done.places, done.entries) == (True, None, (("A",), ("B",)), ())
     assert {refusal(done, act) for act in (ROLL, Enter("chance"), Declare("ones"))} == {"game_over"}
 
 

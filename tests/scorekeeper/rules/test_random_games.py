@@ -75,7 +75,7 @@ def card_act(position: CardGame, random: Random) -> Act:
         return Declare(random.choice([box for box in position.terms.boxes if box not in position.card.filled]))
     if not position.throws or (position.throws_left and random.random() < 0.5):
         return next_throw(random, position.throws, 5, position.terms.sheet.rethrow_kept)
-    legal = position.entries()
+    legal = position.entries
     assert legal, "there is always an entry"
     assert [entry.box for entry in legal] == [box for box in position.terms.boxes if box in {one.box for one in legal}]
     return Enter(max(legal, key=lambda entry: entry.points).box if random.random() < 0.5 else random.choice(legal).box)

@@ -68,7 +68,7 @@ def throw_or_enter(session: Session, position: CardGame, random: Random) -> View
         return session.fix_die(random.randrange(5), random.randint(1, 6))
     if chance < 0.5 and len(position.throws) < position.terms.sheet.throws and len(position.throws[-1].kept) < 4:
         return session.act(thrown_again(position.throws[-1], random))
-    return session.act(Enter(random.choice(position.entries()).box))
+    return session.act(Enter(random.choice(position.entries).box))
 
 
 def thrown_again(before: Throw, random: Random) -> Throw:

@@ -102,7 +102,7 @@ class Evening(RuleBasedStateMachine):
             self.session.see(self.reading())
         else:
             self.session.unwatched()
-        if self.view.stamp != before.stamp:
+        if self.view.stamp.game != before.stamp.game:
             assert self.thrower == whose(before), "the throw of another turn"
             assert self.reading().sure, "taken without asking"
             self.count_throw()
@@ -223,7 +223,7 @@ class Evening(RuleBasedStateMachine):
         """
         drawn = self.view
         self.look()
-        if (self.view.stamp, self.view.pending) != (drawn.stamp, drawn.pending):
+        if self.view.stamp != drawn.stamp:
             return False
         before = self.view
         try:
@@ -242,7 +242,7 @@ class Evening(RuleBasedStateMachine):
     def enter(self, data: st.DataObject) -> None:
         now, before = position(self.view), entered(self.view)
         assert isinstance(now, CardGame)
-        done = self.tap(Enter(data.draw(st.sampled_from([one.box for one in now.entries()]))))
+        done = self.tap(Enter(data.draw(st.sampled_from([one.box for one in now.entries]))))
         assert entered(self.view) == before + done
 
     @precondition(lambda self: isinstance(position(self.view), CardGame) and position(self.view).must_declare)
@@ -287,7 +287,7 @@ class Evening(RuleBasedStateMachine):
         if before.match is None or len(pending.dice) != before.match.dice:
             return
         self.session.answer(pending)
-        if self.view.stamp != before.stamp:
+        if self.view.stamp.game != before.stamp.game:
             self.count_throw()
             after = self.view
             assert self.session.answer(pending) is after

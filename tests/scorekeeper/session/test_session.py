@@ -26,6 +26,7 @@ from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
+from tests.scorekeeper.present.play import seen_dice
 from tests.scorekeeper.session.evening import ALMOST, play, state_of
 
 MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
@@ -146,6 +147,20 @@ def test_a_tap_on_an_older_picture_counts_nothing_even_if_it_would_be_legal_agai
     assert session.throw([1, 1, 1, 1, 1], stamp=stamp) is before
     assert session.fix_die(0, 1, stamp) is before
     assert cards(session) == {"A": {}, "B": {}}
+
+
+def test_a_tap_made_before_a_question_came_or_changed_does_nothing() -> None:
+    session = begun()
+    session.throw([6, 6, 6, 1, 2])
+    tapped = session.view.stamp
+    session.see(seen_dice(6, 6, 6, 5, 5, unsure=(4,)))
+    asked = session.view
+    assert asked.pending is not None
+    assert session.confirm(tapped, "sixes") is session.undo(tapped) is asked
+    assert session.answer(asked.pending, tapped) is session.dismiss(tapped) is asked
+    corrected = session.change_pending(asked.pending.with_face(4, 1), asked.stamp)
+    assert session.answer(asked.pending, asked.stamp) is session.change_pending(asked.pending, asked.stamp) is corrected
+    assert session.answer(corrected.pending or asked.pending, corrected.stamp).pending is None
 
 
 def test_a_stamp_of_one_match_means_nothing_in_the_next() -> None:

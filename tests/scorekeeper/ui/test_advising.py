@@ -49,13 +49,13 @@ def test_each_view_is_asked_about_once() -> None:
 def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     session, stand, advising = table()
     advising.rank(session.view, "off")
-    earlier = session.view.stamp
+    earlier = session.view.stamp.game
     session.throw((6, 6, 6, 1, 1))
     advising.rank(session.view, "off")
     stand.given = [Advised(earlier, ADVICE)]
     assert not advising.fetch()
     assert advising.rank(session.view, "off") is None
-    stand.given = [Advised(session.view.stamp, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game, ADVICE)]
     assert advising.fetch()
     found = advising.rank(session.view, "off")
     assert found is not None
@@ -66,7 +66,7 @@ def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.look(session.view)
-    stand.given = [Advised(session.view.stamp, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game, ADVICE)]
     advising.fetch()
     said = {coach: advising.rank(session.view, coach) for coach in ("off", "after", "open", "auto")}
     assert {coach: bool(one and one.coaching.text) for coach, one in said.items()} == {
@@ -82,7 +82,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     session.throw((6, 6, 6, 1, 1))
     session.act(Enter("sixes"))
     advising.look(session.view)
-    stamp = session.view.stamp
+    stamp = session.view.stamp.game
     stand.given = [Judged(stamp, TURN), Won(stamp, WinChances((0.6, 0.42), True))]
     advising.fetch()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
@@ -99,7 +99,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     advising.now = lambda: moment
     advising.look(session.view)
     moment += PROMPT + 0.1
-    stand.given = [Advised(session.view.stamp, ADVICE)]
+    stand.given = [Advised(session.view.stamp.game, ADVICE)]
     advising.fetch()
     found = advising.rank(session.view, "open")
     assert found is not None
@@ -111,7 +111,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
     advising.look(session.view)
-    stand.given = [Solving(session.view.stamp, 0.4)]
+    stand.given = [Solving(session.view.stamp.game, 0.4)]
     advising.fetch()
     found = advising.rank(session.view, "open")
     assert found is not None
@@ -122,7 +122,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
 def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     session, stand, advising = table()
     advising.look(session.view)
-    earlier = session.view.stamp
+    earlier = session.view.stamp.game
     session.throw((6, 6, 6, 1, 1))
     advising.look(session.view)
     stand.given = [Solving(earlier, 0.5)]

@@ -1,12 +1,13 @@
 """A turn with a camera: throws are taken as they are seen, and doubts are asked about without stopping the game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scorekeeper.camera.seen import RESTLESS_AFTER_S
 from scorekeeper.camera.sight import Sight
-from scorekeeper.present.turn.seen import RESTLESS_AFTER
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.ui.widgets.turn.panel import FaceKey
@@ -88,7 +89,8 @@ def test_a_picture_that_never_rests_is_overruled_by_the_table_and_stops_nobody(s
     seen.see(3, 3, 5, 5, 5)
     seen.camera.show(Reading("moving", throw=1))
     seen.look()
-    seen.table.app.page.still_at -= RESTLESS_AFTER
+    app = seen.table.app
+    app.seen = replace(app.seen, still_at=app.seen.still_at - RESTLESS_AFTER_S)
     seen.table.tap("Full House")
     assert "Tap here if all dice lie still" in seen.table.notice()
     seen.table.tap_notice()

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from kivy.uix.widget import Widget
 
 from scorekeeper.camera import guide as camera_guide
+from scorekeeper.camera.seen import Seen
 from scorekeeper.camera.sight import NOTHING, Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.present.house import camera as present
@@ -192,7 +193,7 @@ class Page(page.Page):
 
     # ---- the camera
 
-    def on_sight(self, sight: Sight) -> None:
+    def on_sight(self, sight: Sight, _before: Seen) -> None:
         if self.picture:
             self.picture.see(sight)
         reading = sight.reading

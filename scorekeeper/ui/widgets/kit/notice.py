@@ -18,8 +18,10 @@ SECONDS = 7.0
 class Strip(Touchable):
     """One notice; one that stays has a tick at its end and is removed only by a tap."""
 
-    def __init__(self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float) -> None:
-        self.stays, end, pad = stays, look.mm(8) if stays else 0.0, look.mm(1.8)
+    def __init__(
+        self, look: Look, text: str, tapped: Callable[[], None], stays: bool, room: float, topic: str = ""
+    ) -> None:
+        self.topic, self.stays, end, pad = topic, stays, look.mm(8) if stays else 0.0, look.mm(1.8)
         ink = look.colours.warning if stays else look.colours.text
         super().__init__(look, tapped, look.colours.tile, ink, padding=(pad, 0, pad + end, 0), size_hint_y=None)
         self.height = max(look.key, tall(look, text, room - 2 * pad - end) + 2 * pad)
@@ -45,7 +47,9 @@ class Notices(AnchorLayout):
         self.strips.bind(minimum_height=self.strips.setter("height"))
         self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
 
-    def say(self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False) -> None:
+    def say(
+        self, look: Look, text: str, action: Callable[[], object] | None = None, stays: bool = False, topic: str = ""
+    ) -> None:
         """Show the text, unless it is shown already; a tap on it removes it and does `action`. Notices that stay are
         stacked; others disappear after some seconds or when the next one comes."""
         self.clear_passing()
@@ -58,7 +62,7 @@ class Notices(AnchorLayout):
             if action:
                 action()
 
-        strip = Strip(look, text, tapped, stays, self.width - look.gap)
+        strip = Strip(look, text, tapped, stays, self.width - look.gap, topic)
         self.strips.add_widget(strip)
         if not self.strips.parent:
             self.add_widget(self.strips)
@@ -70,10 +74,10 @@ class Notices(AnchorLayout):
             if not strip.stays:
                 self.strips.remove_widget(strip)
 
-    def forget(self, text: str) -> None:
-        """Remove the notice with this text, as it is no longer true."""
+    def forget(self, topic: str) -> None:
+        """Remove the notices about this topic, as what they say is no longer so."""
         for strip in self.shown():
-            if strip.words.text == text:
+            if strip.topic == topic:
                 self.strips.remove_widget(strip)
 
     def shown(self) -> list[Strip]:

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Ranked, Ranking
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn.entries import below, paged
 from scorekeeper.present.turn.mode import IDLE, FixingDie, Lifted, Mode, Striking, Wanting
 from scorekeeper.present.turn.screen import Display, Panel, Tile
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.rules.sheet import Card
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, seen_dice

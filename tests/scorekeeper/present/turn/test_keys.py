@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Ranked, Ranking
 from scorekeeper.present.turn.keys import bottom
 from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Menu, Mode, Striking
 from scorekeeper.present.turn.screen import Display
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import at, begun, enter, seen_dice

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import IDLE, ByHand
 from scorekeeper.present.turn.moment import moment, worth
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.rules.acts import Declare
 from scorekeeper.session import Session

@@ -2,12 +2,12 @@
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.present.card.card import Scorecard
 from scorekeeper.present.turn.mode import IDLE, ByHand, Correcting, Mending, Menu, Mode, WholeCard
 from scorekeeper.present.turn.page import turn_screen
 from scorekeeper.present.turn.screen import Display, TurnScreen
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.session import Session
 from tests.scorekeeper.present.play import begun, enter

@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.present.turn.mode import ByHand, FixingDie, Idle
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.present.turn.tray import rail_words, tray
 from tests.scorekeeper.present.play import at, begun, seen_dice

@@ -6,19 +6,19 @@ from typing import get_args
 
 import pytest
 
+from scorekeeper.camera.seen import Seen
 from scorekeeper.errors import RuleError
 from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import mode as modes
 from scorekeeper.present.turn.events import Event
 from scorekeeper.present.turn.mode import IDLE, Mode
-from scorekeeper.present.turn.seen import Seen
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.present.turn.update import HANDLERS, lasting, update
 from scorekeeper.rules.acts import Correct, Declare, Enter, Stand, StartThrow, Target, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.session import Session
+from scorekeeper.session import Session, Stamp
 from scorekeeper.session.camera_throw import Pending
 from tests.scorekeeper.present.pages import PaperPage
 from tests.scorekeeper.present.play import seen_dice
@@ -295,7 +295,7 @@ def test_an_entry_is_corrected_with_another_die_and_box() -> None:
 
 def test_a_mode_ends_when_the_game_moves_on_and_a_question_ends_what_was_done_to_its_dice() -> None:
     before = AFTER_ONE().view
-    after = replace(before, stamp=(1, 9))
+    after = replace(before, stamp=Stamp(1, 9))
     assert lasting(modes.Striking(), before, after) == IDLE
     assert lasting(modes.Striking(), before, replace(before, moving=True)) == modes.Striking()
     question = replace(before, pending=Pending("count", ()))

@@ -5,6 +5,7 @@ Used for screenshots and checks of the layout.
 
 from dataclasses import replace
 
+from scorekeeper.camera.seen import Seen
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes import (
     advised,
@@ -44,7 +45,7 @@ def show(screen: Driver, name: str) -> None:
     screen.app.watch = None
     screen.app.table = replace(screen.app.table, advising=None, board=None)
     screen.app.settings = replace(screen.app.settings, scoreboard=False)
-    screen.app.hand_chosen = False
+    screen.app.seen = Seen()
     screen.app.home()
     screen.app.root_widget.notices.clear()
     screen.app.root_widget.banners.clear()

@@ -41,7 +41,7 @@ def advised(table: Driver, coach: str, *answers: Any) -> None:
     app.table = replace(app.table, advising=Advising(stand))
     app.settings = replace(app.settings, coach=coach)
     app.page.on_view()
-    stand.given = [replace(one, stamp=app.session.view.stamp) for one in answers]
+    stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
     assert app.table.advising is not None
     app.table.advising.fetch()
     app.page.on_advice()

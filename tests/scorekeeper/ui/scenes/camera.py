@@ -46,7 +46,6 @@ def camera_gone(table: Driver) -> None:
 @scene
 def camera_missing(table: Driver) -> None:
     """The table whose camera never answered, with the reason."""
-    table.app.camera_opened = None
     error = SourceError("a driver's own words", "no Pi camera")
     watched(table, Reading("moving"), health="looking for the camera", error=error)
     table.app.look_at_table(0)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any
 
+from scorekeeper.camera.seen import CHOSEN, look
 from scorekeeper.camera.sight import Sight
 from scorekeeper.present.setup import draft as drafts
 from scorekeeper.rules.match import Setup
@@ -35,7 +36,7 @@ class StillWatch:
     camera = "auto"
 
     def __init__(self, sight: Sight, throws: bool = False) -> None:
-        self.sight, self.throws = sight, throws
+        self.sight = replace(sight, throws=throws)
 
     def newest(self) -> Sight:
         return self.sight
@@ -86,7 +87,8 @@ def sight(reading: Reading, faces: Sequence[int] = (), **more: Any) -> Sight:
 
 def at_table(table: Driver, setup: Setup, watch: Any = None) -> None:
     table.session.begin(setup)
-    table.app.watch, table.app.blind = watch, watch is None
+    table.app.watch = watch
+    table.app.seen = look(CHOSEN, watch.newest() if watch else None, 0.0)
     table.app.play()
 
 

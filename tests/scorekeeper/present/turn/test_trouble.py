@@ -5,9 +5,9 @@ from typing import get_args
 
 import pytest
 
-from scorekeeper.camera.sight import Sight
-from scorekeeper.present.turn.seen import BLIND, Seen, returned, seen_by, trouble
-from vision.results import Die, Health, Reading
+from scorekeeper.camera.seen import BLIND, Seen, look
+from scorekeeper.present.turn.trouble import returned, trouble
+from vision.results import Health
 
 LIVE = Seen(camera=True)
 
@@ -33,7 +33,7 @@ def test_a_picture_that_does_not_rest_is_explained_after_a_while() -> None:
 
 
 def test_without_a_camera_there_is_no_trouble() -> None:
-    assert trouble(seen_by(None, hand_chosen=False, throws=False, restless=True, opened=False)) is None
+    assert trouble(look(replace(LIVE, restless=True), None, 9.0)) is None
 
 
 @pytest.mark.parametrize("health", BLIND)
@@ -41,14 +41,3 @@ def test_the_return_of_the_camera_is_said_once(health: Health) -> None:
     lost = replace(LIVE, health=health)
     assert returned(lost, LIVE) == "The camera sees again."
     assert returned(LIVE, LIVE) == returned(LIVE, lost) == returned(replace(lost, opened=False), LIVE) == ""
-
-
-def test_dice_that_tremble_are_the_same_sight() -> None:
-    def seen(x: float) -> Seen:
-        reading = Reading("rest", (Die(3, 0.91 + x / 1000, (x, 0, 60 + x, 60), 4, id=7),), True)
-        return seen_by(Sight(reading, "live"), hand_chosen=False, throws=False, restless=False, opened=True)
-
-    assert seen(0) == seen(1)
-    assert seen(0).second_guess(7, 3) == seen(0).second_guess(0, 3) == 4
-    assert seen(0).second_guess(7, 5) == 4
-    assert seen(0).second_guess(0, 5) == 0

@@ -1,0 +1,92 @@
+"""What the table knows of its camera, as one value that each look at the camera makes anew.
+
+It has no picture: as long as it is equal, the turn page needs no redrawing.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from scorekeeper.camera.sight import Sight
+from vision.results import Die, Health, State
+
+RESTLESS_AFTER_S = 3.0
+"""Seconds for which the picture may show motion before the page explains why nothing can be entered."""
+BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
+"""States of the camera in which nothing is seen, so that dice are entered by hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The state of the camera; without one the dice are entered by hand. `guesses` are the dice of the newest
+    reading."""
+
+    camera: bool = False
+    state: State = "rest"
+    health: Health = "live"
+    restless: bool = False
+    """Whether something has moved for longer than dice roll."""
+    hand_chosen: bool = False
+    """Whether the players chose to enter dice by hand."""
+    opened: bool = True
+    """Whether the camera has shown a picture since it was chosen."""
+    refused: bool = False
+    """Whether the camera did not answer when it was opened, and has shown no picture since."""
+    throws: bool = False
+    """Whether the source is a demo that throws dice when asked."""
+    guesses: tuple[Die, ...] = ()
+    still_at: float = field(default=0.0, compare=False)
+    """When nothing moved last, in seconds of the caller's clock."""
+
+    @property
+    def blind(self) -> bool:
+        return not self.camera or self.health in BLIND
+
+    @property
+    def by_hand(self) -> bool:
+        return self.hand_chosen or self.blind
+
+    @property
+    def busy(self) -> bool:
+        """Whether dice roll or a hand is over them, so that nothing can be entered; never while dice are entered by
+        hand."""
+        return not self.by_hand and self.state in ("moving", "hand")
+
+    @property
+    def demo(self) -> bool:
+        return self.throws and not self.by_hand
+
+    def second_guess(self, number: int, face: int) -> int:
+        """The camera's second guess for a die: for the one with this id, else for the least sure one with this face. 0
+        if there is none."""
+        found = [die for die in self.guesses if number and die.id == number]
+        found = found or sorted((die for die in self.guesses if die.face == face), key=lambda die: die.confidence)
+        return found[0].second if found else 0
+
+
+CHOSEN = Seen(camera=True, state="moving", health="looking for the camera", opened=False)
+"""The state of a camera that was chosen and not looked at yet."""
+
+
+def look(before: Seen, sight: Sight | None, now: float) -> Seen:
+    """The state of the camera after this look at its newest result; `sight` is None without a camera."""
+    if sight is None:
+        return Seen(hand_chosen=before.hand_chosen)
+    reading, opened = sight.reading, before.opened or sight.health not in BLIND
+    still_at = before.still_at if reading.state in ("moving", "hand") and before.still_at else now
+    return Seen(
+        camera=True,
+        state=reading.state,
+        health=sight.health,
+        restless=now - still_at > RESTLESS_AFTER_S,
+        hand_chosen=before.hand_chosen,
+        opened=opened,
+        refused=not opened and (before.refused or sight.error is not None),
+        throws=sight.throws,
+        guesses=guesses(reading.dice),
+        still_at=still_at,
+    )
+
+
+def guesses(dice: Iterable[Die]) -> tuple[Die, ...]:
+    """The dice without their positions and with rounded confidence, as both vary between pictures of the same dice."""
+    return tuple(replace(die, confidence=round(die.confidence, 1), box=(0, 0, 0, 0)) for die in dice)

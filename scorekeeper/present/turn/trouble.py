@@ -1,0 +1,61 @@
+"""The messages about problems of the camera on the turn page."""
+
+from dataclasses import dataclass
+
+from scorekeeper.camera.seen import Seen
+from scorekeeper.present.house.camera import why
+from scorekeeper.present.texts import _, translated
+from vision.errors import CameraError
+from vision.results import Health
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Why the camera does not help now, and what to do; shown as long as the trouble lasts."""
+
+    what: str
+    remedy: str
+
+
+def trouble(seen: Seen) -> Trouble | None:
+    if not seen.camera:
+        return None
+    by_hand = _("Enter by hand meanwhile.")
+    found: dict[Health, Trouble] = {
+        "looking for the camera": Trouble(_("Camera gone: tap the dice"), _("The game goes on by hand."))
+        if seen.opened
+        else Trouble(_("The camera does not answer: tap the dice"), _("Look at its cable.")),
+        "frozen picture": Trouble(_("The camera's picture has stopped."), by_hand),
+        "dark picture": Trouble(_("It is too dark to read the dice."), by_hand),
+        "covered": Trouble(_("Something covers the camera."), by_hand),
+        "camera moved": Trouble(_("The camera was moved."), _("Aim it again: menu, Settings, Camera.")),
+        "trembles": Trouble(_("The camera trembles."), _("Fasten it, or clamp its arm to the table.")),
+        "light flickers": Trouble(_("The light flickers."), _("Switch on another lamp, or wait for daylight.")),
+        "moves at the border": Trouble(
+            _("Something moves at the border of the picture."), _("Take it out of the picture.")
+        ),
+        "at its end": Trouble(_("The film has ended."), _("The game goes on by hand.")),
+        "no reader": Trouble(_("The dice cannot be read here."), _("The game goes on by hand.")),
+    }
+    if seen.health in found:
+        return found[seen.health]
+    if seen.restless and seen.busy:
+        return Trouble(_("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on."))
+    return None
+
+
+def returned(before: Seen, now: Seen) -> str:
+    """The message if the camera works again after a problem; else empty."""
+    if now.camera and now.health == "live" and before.camera and before.opened and before.health != "live":
+        return sees_again()
+    return ""
+
+
+def sees_again() -> str:
+    return _("The camera sees again.")
+
+
+def unanswered(error: CameraError) -> str:
+    """The message why the camera does not answer, at the start of the program or after it was chosen, and that dice are
+    entered by hand meanwhile."""
+    return " ".join((translated(why(error)), _("Enter by hand meanwhile.")))
