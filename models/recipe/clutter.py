@@ -49,7 +49,12 @@ SOFT = {
 def solid(rng: Rng, x: float, y: float) -> tuple[Thing, ...]:
     """The parts of a random solid that is not a die, placed at (x, y) and rotated; it often has a size at which it
     could be confused with a die."""
-    parts, yaw = draw(rng, SOLIDS)(rng), rng.uniform(0, 2 * np.pi)
+    return place(rng, draw(rng, SOLIDS)(rng), x, y)
+
+
+def place(rng: Rng, parts: list[Thing], x: float, y: float) -> tuple[Thing, ...]:
+    """These parts, built around the origin, moved to (x, y) and turned by a random angle."""
+    yaw = rng.uniform(0, 2 * np.pi)
     c, s = np.cos(yaw), np.sin(yaw)
     turn = np.array([[c, -s, 0], [s, c, 0], [0, 0, 1.0]])
     return tuple(

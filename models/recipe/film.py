@@ -7,7 +7,23 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.recipe.augment import streak
-from models.recipe.scene import Film, Image
+from models.recipe.scene import Film, Glass, Image
+
+
+def reflect(picture: Image, glass: Glass) -> None:
+    """Add what a clear dome or pane reflects to the light of the picture: a veil, a rim and glints."""
+    h, w = picture.shape[:2]
+    y, x = np.ogrid[:h, :w]
+    away = np.hypot(x - glass.middle[0], y - glass.middle[1]) / glass.radius
+    rim = np.exp(-(((away - 1) / 0.035) ** 2)) + 0.35 * np.exp(-(((away - 0.93) / 0.02) ** 2))
+    light = (glass.veil * (away < 1) * (0.3 + 0.7 * away**3) + 0.6 * rim).astype(np.float32)
+    spots = np.zeros((h, w), np.float32)
+    for cx, cy, long, short, lean, strength in glass.glints:
+        box = cv2.boxPoints(((cx, cy), (2 * long, 2 * max(short, 1.0)), lean))
+        cv2.fillConvexPoly(spots, box.astype(np.int32), strength, cv2.LINE_AA)
+    light += cv2.GaussianBlur(spots, (0, 0), max(0.6, glass.radius * 0.006))
+    bright = max(0.05, float(np.percentile(picture[::4, ::4].max(2), 85)))
+    picture += light[..., None] * np.array(glass.tint, np.float32) * np.float32(bright)
 
 
 def expose(picture: Image, film: Film, rng: np.random.Generator) -> NDArray[np.uint8]:

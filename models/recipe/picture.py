@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from models.recipe import rows, trace
 from models.recipe.decals import decals
-from models.recipe.film import expose
+from models.recipe.film import expose, reflect
 from models.recipe.ground import lay, table
 from models.recipe.rows import die_row, hull, thing_row
 from models.recipe.scene import FACES, Array, Camera, Image, Label, Scene
@@ -29,6 +29,8 @@ def render(scene: Scene, rng: np.random.Generator) -> tuple[NDArray[np.uint8], l
         if blob.above:
             lay(picture, blob, scene)
             seen.ident[cv2.resize(blob.mask, seen.ident.shape[::-1], interpolation=cv2.INTER_NEAREST) > 127] = 0
+    if scene.glass:
+        reflect(picture, scene.glass)
     labels = [_label(scene.camera, solids[i], hulls[i], i, seen) for i in range(len(scene.dice))]
     return expose(picture, scene.film, rng), [found for found in labels if found]
 

@@ -99,7 +99,29 @@ def grid(rng: Rng, t: Sheet, x: int, y: int) -> None:
         _dot(t, x + step * (i % columns), y + step * (i // columns), r, ink)
 
 
-PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, board: 1, picture: 1, grid: 1, patch: 2}
+def dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
+    """Draw a round dial: a disc or square with a ring of marks or dots around a hub, such as of a clock or a knob."""
+    r, ink, count = int(rng.integers(10, 60)), _ink(rng), int(rng.integers(4, 14))
+    paper, marked = _paper(rng), rng.random() < 0.6
+    if rng.random() < 0.4:
+        cv2.rectangle(t, (x - r, y - r), (x + r, y + r), paper, SOLID)
+    else:
+        _dot(t, x, y, r, paper, SOLID if rng.random() < 0.7 else 2)
+    for k in range(count):
+        way = np.array([np.cos(2 * np.pi * k / count), np.sin(2 * np.pi * k / count)])
+        near, far = (np.array([x, y]) + way * r * part for part in (0.68, 0.86))
+        if marked:
+            _dot(t, *far, max(1.0, r * 0.09), ink)
+        else:
+            cv2.line(t, (int(near[0]), int(near[1])), (int(far[0]), int(far[1])), ink, max(1, r // 14), cv2.LINE_AA)
+    _dot(t, x, y, r * rng.uniform(0.06, 0.3), ink)
+    if rng.random() < 0.6:
+        a = rng.uniform(0, 2 * np.pi)
+        tip = (int(x + 0.6 * r * np.cos(a)), int(y + 0.6 * r * np.sin(a)))
+        cv2.line(t, (x, y), tip, ink, max(1, r // 10), cv2.LINE_AA)
+
+
+PRINTS = {sheet: 2, words: 1, disc: 1, dots: 1, dial: 0.6, board: 1, picture: 1, grid: 1, patch: 2}
 
 
 def printed(rng: Rng, t: Sheet) -> None:

@@ -14,25 +14,27 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from models.recipe.hard import hard_scene
 from models.recipe.picture import render
 from models.recipe.scene import Scene
 from models.recipe.setting import random_scene
 
 CLOSE = (224, 224)
 ALONE = (160, 160)
-KINDS = ("throw", "few", "busy", "none", "close", "die", "steep")
+KINDS = ("throw", "few", "busy", "none", "close", "die", "steep", "hard")
 
 
 def plan(rng: np.random.Generator, kind: str) -> Scene:
     """A random scene of this kind: a throw; one of one to six dice ("few"); few dice among many other things ("busy");
     only other things ("none"); a small picture of one die or a few things ("close"), of one die ("die"), or of
-    one seen more from the side ("steep")."""
+    one seen more from the side ("steep"); or what readers miss ("hard")."""
+    if kind == "hard":
+        return hard_scene(rng)
     if kind == "few":
         return random_scene(rng, int(rng.integers(1, 7)))
-    if kind == "none":
-        return random_scene(rng, 0, things=int(rng.integers(3, 10)))
-    if kind == "busy":
-        return random_scene(rng, int(rng.integers(0, 4)), things=int(rng.integers(3, 10)))
+    if kind in ("none", "busy"):
+        dice = int(rng.integers(0, 4)) if kind == "busy" else 0
+        return random_scene(rng, dice, things=int(rng.integers(3, 10)))
     if kind == "close":
         dice = int(rng.random() < 0.4)
         return random_scene(rng, dice, float(rng.uniform(22, 55)), things=4 - 3 * dice, size=CLOSE)

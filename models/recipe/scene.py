@@ -182,6 +182,19 @@ class Blob:
 
 
 @dataclass(frozen=True, slots=True)
+class Glass:
+    """A clear dome or pane between camera and dice, in pixels of the picture: a faint veil with a bright rim, and the
+    reflections on it."""
+
+    middle: tuple[float, float]
+    radius: float
+    veil: float = 0.05  # the share of light that the veil adds
+    glints: tuple[tuple[float, float, float, float, float, float], ...] = ()
+    """Each reflection: x, y, half sides, angle in degrees, strength."""
+    tint: Colour = (0.8, 0.85, 0.9)
+
+
+@dataclass(frozen=True, slots=True)
 class Scene:
     """Everything that a rendered picture shows. Equal scenes render to equal pictures except for the film's noise."""
 
@@ -195,6 +208,7 @@ class Scene:
     table: Image | None = None  # linear RGB, a tile of `table_size` centimetres
     table_size: float = 40.0
     tray: Tray | None = None
+    glass: Glass | None = None
     film: Film = field(default_factory=Film)
 
 

@@ -132,13 +132,13 @@ def _window(rng: Rng) -> tuple[float, float, float, float]:
     return float(rng.uniform(-1, 1)), float(rng.uniform(-1, 1)), float(rng.uniform(0.05, 0.5)), float(strength)
 
 
-def _floor(c: Camera, tray: Tray | None) -> Array:
+def floor(c: Camera, tray: Tray | None) -> Array:
     """The corners, in centimetres on the table, of the area in which dice may lie: what the camera sees, limited to the
     tray."""
     size = np.array([c.width, c.height])
     frame = size * (0.06 + 0.88 * np.array([[0, 0], [1, 0], [1, 1], [0, 1]]))
-    floor = np.clip(c.ground(frame), -FAR, FAR)
-    return np.clip(np.array(tray.corners) * 0.92, floor.min(0), floor.max(0)) if tray else floor
+    seen = np.clip(c.ground(frame), -FAR, FAR)
+    return np.clip(np.array(tray.corners) * 0.92, seen.min(0), seen.max(0)) if tray else seen
 
 
 def _styles(rng: Rng, dice: int) -> list[Style]:
@@ -165,7 +165,7 @@ def random_scene(
     things = draw(rng, THINGS) + (2 if dice == 0 else 0) if things is None else things
     half = float(np.abs(c.ground(np.array([[0, c.height / 2], [c.width / 2, 0]]))).max()) * rng.uniform(0.55, 1.0)
     around = tray(rng, c, half) if rng.random() < 0.3 and half < 40 else None
-    thrown = scatter(rng, _styles(rng, dice), _floor(c, around), draw(rng, TOGETHER))
+    thrown = scatter(rng, _styles(rng, dice), floor(c, around), draw(rng, TOGETHER))
     lamps, ambient = lights(rng, c)
     return Scene(
         dice=thrown,

@@ -1,0 +1,145 @@
+"""Chooses scenes that readers miss: dice of two sizes, small dice on printed boards, yellow dice on pale ground, dice
+under glass, dice that move, and dominoes and dials without a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import cv2
+import numpy as np
+
+from models.recipe import games, outlines
+from models.recipe.clutter import place
+from models.recipe.colours import Rng, colour, draw, paint, plain
+from models.recipe.layout import litter, scatter
+from models.recipe.prints import board, dial, disc, picture, words
+from models.recipe.scene import EDGE, Glass, Image, Scene, Thing
+from models.recipe.setting import floor, random_scene
+from models.recipe.styles import style
+from models.recipe.table import texture
+
+
+def two_sizes(rng: Rng) -> Scene:
+    """Two to six dice, some of which are 0.45 to 0.8 times as large as the others."""
+    edge = float(np.exp(rng.uniform(np.log(36), np.log(150))))
+    scene = random_scene(rng, 0, edge, things=int(rng.integers(0, 2)))
+    count, factor = int(rng.integers(2, 7)), float(rng.uniform(0.45, 0.8))
+    small = int(rng.integers(1, count))
+    large = replace(style(rng), edge=EDGE)
+    other = large if rng.random() < 0.3 else style(rng)
+    looks = [large] * (count - small) + [replace(other, edge=EDGE * factor)] * small
+    around = floor(scene.camera, scene.tray)
+    dice = scatter(rng, [looks[i] for i in rng.permutation(count)], around, 0.2)
+    return replace(scene, dice=dice, things=litter(rng, scene.camera, dice, len(scene.things) > 0))
+
+
+def printed_board(rng: Rng) -> Scene:
+    """One to six dice of 20 to 34 pixels on a board full of prints, often beside a hand."""
+    scene = random_scene(rng, int(rng.integers(1, 7)), float(rng.uniform(20, 34)), things=int(rng.integers(0, 3)))
+    hands = (outlines.hand(rng, outlines.blank(scene.camera), scene.camera.focal / scene.camera.distance),)
+    return replace(
+        scene,
+        table=_board(rng),
+        table_size=float(rng.uniform(25, 70)),
+        tray=None,
+        blobs=hands if rng.random() < 0.4 else (),
+    )
+
+
+def _board(rng: Rng) -> Image:
+    """The texture of a board game: tracks, discs, dials, dice in print and words on one ground."""
+    ground = texture(rng, prints=0)
+    t = (ground ** (1 / 2.2) * 255).astype(np.uint8)
+    prints = {board: 4, disc: 2, dial: 1, picture: 2, words: 2}
+    for _ in range(int(rng.integers(8, 26))):
+        x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
+        draw(rng, prints)(rng, t, x, y)
+    return np.asarray((t.astype(np.float32) / 255) ** np.float32(2.2))
+
+
+def pale_ground(rng: Rng) -> Scene:
+    """Bright dice with light or dark pips on ground that is nearly as bright: yellow on carpet, white on paper."""
+    yellow = rng.random() < 0.65
+    body = rng.uniform([0.6, 0.4, 0.0], [1, 0.8, 0.3]) if yellow else np.clip(colour(rng, "light"), 0.3, 1)
+    white = yellow and rng.random() < 0.7
+    pip = np.full(3, rng.uniform(0.75, 0.95) if white else rng.uniform(0.01, 0.15))
+    look = replace(style(rng), body=plain(body), pip=plain(pip), metal=0.0, marble=0.0, disc=0.0, ace=None, decal=-1)
+    scene = random_scene(rng, int(rng.integers(1, 7)), float(np.exp(rng.uniform(np.log(24), np.log(110)))))
+    dice = tuple(replace(d, style=replace(look, edge=d.style.edge)) for d in scene.dice)
+    ground = texture(rng, prints=0.15)
+    pale = np.clip(np.array([0.7, 0.62, 0.5]) * rng.uniform(0.7, 1.3, 3), 0.2, 0.95)
+    grain = ground / max(float(ground.mean()), 0.02)
+    return replace(scene, dice=dice, tray=None, table=np.clip(pale * grain**0.4, 0.05, 1).astype(np.float32))
+
+
+def under_glass(rng: Rng) -> Scene:
+    """One to six dice of 18 to 60 pixels under a clear dome or pane, with reflections of windows and lamps in it."""
+    edge = float(np.exp(rng.uniform(np.log(18), np.log(60))))
+    scene = random_scene(rng, int(rng.integers(1, 7)), edge, things=int(rng.integers(0, 2)))
+    w, h = scene.camera.width, scene.camera.height
+    radius = float(rng.uniform(0.2, 0.6) * min(w, h))
+    middle = np.array([w, h]) * rng.uniform(0.3, 0.7, 2)
+    if scene.dice and rng.random() < 0.8:
+        middle = scene.camera.project(np.array([[d.x, d.y, d.style.edge] for d in scene.dice])).mean(0)
+        radius = max(radius, 2.5 * edge)
+    glints = tuple(_glint(rng, middle, radius) for _ in range(int(rng.integers(2, 9))))
+    glass = Glass(
+        (float(middle[0]), float(middle[1])), radius, float(rng.uniform(0, 0.18)), glints, paint(rng, "light")
+    )
+    return replace(scene, glass=glass)
+
+
+def _glint(rng: Rng, middle: np.ndarray, radius: float) -> tuple[float, float, float, float, float, float]:
+    """A bright reflection on the glass: place, half sides, angle in degrees and strength."""
+    a, r = rng.uniform(0, 2 * np.pi), radius * np.sqrt(rng.uniform(0, 0.9))
+    x, y = middle + r * np.array([np.cos(a), np.sin(a)])
+    sides = radius * np.exp(rng.uniform(np.log(0.02), np.log(0.25), 2))
+    lean = np.degrees(a) + 90 + rng.normal(0, 12)
+    return float(x), float(y), float(sides.max()), float(sides.min()), float(lean), float(rng.uniform(0.08, 1.2))
+
+
+def moving(rng: Rng) -> Scene:
+    """One to six dice, blurred by motion as in a dark room: 3 to 9 pixels, at most a sixth of a die."""
+    edge = float(np.exp(rng.uniform(np.log(30), np.log(110))))
+    scene = random_scene(rng, int(rng.integers(1, 7)), edge, things=int(rng.integers(0, 3)))
+    longest = float(np.clip(edge / 6, 3.5, 9))
+    return replace(scene, film=replace(scene.film, streak=float(rng.uniform(2.5, longest))))
+
+
+def dominoes(rng: Rng) -> Scene:
+    """Dominoes of two halves with as many pips as dice show, flat on the table, without a die."""
+    scene = random_scene(rng, 0, things=0)
+    things: list[Thing] = []
+    for _ in range(int(rng.integers(1, 4))):
+        at = scene.camera.ground(rng.uniform(0.1, 0.9, 2)[None] * [scene.camera.width, scene.camera.height])[0]
+        things += place(rng, games.dominoes(rng), float(np.clip(at[0], -60, 60)), float(np.clip(at[1], -60, 60)))
+    return replace(scene, things=tuple(things))
+
+
+def dials(rng: Rng) -> Scene:
+    """Printed dials, dice and dots on the table, without a die."""
+    scene = random_scene(rng, 0, things=int(rng.integers(0, 3)))
+    ground = texture(rng, prints=0.3)
+    t = (ground ** (1 / 2.2) * 255).astype(np.uint8)
+    for _ in range(int(rng.integers(4, 14))):
+        x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
+        draw(rng, {dial: 5, picture: 3, disc: 1})(rng, t, x, y)
+    printed = np.asarray((cv2.GaussianBlur(t, (0, 0), 0.6).astype(np.float32) / 255) ** np.float32(2.2))
+    return replace(scene, table=printed, tray=None, table_size=float(rng.uniform(15, 50)))
+
+
+HARD: dict[Callable[[Rng], Scene], float] = {
+    two_sizes: 0.24,
+    printed_board: 0.18,
+    pale_ground: 0.15,
+    under_glass: 0.15,
+    moving: 0.12,
+    dominoes: 0.1,
+    dials: 0.06,
+}
+"""The kinds of hard scenes, and how often each is rendered."""
+
+
+def hard_scene(rng: Rng) -> Scene:
+    return draw(rng, HARD)(rng)
