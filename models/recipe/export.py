@@ -11,10 +11,11 @@ import json
 import warnings
 from pathlib import Path
 
+import onnx
 import torch
 from torch import nn
 
-from models.recipe.nets import CONTEXT, CROP, STRIDE, Classifier, Detector
+from models.recipe.nets import CONTEXT, CROP, FEATURES, STRIDE, Classifier, Detector
 
 HOW_TO_CROP = (
     "s = larger side of the box, t = middle of the top face = box centre + (ux * w, uy * h). "
@@ -47,6 +48,19 @@ def write(net: nn.Module, weights: Path, example: torch.Tensor, out: Path, axes:
     return hashlib.sha256(out.read_bytes()).hexdigest()
 
 
+def expose_features(out: Path) -> str:
+    """Add an output to an exported classifier: the 64 values from which its last layer concludes the face ("features").
+    Return the sha256 of the file."""
+    net = onnx.load(str(out))
+    if "features" not in [one.name for one in net.graph.output]:
+        last = [node for node in net.graph.node if node.op_type == "Gemm"][-1]
+        net.graph.node.append(onnx.helper.make_node("Identity", [last.input[0]], ["features"], name="features"))
+        shape = ["n", FEATURES]
+        net.graph.output.append(onnx.helper.make_tensor_value_info("features", onnx.TensorProto.FLOAT, shape))
+        onnx.save(net, str(out))
+    return hashlib.sha256(out.read_bytes()).hexdigest()
+
+
 def main() -> None:
     p = argparse.ArgumentParser(description=__doc__)
     p.add_argument("detector", type=Path)
@@ -63,13 +77,14 @@ def main() -> None:
         a.out / "detector.onnx",
         {"image": {2: "height", 3: "width"}, "heat": cells, "geometry": cells},
     )
-    second = write(
+    write(
         Classifier(),
         a.classifier,
         torch.zeros(5, 3, CROP, CROP),
         a.out / "classifier.onnx",
         {"crops": {0: "n"}, "faces": {0: "n"}, "pips": {0: "n"}},
     )
+    second = expose_features(a.out / "classifier.onnx")
     manifest = {
         "version": a.version,
         "detector": {
@@ -92,7 +107,11 @@ def main() -> None:
             "context": CONTEXT,
             "input": f"Nx3x{CROP}x{CROP} RGB, value/255-0.5",
             "crop": HOW_TO_CROP,
-            "outputs": {"faces": "Nx7 logits, 0 = not a die, 1..6", "pips": "Nx1x32x32 logits, pips of the TOP face"},
+            "outputs": {
+                "faces": "Nx7 logits, 0 = not a die, 1..6",
+                "pips": "Nx1x32x32 logits, pips of the TOP face",
+                "features": f"Nx{FEATURES}, the values from which the last layer concludes the face",
+            },
             "temperature": a.temperature,
         },
     }

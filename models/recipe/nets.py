@@ -8,6 +8,7 @@ from torch.nn import functional as f
 STRIDE = 4
 CROP = 64
 CONTEXT = 1.45  # side of a crop over the larger side of the box
+FEATURES = 64  # values from which the classifier's last layer concludes the face
 
 
 def block(i: int, o: int, kernel: int = 3, stride: int = 1) -> nn.Sequential:
@@ -59,7 +60,12 @@ class Classifier(nn.Module):
         self.to8 = nn.Sequential(block(48, 80, stride=2), Residual(80))
         self.to16 = nn.Sequential(block(80, 96, stride=2), Residual(96))
         self.head = nn.Sequential(
-            nn.Flatten(), nn.Dropout(0.3), nn.Linear(96 * 16, 64), nn.ReLU(True), nn.Dropout(0.2), nn.Linear(64, 7)
+            nn.Flatten(),
+            nn.Dropout(0.3),
+            nn.Linear(96 * 16, FEATURES),
+            nn.ReLU(True),
+            nn.Dropout(0.2),
+            nn.Linear(FEATURES, 7),
         )
         self.from8, self.from4, self.from2 = block(80, 48, 1), block(48, 16, 1), block(24, 16, 1)
         self.mix4 = block(48, 48)

@@ -36,9 +36,10 @@ def test_the_classifier_takes_any_number_of_crops(count: int) -> None:
     net = cv2.dnn.readNetFromONNX(str(MODELS / MANIFEST["classifier"]["file"]))
     side = MANIFEST["classifier"]["size"]
     net.setInput(np.zeros((count, 3, side, side), np.float32))
-    faces, pips = net.forward(["faces", "pips"])
+    faces, pips, features = net.forward(["faces", "pips", "features"])
     assert faces.shape == (count, 7)
     assert pips.shape == (count, 1, side // 2, side // 2)
+    assert features.shape == (count, 64)
 
 
 def test_crops_do_not_depend_on_their_neighbours() -> None:

@@ -48,6 +48,8 @@ class Shown:
 
     faces: Floats
     pips: Floats
+    features: Floats
+    """The 64 values from which the classifier concludes the face."""
 
 
 def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
@@ -55,11 +57,11 @@ def classify(model: Model, crops: Sequence[Picture]) -> list[Shown]:
     return [chances(*model.classify(crop)) for crop in crops]
 
 
-def chances(faces: Floats, pips: Floats) -> Shown:
-    """Convert the classifier's raw outputs (logits) to chances of the faces, which add up to 1, and of a pip in each
-    cell."""
+def chances(faces: Floats, pips: Floats, features: Floats) -> Shown:
+    """Convert the classifier's logits to chances of the faces, which add up to 1, and of a pip in each cell."""
     raised = np.exp(faces - faces.max())
-    return Shown(np.asarray(raised / raised.sum(), np.float32), np.asarray(1 / (1 + np.exp(-pips)), np.float32))
+    faces = np.asarray(raised / raised.sum(), np.float32)
+    return Shown(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)
 
 
 def quality(crop: Picture) -> tuple[float, float]:

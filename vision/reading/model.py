@@ -12,6 +12,7 @@ import numpy as np
 
 from vision.errors import ModelError
 from vision.reading.engines import Engine, Floats, Network, fastest, load_network
+from vision.reading.familiar import Bank, load_bank
 from vision.scene import Picture
 
 HERE = Path(__file__).resolve().parents[2] / "models"
@@ -30,6 +31,8 @@ class Model:
     size: int
     context: float
     temperature: float
+    bank: Bank | None = None
+    """The features of dice that the classifier reads right; None for weights without it."""
 
     def detect(self, picture: Picture) -> tuple[Floats, Floats]:
         """Run the detector: the log odds of a die (rows x columns) and, for each cell, its box and the direction to the
@@ -37,14 +40,14 @@ class Model:
         heat, geometry = self.detector.run(blob(picture))
         return heat[0, 0], geometry[0]
 
-    def classify(self, crop: Picture) -> tuple[Floats, Floats]:
+    def classify(self, crop: Picture) -> tuple[Floats, Floats, Floats]:
         """Run the classifier: the logits of the faces (7, the first is "no die"), divided by the temperature of the
-        manifest, and of the heat map of pips (32 x 32).
+        manifest, of the heat map of pips (32 x 32), and the features (64 values) from which it concludes the face.
 
         One crop at a time is as fast as a batch, and needs no new memory plan for each number of crops.
         """
-        faces, pips = self.classifier.run(blob(crop))
-        return faces[0] / np.float32(self.temperature), pips[0, 0]
+        faces, pips, features = self.classifier.run(blob(crop))
+        return faces[0] / np.float32(self.temperature), pips[0, 0], features[0]
 
 
 def blob(picture: Picture) -> Floats:
@@ -66,11 +69,12 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
             version=str(manifest["version"]),
             engine=engine,
             detector=load_network(checked(folder, detector), ["heat", "geometry"], engine),
-            classifier=load_network(checked(folder, classifier), ["faces", "pips"], engine),
+            classifier=load_network(checked(folder, classifier), ["faces", "pips", "features"], engine),
             stride=int(detector["stride"]),
             size=int(classifier["size"]),
             context=float(classifier["context"]),
             temperature=float(classifier["temperature"]),
+            bank=load_bank(checked(folder, manifest["bank"]).read_bytes()) if "bank" in manifest else None,
         )
     except (KeyError, TypeError, ValueError) as error:
         raise ModelError(f"the manifest in {folder} is of another version ({error}): {REMEDY}") from None

@@ -2,7 +2,7 @@
 round spots."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from statistics import fmean
 
@@ -12,6 +12,7 @@ from vision.reading.count import count
 from vision.reading.crops import Cut, Shown, classify, cut, quality
 from vision.reading.dominoes import goes_on
 from vision.reading.effort import THOROUGH
+from vision.reading.engines import Floats
 from vision.reading.find import Candidate
 from vision.reading.model import Model
 from vision.reading.pip_map import clearness, together
@@ -53,6 +54,10 @@ class Named:
     """The fine detail of the crop divided by its contrast: low if the picture is blurred."""
     glare: float = 0.0
     """The share of the die that is overexposed; 0 if the die itself is nearly white."""
+    strange: float = 0.0
+    """How far its features are from those of dice that the classifier is known to read (0 to 1); 0 without a bank."""
+    features: Floats | None = field(default=None, compare=False, repr=False)
+    """The 64 values from which the classifier concludes the face; None if they are not known."""
     half: bool = False
     """Whether a likely die is part of a body about twice as long as a die, so that it may be half a domino."""
 
@@ -95,7 +100,9 @@ def name(
     named = []
     for one, counted, hows in zip(hopeful, counts, ways, strict=True):
         seen = judge(one, [one.shown, *islice(more, len(hows))], counted, limits)
-        named.append(replace(seen, half=seen.score > limits.doubt and goes_on(view, one.candidate)))
+        half = seen.score > limits.doubt and goes_on(view, one.candidate)
+        strange = model.bank.strangeness(one.shown.features) if model.bank else 0.0
+        named.append(replace(seen, half=half, strange=strange))
     return named
 
 
@@ -137,4 +144,5 @@ def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds
         counted=counted,
         sharp=sharp,
         glare=glare,
+        features=one.shown.features,
     )

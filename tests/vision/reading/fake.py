@@ -13,7 +13,7 @@ LOW = -8.0
 class FakeModel:
     """Detects the dice it was given, and reads a clear 1 where a crop has a white spot in its middle, else no face."""
 
-    stride, size, context = 4, 64, 1.45
+    stride, size, context, bank = 4, 64, 1.45, None
 
     def __init__(self, dice: Sequence[tuple[float, float, float, float]] = ()) -> None:
         """Each die to detect is its middle x and y, size and heat (log odds), in pixels of the detector's picture."""
@@ -29,8 +29,8 @@ class FakeModel:
             geometry[2:4, row, column] = x / 4 - column, y / 4 - row
         return heat, geometry
 
-    def classify(self, crop: Picture) -> tuple[Floats, Floats]:
+    def classify(self, crop: Picture) -> tuple[Floats, Floats, Floats]:
         faces, pips = np.zeros(7, np.float32), np.full((32, 32), LOW, np.float32)
         if crop[30:34, 30:34].mean() > 200:
             faces[1], pips[16, 16] = 9, 6
-        return faces, pips
+        return faces, pips, np.ones(64, np.float32)

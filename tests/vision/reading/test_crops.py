@@ -17,9 +17,8 @@ def crop(pip: int = 20, body: int = 150) -> Picture:
 
 
 def test_the_chances_of_the_faces_add_up_and_keep_their_order() -> None:
-    shown = chances(
-        np.array([0.0, 1.0, 3.0, 0, 0, 0, 0], np.float32), np.array([[0.0, 50.0], [-50.0, 2.0]], np.float32)
-    )
+    faces, pips = np.array([0.0, 1.0, 3.0, 0, 0, 0, 0], np.float32), np.array([[0.0, 50.0], [-50.0, 2.0]], np.float32)
+    shown = chances(faces, pips, np.zeros(64, np.float32))
     assert shown.faces.sum() == pytest.approx(1.0)
     assert int(shown.faces.argmax()) == 2
     assert shown.faces[2] / shown.faces[1] == pytest.approx(np.exp(2.0), rel=1e-4)
@@ -27,7 +26,7 @@ def test_the_chances_of_the_faces_add_up_and_keep_their_order() -> None:
 
 
 def test_large_scores_do_not_overflow() -> None:
-    shown = chances(np.array([500.0, -500.0, 0, 0, 0, 0, 0], np.float32), np.zeros((1, 1), np.float32))
+    shown = chances(np.array([500.0, -500.0, 0, 0, 0, 0, 0], np.float32), np.zeros((1, 1), np.float32), np.zeros(64, np.float32))
     assert shown.faces[0] == pytest.approx(1.0)
 
 

@@ -32,7 +32,7 @@ def test_both_engines_answer_in_the_same_shapes() -> None:
     shapes = [
         [answer.shape for answer in (*model.detect(pictures[0]), *model.classify(pictures[1]))] for model in models
     ]
-    assert shapes[0] == shapes[1] == [(16, 24), (6, 16, 24), (7,), (32, 32)]
+    assert shapes[0] == shapes[1] == [(16, 24), (6, 16, 24), (7,), (32, 32), (64,)]
 
 
 def test_without_onnxruntime_opencv_reads_and_asking_for_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
