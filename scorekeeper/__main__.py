@@ -23,6 +23,7 @@ WORDS = {
     "play": "the touchscreen (this is what runs without a word)",
     "read": "read photos of dice",
     "replay": "measure the reader on photo-labelled sets, or replay a recorded game",
+    "teach": "let confirmed photos of a table teach the reader",
     "referee": "the rules over JSON lines",
     "advise": "the value of a card, and of every entry and keep",
     "sheets": "the rule sheets, their editions and options",

@@ -61,7 +61,7 @@ MAY = {
     "vision": f"{SEEN} /vision.photo /vision.headers",
     "vision.sources": f"{SEEN} /vision.photo /vision.headers /vision.clips",
     "vision.clips": f"{SEEN} /vision.sources",
-    "vision.reading": SEEN,
+    "vision.reading": f"{SEEN} /vision.files",
     "vision.watching": f"{SEEN} /vision.files /vision.reading /vision.sources",
     "vision.replay": "/vision /numpy /cv2",
     "vision.sources.picamera": "/vision /numpy /cv2 /picamera2 /libcamera",

@@ -2,7 +2,7 @@
 rest."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Literal
 
@@ -40,8 +40,10 @@ class Reason(StrEnum):
     UNCLEAR = "hard to tell from something else"
     AT_EDGE = "touching the edge"
     CLUTTER = "something nearby may be a die"
+    OTHER_SIZE = "something of another size may be a die"
     COUNT = "count not as expected"
     NOTHING = "no dice in sight"
+    STRANGE = "dice of a kind it does not know"
     RESTLESS = "two looks did not agree"
 
 
@@ -72,6 +74,22 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Basis:
+    """What a reading is based on: the judge's log odds that it is right, and how its dice look on average."""
+
+    odds: float
+    """Without what the table has taught."""
+    size: float
+    """Of the dice, as a share of the picture's longer side."""
+    colour: tuple[float, float, float]
+    """Of the middle of the dice, in 8-bit L*a*b*."""
+    sharp: float
+    glare: float
+    light: float
+    """The mean grey level of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
     """One reading of the table: its dice, and whether they rest, none is there ("empty"), something moves, or a hand is
     in view.
@@ -87,6 +105,8 @@ class Reading:
     throw: int = 0
     frame: int = 0
     time: float = 0.0
+    basis: Basis | None = field(default=None, compare=False, repr=False)
+    """None without dice, or if no judge was asked."""
 
     @property
     def faces(self) -> tuple[int, ...]:

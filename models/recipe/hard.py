@@ -55,7 +55,7 @@ def _board(rng: Rng) -> Image:
     for _ in range(int(rng.integers(8, 26))):
         x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
         draw(rng, prints)(rng, t, x, y)
-    return np.asarray((t.astype(np.float32) / 255) ** np.float32(2.2))
+    return np.asarray((t.astype(np.float32) / 255) ** np.float32(2.2), np.float32)
 
 
 def pale_ground(rng: Rng) -> Scene:
@@ -125,7 +125,8 @@ def dials(rng: Rng) -> Scene:
     for _ in range(int(rng.integers(4, 14))):
         x, y = (int(v) for v in rng.integers(0, t.shape[0], 2))
         draw(rng, {dial: 5, picture: 3, disc: 1})(rng, t, x, y)
-    printed = np.asarray((cv2.GaussianBlur(t, (0, 0), 0.6).astype(np.float32) / 255) ** np.float32(2.2))
+    soft = cv2.GaussianBlur(t, (0, 0), 0.6).astype(np.float32)
+    printed = np.asarray((soft / 255) ** np.float32(2.2), np.float32)
     return replace(scene, table=printed, tray=None, table_size=float(rng.uniform(15, 50)))
 
 

@@ -5,10 +5,11 @@
 A base pair of nets is trained on renders alone. For each fold, a pair continues from it on all photos but those of the
 fold, and reads every photo of the fold, with and without the number of dice. `--pair tables=models/unseen` reads a fold
 with an existing pair, without any training. The first pair also reads the validate part of the sources that are in no
-requested fold, and all renders of the banks after --held-out, whose seeds must not have been trained on. The table is
-by source; each is judged by a judge fitted on the others (see vision.replay.judging). The judge fitted on all of them
-is stored in the folders after --write. Run it again to resume: finished trainings and readings are kept. `--minutes`
-are of processor time for each net.
+requested fold, and all renders of the banks after --held-out, whose seeds must not have been trained on. Each photo is
+read again as a damaged copy: blurred, dim, with glare or small. The table is by source; each is judged by judges
+fitted on the others (see vision.replay.judging), with a bank of familiar dice (models.recipe.familiar) of the others.
+The judges fitted on all of them and the bank of all are stored in the folders after --write. Run it again to resume:
+finished trainings and readings are kept. `--minutes` are of processor time for each net.
 """
 
 from __future__ import annotations
@@ -19,15 +20,18 @@ import pickle
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import fmean
 
+from models.recipe.damage import damaged
+from models.recipe.familiar import Features, bank_without, features_of, with_bank, write_bank
 from models.recipe.photos import WRONG
+from vision.reading.familiar import Bank
 from vision.reading.model import HERE
 from vision.reading.thresholds import load_thresholds, store_thresholds
-from vision.replay.judging import Case, cases, judge_of
+from vision.replay.judging import DAMAGED, Case, cases, judges_of
 from vision.replay.sample import Sample
 from vision.replay.tune import Seen, see
 
@@ -47,6 +51,9 @@ measured."""
 SCENES = ", scenes"
 """Appended to the name of a source that the pair was trained on, where only those of its photos are measured that it
 was not trained on."""
+
+RENDERS = "renders"
+"""The first word of the name of a bank of renders."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,22 +150,52 @@ def seen(kept: Path, samples: Iterator[Sample], models: Path) -> list[Seen]:
     return list(pickle.loads(kept.read_bytes()))
 
 
-def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> Iterator[Case]:
-    """The readings of all photos of the folds by nets that did not see their sources, then those of other scenes and of
-    held-out renders. Pairs of nets that do not exist yet are trained first."""
-    limits, pairs = load_thresholds(HERE), {name: pair_of(plan, name) for name in folds}
+def read(plan: Plan, folds: Sequence[str], held_out: Sequence[Path]) -> dict[str, list[Seen]]:
+    """What was found in all photos of the folds by nets that did not see their sources, then in those of other scenes
+    and in held-out renders; by the name of each. Pairs of nets that do not exist yet are trained first."""
+    pairs = {name: pair_of(plan, name) for name in folds}
+    first, found = pairs[folds[0]], dict[str, list[Seen]]()
     for name, models in pairs.items():
         for source in measured(name):
-            found = seen(plan.work / f"{source}.seen", photos_of(plan.photos, source), models)
-            yield from cases(source, found, limits)
-    first = pairs[folds[0]]
+            found |= both(plan, source, list(photos_of(plan.photos, source)), models)
     for source in (one for name in FOLDS if name not in folds for one in measured(name)):
-        scenes = (one for one in photos_of(plan.photos, source) if one.split == "validate")
-        yield from cases(source + SCENES, seen(plan.work / f"{source}-scenes.seen", scenes, first), limits)
+        scenes = [one for one in photos_of(plan.photos, source) if one.split == "validate"]
+        found |= both(plan, source + SCENES, scenes, first)
     for bank in held_out:
-        found = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first)
+        halves = seen(plan.work / f"{bank.name}.seen", renders_of(bank), first)
         for half in (0, 1):  # the judge of one half is fitted on the other, as the kinds of renders are known
-            yield from cases(f"renders {bank.name} {half + 1}", found[half::2], limits, render=True)
+            found[f"{RENDERS} {bank.name} {half + 1}"] = halves[half::2]
+    return found
+
+
+def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> dict[str, list[Seen]]:
+    """What was found in these photos of a source, and in a damaged copy of each."""
+    name = source.replace(SCENES, "-scenes")
+    copies = damaged(samples, plan.work / "damaged" / name)
+    return {
+        source: seen(plan.work / f"{name}.seen", iter(samples), models),
+        source + DAMAGED: seen(plan.work / f"{name}-damaged.seen", copies, models),
+    }
+
+
+def judged(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[Case]:
+    """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
+    limits, banks = load_thresholds(HERE), dict[str, Bank]()
+    for source, photos in found.items():
+        table = table_of(source)
+        if table not in banks:
+            banks[table] = bank_without(features, table)
+        known = [with_bank(one, banks[table]) for one in photos]
+        yield from cases(source, known, limits, render=source.startswith(RENDERS))
+
+
+def table_of(source: str) -> str:
+    return source.partition(",")[0]
+
+
+def is_plain(source: str) -> bool:
+    """Whether the photos of this name are photos as they were taken, and no renders or damaged copies."""
+    return not source.startswith(RENDERS) and not source.endswith(DAMAGED)
 
 
 def measured(fold: str) -> list[str]:
@@ -168,7 +205,7 @@ def measured(fold: str) -> list[str]:
 def means(every: Sequence[Case]) -> str:
     """A line of text with the share of photos read exactly right, with and without the number of dice, averaged over
     the sources of pip dice."""
-    real = [one for one in every if not one.render and not one.source.endswith(SCENES)]
+    real = [one for one in every if not one.render and "," not in one.source]
     with_dice = {one.source for one in real if one.known}
     known, unknown = (
         fmean(fmean(one.exact for one in real if (one.source, one.known) == (source, number)) for source in with_dice)
@@ -199,11 +236,14 @@ def main() -> None:
         p.error("--bank is needed to train the folds that --pair does not name")
     plan = Plan(a.work, a.bank, a.photos, a.minutes, dict(a.pair))
     plan.work.mkdir(parents=True, exist_ok=True)
-    every = list(read(plan, a.folds, a.held_out))
-    judge = judge_of(every)
+    found = read(plan, a.folds, a.held_out)
+    features = {table_of(source): features_of(photos) for source, photos in found.items() if is_plain(source)}
+    every = list(judged(found, features))
+    judges = judges_of(every)
     print(means(every))
     for folder in a.write:
-        store_thresholds(replace(load_thresholds(folder), judge=judge), folder)
+        write_bank(features, folder)
+        store_thresholds(replace(load_thresholds(folder), judges=judges), folder)
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def dial(rng: Rng, t: Sheet, x: int, y: int) -> None:
         way = np.array([np.cos(2 * np.pi * k / count), np.sin(2 * np.pi * k / count)])
         near, far = (np.array([x, y]) + way * r * part for part in (0.68, 0.86))
         if marked:
-            _dot(t, *far, max(1.0, r * 0.09), ink)
+            _dot(t, far[0], far[1], max(1.0, r * 0.09), ink)
         else:
             cv2.line(t, (int(near[0]), int(near[1])), (int(far[0]), int(far[1])), ink, max(1, r // 14), cv2.LINE_AA)
     _dot(t, x, y, r * rng.uniform(0.06, 0.3), ink)

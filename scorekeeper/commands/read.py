@@ -9,6 +9,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
 from vision.draw import as_jpeg, draw_dice
 from vision.errors import PhotoError, visible
@@ -27,6 +28,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON object a line and photo, in the order asked")
     parser.add_argument("--annotate", type=Path, metavar="DIR", help="draw what was seen into copies in DIR")
     parser.add_argument("--expect", type=count, metavar="N", help="the number of dice that were thrown")
+    add_table(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
 
@@ -41,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     if args.annotate:
         make_place(args.annotate)
     reader = Reader(args.models, engine=args.engine)
+    if args.table:
+        reader.taught = lessons_of(args.table, reader).taught
     failed = False
     for name in args.photos:
         try:

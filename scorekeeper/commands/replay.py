@@ -9,10 +9,13 @@ from pathlib import Path
 
 from scorekeeper.commands.read import count
 from scorekeeper.commands.replay_files import check_reports, write_reports
+from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
 from scorekeeper.records.replayed import replay_game
 from vision.errors import SetError, visible
 from vision.reading.engines import ENGINES
+from vision.reading.reader import Reader
+from vision.reading.taught import UNTAUGHT
 from vision.replay.baseline import load_baseline, what_got_better, what_got_worse
 from vision.replay.export import WRITERS, export
 from vision.replay.match import Outcome
@@ -38,6 +41,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--min-edge", type=whole, default=0, metavar="PX", help="leave out photos of smaller dice")
     parser.add_argument("--scenes", action="store_true", help="leave out photos that a single die fills")
     parser.add_argument("--jobs", type=whole, default=1, metavar="N", help="read on N cores (0: all of them)")
+    add_table(parser)
     parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
     parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the report as JSON, also a baseline")
@@ -99,7 +103,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def measured(sets: Sequence[LabelledSet], args: argparse.Namespace) -> list[Outcome]:
-    terms = Conditions(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes)
+    taught = lessons_of(args.table, Reader(args.models, engine=args.engine)).taught if args.table else UNTAUGHT
+    terms = Conditions(args.models, args.engine, args.expect, args.split or "", args.min_edge, args.scenes, taught)
     cores = os.cpu_count() or 1
     jobs = min(args.jobs, cores) if args.jobs > 0 else cores
     total = sum(1 for one in sets for _ in chosen(one, terms))

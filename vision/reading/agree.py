@@ -5,18 +5,28 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from statistics import fmean, median
 
+import cv2
+import numpy as np
+
 from vision.boxes import area, common, overlap
-from vision.reading.doubt import TWICE, alike, barred, doubts_about, evidence, unsupported
+from vision.reading.doubt import TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
 from vision.reading.find import Candidate
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import Rectified
+from vision.reading.taught import UNTAUGHT, Taught
 from vision.reading.thresholds import Thresholds
-from vision.results import Die, Reason
+from vision.results import Basis, Die, Reason
 
 INSIDE, LARGER = 0.7, 1.4
 """A candidate of which more than the share INSIDE lies in a die more than LARGER times as large is a pip or ring of
 it."""
+LIKELY = 0.3
+"""A candidate of another size than the dice with a higher score makes a reading unsure."""
+OTHER = 2.2
+"""Dice of two kinds in one throw differ in size by less than this factor."""
+PARTLY = 0.25
+"""A candidate of which more than this share lies in a die is a part of it, or of its shadow."""
 SAME_PLACE = 0.4
 """Boxes of two looks with a larger overlap (intersection over union) show the same die."""
 
@@ -38,6 +48,13 @@ class Agreed:
     """The evidence for the judge; None without dice."""
     open: bool = False
     """Whether something left over may be a die while the number of dice is unknown, so that another look may decide."""
+    bars: frozenset[Bar] = frozenset()
+    """The rules by which it can never be sure."""
+    basis: Basis | None = None
+    """What the judge's decision is based on; None without dice or judge."""
+
+    chosen: tuple[Named, ...] = ()
+    """The candidates taken for dice, in the order of `dice`."""
 
     @property
     def sizes(self) -> list[float]:
@@ -45,40 +62,98 @@ class Agreed:
 
 
 def agree(
-    found: Sequence[Candidate], named: Sequence[Named], view: Rectified, expect: int | None, limits: Thresholds
+    found: Sequence[Candidate],
+    named: Sequence[Named],
+    view: Rectified,
+    expect: int | None,
+    limits: Thresholds,
+    taught: Taught = UNTAUGHT,
 ) -> Agreed:
-    chosen, left = choose(named, expect, limits)
-    hottest = overlooked(found, chosen) if expect is None else 0.0
+    """Decide which candidates of one look are dice, and whether the reading is sure. `expect` is the number of dice, if
+    it is known, and `taught` what the table has taught the reader."""
+    throw = choose(named, expect, limits)
+    chosen, hottest = throw.dice, overlooked(found, throw.dice) if expect is None else 0.0
     doubts = [doubts_about(one, chosen, view, limits) for one in chosen]
-    reasons = [reason for several in doubts for reason in several]
-    if not chosen:
-        reasons.append(Reason.NOTHING)
-    if expect is not None and len(chosen) != expect:
-        reasons.append(Reason.COUNT)
-    cluttered = hottest > limits.hot or any(one.score > limits.doubt for one in left)
-    if cluttered:
-        reasons.append(Reason.CLUTTER)
-    scores = [one.score for one in chosen]
-    seen = evidence(chosen, left, hottest, bool(reasons)) if chosen else None
-    if seen and limits.judge:
-        allowed = expect in {None, len(chosen)} and not any(barred(one, chosen, view, limits) for one in chosen)
-        if allowed and limits.judge.chance(seen) >= limits.judge.point:
+    missed = left_out(throw, hottest, expect, limits)
+    reasons = [reason for several in (*doubts, missed) for reason in several]
+    seen = evidence(chosen, throw.left, hottest, bool(reasons)) if chosen else None
+    barred = barring(throw, view, expect, limits, bool(reasons))
+    basis = None
+    if seen and limits.judges:
+        judge = limits.judges.of(expect)
+        basis = basis_of(judge.odds(seen), chosen, view)
+        if not barred and judge.chance(seen, taught.shift(basis)) >= judge.point:
             doubts, reasons = [[] for _ in chosen], []
         elif not reasons:
-            doubts[scores.index(min(scores))] = reasons = [Reason.UNCLEAR]
+            weakest = chosen.index(min(chosen, key=lambda one: one.score))
+            doubts[weakest] = reasons = [Reason.UNCLEAR, *causes(chosen[weakest], chosen, limits)]
     dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
-    worth = sum(score - limits.die for score in scores)
-    score = fmean(scores) if scores else 0.0
-    undecided = cluttered and expect is None
-    return Agreed(dice, not reasons, tuple(dict.fromkeys(reasons)), score, worth, seen, undecided)
+    worth = sum(one.score - limits.die for one in chosen)
+    score = fmean(one.score for one in chosen) if chosen else 0.0
+    undecided = Reason.CLUTTER in missed and expect is None
+    said = tuple(dict.fromkeys(reasons))
+    return Agreed(dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen))
 
 
-def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tuple[list[Named], list[Named]]:
-    """Return the candidates taken for dice, and the other candidates of fitting size; both with the best first.
+def basis_of(odds: float, dice: Sequence[Named], view: Rectified) -> Basis:
+    """What a reading of these dice, of which there must be one, is based on."""
+    pixel = np.array([[[fmean(one.colour[k] for one in dice) for k in range(3)]]], np.uint8)
+    lightness, red, yellow = (float(value) for value in cv2.cvtColor(pixel, cv2.COLOR_BGR2LAB)[0, 0])
+    return Basis(
+        odds=odds,
+        size=fmean(one.candidate.size for one in dice) / view.long_side,
+        colour=(lightness, red, yellow),
+        sharp=fmean(one.sharp for one in dice),
+        glare=fmean(one.glare for one in dice),
+        light=view.light,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """The candidates taken for dice, and those left out that have the size of a die (`left`) or another (`misfits`);
+    each with the best first."""
+
+    dice: list[Named]
+    left: list[Named]
+    misfits: list[Named]
+
+
+def left_out(throw: Throw, hottest: float, expect: int | None, limits: Thresholds) -> list[Reason]:
+    """The reasons for doubt that are not about one of the dice: another number than expected, and what was left out
+    although it may be a die. `hottest` is the highest heat of what was not named."""
+    reasons = [] if throw.dice else [Reason.NOTHING]
+    if expect is not None and len(throw.dice) != expect:
+        reasons.append(Reason.COUNT)
+    if hottest > limits.hot or any(one.score > limits.doubt for one in throw.left):
+        reasons.append(Reason.CLUTTER)
+    if any(one.score > limits.doubt for one in throw.misfits):
+        reasons.append(Reason.OTHER_SIZE)
+    return reasons
+
+
+def barring(throw: Throw, view: Rectified, expect: int | None, limits: Thresholds, doubted: bool) -> set[Bar]:
+    """The rules by which these dice can never be sure; `doubted` is whether a limit gave a reason for doubt."""
+    rules = {bar for one in throw.dice for bar in bars(one, throw.dice, view, limits)}
+    if expect is not None and len(throw.dice) != expect:
+        rules.add(Bar.COUNT)
+    if any(one.score > limits.die for one in throw.left):
+        rules.add(Bar.LEFT)
+    if any(one.score > LIKELY for one in throw.misfits):
+        rules.add(Bar.SIZE)
+    if doubted and any(one.strange > limits.strange for one in throw.dice):
+        rules.add(Bar.STRANGE)
+    if expect is None and len(throw.dice) == 1 and throw.dice[0].face <= 2 and throw.dice[0].strange > limits.unusual:
+        rules.add(Bar.LONE)
+    return rules
+
+
+def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> Throw:
+    """Divide the candidates into the dice of the throw and what is left out.
 
     With `expect` (the number of dice, if known), at most that many are taken, and a lower score is enough. Halves of
-    dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are in neither
-    list.
+    dominoes and possible numerals are taken only then, after all others; pips and rings of larger dice are left out
+    without a word.
     """
     odd = [one for one in named if one.half or unsupported(one, named, limits)]
     ranked = sorted(named, key=lambda one: (one in odd, -one.score))
@@ -89,21 +164,27 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> tu
         dice = [one for one in fitting if one.score > limits.die and one not in odd]
     else:
         dice = [one for one in fitting if one.score > limits.doubt][:expect]
-    return dice, [one for one in fitting if one not in dice]
+    left = [one for one in fitting if one not in dice]
+    return Throw(dice, left, [one for one in whole if one not in fitting])
 
 
 def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
-    """The highest detector score (heat, 0 to 1) of a candidate of about the dice's size that hardly overlaps any of
-    them, such as an unknown kind of die; 0 without such a candidate or without dice."""
+    """The highest detector score (heat, 0 to 1) of a candidate that may be a die of this throw or of another kind but
+    is not one of these: not much smaller or larger, and hardly overlapping any. Without dice: of any candidate; 0
+    without such a candidate."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
-    return max(
-        (
-            one.heat
-            for one in found
-            if alike(one.size, usual) and all(overlap(one.box, die.candidate.box) < TWICE for die in dice)
-        ),
-        default=0.0,
+    beside = (
+        one
+        for one in found
+        if not dice or usual / OTHER < one.size < usual * OTHER
+        if all(overlap(one.box, die.candidate.box) < TWICE and not within(one, die.candidate) for die in dice)
     )
+    return max((one.heat for one in beside), default=0.0)
+
+
+def within(one: Candidate, other: Candidate) -> bool:
+    """Whether one of the two lies mostly in the other."""
+    return common(one.box, other.box) > PARTLY * min(area(one.box), area(other.box))
 
 
 def part_of_another(one: Named, ranked: Sequence[Named], limits: Thresholds) -> bool:

@@ -64,12 +64,13 @@ def chances(faces: Floats, pips: Floats, features: Floats) -> Shown:
     return Shown(faces, np.asarray(1 / (1 + np.exp(-pips)), np.float32), features)
 
 
-def quality(crop: Picture) -> tuple[float, float]:
-    """The sharpness of the crop (fine detail divided by contrast), and the overexposed share of its middle, which is 0
-    if the die itself is nearly white."""
+def quality(crop: Picture) -> tuple[float, float, tuple[float, float, float]]:
+    """The sharpness of the crop (fine detail divided by contrast), the overexposed share of its middle, which is 0 if
+    the die itself is nearly white, and the mean colour of its middle (blue, green, red)."""
     grey = np.asarray(cv2.cvtColor(crop, cv2.COLOR_BGR2GRAY), np.uint8)
     fine = float(cv2.Laplacian(grey, cv2.CV_32F).std())
     side = len(grey)
     die = grey[side // 4 : -side // 4, side // 4 : -side // 4]
     glare = float((die >= 250).mean()) if np.median(die) < 200 else 0.0
-    return fine / (float(grey.std()) + 1.0), glare
+    blue, green, red, _ = cv2.mean(crop[side // 4 : -side // 4, side // 4 : -side // 4])
+    return fine / (float(grey.std()) + 1.0), glare, (blue, green, red)

@@ -2,10 +2,12 @@
 reading is right."""
 
 from collections.abc import Sequence
-from math import hypot
+from enum import StrEnum
+from math import hypot, log
 from statistics import fmean, median
 
 from vision.boxes import Box, overlap
+from vision.reading.judge import USUAL as FAMILIAR
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
 from vision.reading.rectify import Rectified
@@ -22,8 +24,8 @@ FEW = {1: 1.0, 2: 1.0, 3: 0.9}
 one."""
 EDGE = 2.0
 """Pixels: a die nearer to the edge of the picture may be cut off."""
-
-
+LOPSIDED = 1.25
+"""The largest ratio of width to height of a die that is not cut off, and of the other dice's size to its own."""
 BARELY = -2.0
 """The lower limit of the evidence `overlooked` (log odds of the detector's score): all smaller values suggest equally
 little that a die was missed."""
@@ -31,16 +33,40 @@ USUAL = {1: 0.95, 2: 0.95, 3: 0.86, 4: 0.78, 5: 0.79, 6: 0.72}
 """The median clearness in the pip map of each face, over dice that are read right."""
 
 
-def barred(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> bool:
-    """Whether the die can never be sure: too small, near the edge, half a domino, overlapping another die, or so faint
-    that it may be a numeral."""
-    return (
-        one.candidate.size < limits.small
-        or cut_off(one.candidate.box, view)
-        or one.half
-        or overlaid(one, dice)
-        or unsupported(one, dice, limits)
-    )
+class Bar(StrEnum):
+    """A rule that forbids `sure`, whatever the judge says; the words are those of the table that measures it."""
+
+    SMALL = "a die is too small"
+    CUT = "a die is cut off by the edge"
+    STRANGE = "dice of an unknown kind in a doubtful reading"
+    LONE = "a lone one or two is of an unusual kind"
+    HALF = "a die is half a domino"
+    OVERLAID = "two dice overlap"
+    NUMERAL = "a die may be a numeral"
+    COUNT = "another number of dice"
+    LEFT = "a likely die is left out"
+    SIZE = "a likely die of another size is left out"
+
+
+def bars(one: Named, dice: Sequence[Named], view: Rectified, limits: Thresholds) -> set[Bar]:
+    """The rules by which this die can never be sure."""
+    found = {
+        Bar.SMALL: one.candidate.size < limits.small,
+        Bar.CUT: cut_off(one.candidate.box, view) and not whole(one, dice),
+        Bar.HALF: one.half,
+        Bar.OVERLAID: overlaid(one, dice),
+        Bar.NUMERAL: unsupported(one, dice, limits),
+    }
+    return {bar for bar, there in found.items() if there}
+
+
+def whole(one: Named, dice: Sequence[Named]) -> bool:
+    """Whether a die at the edge of the picture is about as wide as high and as large as the other dice, of which there
+    must be one, so that no part of it is cut off."""
+    x0, y0, x1, y1 = one.candidate.box
+    others = [other.candidate.size for other in dice if other is not one]
+    square = 1 / LOPSIDED < (x1 - x0) / (y1 - y0) < LOPSIDED
+    return square and bool(others) and one.candidate.size > median(others) / LOPSIDED
 
 
 def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, doubted: bool) -> Evidence:
@@ -63,6 +89,7 @@ def evidence(chosen: Sequence[Named], left: Sequence[Named], overlooked: float, 
         score=logit(min(one.score for one in chosen)),
         alone=float(len(chosen) == 1 and chosen[0].face <= 2),
         uncounted=fmean(one.counted != one.face for one in chosen),
+        strange=max(FAMILIAR, *(log(max(one.strange, 1e-4)) for one in chosen)),
     )
 
 
@@ -117,6 +144,7 @@ def causes(one: Named, dice: Sequence[Named], limits: Thresholds) -> list[Reason
         Reason.GLARE: one.glare > limits.glare,
         Reason.TILTED: hypot(*one.candidate.up) > limits.tilted,
         Reason.LEANING: leaning(one, dice) > limits.leaning,
+        Reason.STRANGE: one.strange > limits.strange,
     }
     return [cause for cause, there in found.items() if there]
 

@@ -88,8 +88,10 @@ def affordable(better: int, size: int, part: Box, view: Rectified, second: float
     return round(min(better, max(size, size * sqrt(second / share))))
 
 
-def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None) -> list[Candidate]:
-    """The candidates in this part of the view (None: all of it), hottest first, at most 60.
+def find(
+    model: Model, view: Rectified, scene: Scene, size: int, part: Box | None = None, faint: float = FAINT
+) -> list[Candidate]:
+    """The candidates hotter than `faint` in this part of the view (None: all of it), hottest first, at most 60.
 
     Left out are those too small for a die, off the tray, and those that overlap a hotter one.
     """
@@ -98,7 +100,7 @@ def find(model: Model, view: Rectified, scene: Scene, size: int, part: Box | Non
     heat, geometry = model.detect(small)
     heat = np.asarray(1 / (1 + np.exp(-heat)), np.float32)
     step = model.stride / factor
-    found = [candidate(heat, geometry, x, y, step, (left, top)) for x, y in peaks(heat)]
+    found = [candidate(heat, geometry, x, y, step, (left, top)) for x, y in peaks(heat, faint)]
     kept: list[Candidate] = []
     for one in found:
         if on_the_table(one, view, scene) and not any(same(one, other) for other in kept):
@@ -121,11 +123,11 @@ def shrunk(view: Rectified, factor: float, part: Box | None) -> tuple[float, flo
     return x0 / own, y0 / own, np.asarray(filled, np.uint8)
 
 
-def peaks(heat: Floats) -> list[tuple[int, int]]:
+def peaks(heat: Floats, faint: float = FAINT) -> list[tuple[int, int]]:
     """The cells (column, row) of the heat map that are as hot as any neighbour and not faint, hottest first, at most
     240."""
     top = cv2.dilate(heat, np.ones((3, 3), np.uint8))
-    rows, columns = np.nonzero((heat >= top) & (heat > FAINT))
+    rows, columns = np.nonzero((heat >= top) & (heat > faint))
     order = np.argsort(-heat[rows, columns], kind="stable")[: 4 * MOST]
     return [(int(columns[i]), int(rows[i])) for i in order]
 

@@ -3,7 +3,10 @@ the networks were not trained on."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from math import exp
+from math import exp, log
+
+USUAL = log(0.002)
+"""The lower limit of the evidence `strange`: half of all dice that are read right are nearer to the bank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,19 +41,38 @@ class Evidence:
     """1 if the only die shows a one or a two, which numerals and other single marks may look like, else 0."""
     uncounted: float
     """The share of dice for which counting the pips does not find the face read."""
+    strange: float = USUAL
+    """How far the strangest die is from those that the classifier is known to read: the logarithm of the distance of
+    its features, at least USUAL."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judge:
     """The weights, by name of evidence, and the bias of the logistic regression by which the chance of a right reading
-    is estimated; `python -m vision.replay.judging` fits them and keeps them in thresholds.json."""
+    is estimated."""
 
     weights: Mapping[str, float]
     bias: float
     point: float
     """A reading with at least this chance of being right is sure, unless a rule forbids it."""
 
-    def chance(self, evidence: Evidence) -> float:
-        """The chance that every die of the reading is found and right."""
-        odds = self.bias + sum(self.weights.get(name, 0.0) * value for name, value in asdict(evidence).items())
-        return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
+    def odds(self, evidence: Evidence) -> float:
+        """The log odds that every die of the reading is found and right."""
+        values: dict[str, float] = asdict(evidence)
+        return self.bias + sum(self.weights.get(name, 0.0) * value for name, value in values.items())
+
+    def chance(self, evidence: Evidence, shift: float = 0.0) -> float:
+        """The chance that every die of the reading is found and right; `shift` is added to the log odds."""
+        return 1 / (1 + exp(-max(-30.0, min(30.0, self.odds(evidence) + shift))))
+
+
+@dataclass(frozen=True, slots=True)
+class Judges:
+    """The judge of readings for which the number of dice is known, and that of all others;
+    `python -m vision.replay.judging` fits them and stores them in thresholds.json."""
+
+    known: Judge
+    unknown: Judge
+
+    def of(self, expect: int | None) -> Judge:
+        return self.unknown if expect is None else self.known

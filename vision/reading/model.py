@@ -24,6 +24,8 @@ class Model:
     """Both networks, loaded, and what the manifest says about their use; to be used by one thread at a time."""
 
     version: str
+    fingerprint: str
+    """The checksums of both networks."""
     engine: Engine
     detector: Network
     classifier: Network
@@ -65,11 +67,13 @@ def load_model(folder: Path | None = None, engine: Engine | None = None) -> Mode
     manifest = read_manifest(folder)
     try:
         detector, classifier = manifest["detector"], manifest["classifier"]
+        outputs = [name for name in ("faces", "pips", "features") if classifier["outputs"][name]]
         return Model(
             version=str(manifest["version"]),
+            fingerprint=f"{detector['sha256']} {classifier['sha256']}",
             engine=engine,
             detector=load_network(checked(folder, detector), ["heat", "geometry"], engine),
-            classifier=load_network(checked(folder, classifier), ["faces", "pips", "features"], engine),
+            classifier=load_network(checked(folder, classifier), outputs, engine),
             stride=int(detector["stride"]),
             size=int(classifier["size"]),
             context=float(classifier["context"]),

@@ -22,7 +22,7 @@ from vision.reading.thresholds import Thresholds
 from vision.reading.upright import CLEAR, Upright
 
 HOPELESS = 0.03
-"""A candidate is dropped unless the classifier gives it a larger chance of being a die."""
+"""The classifier must usually give a candidate a larger chance of being a die."""
 AGAIN = (Cut(turn=8, zoom=0.95, mirror=True),)
 """How the crop is rotated, zoomed and mirrored for one further look at a die; a real face is seen in it, too."""
 MORE = (*AGAIN, Cut(turn=-8, zoom=1.06), Cut(zoom=1.03, mirror=True))
@@ -60,6 +60,8 @@ class Named:
     """The 64 values from which the classifier concludes the face; None if they are not known."""
     half: bool = False
     """Whether a likely die is part of a body about twice as long as a die, so that it may be half a domino."""
+    colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    """The mean colour of its middle: blue, green, red."""
 
     @property
     def order(self) -> list[int]:
@@ -86,13 +88,18 @@ class Named:
 
 
 def name(
-    model: Model, view: Rectified, found: Sequence[Upright], limits: Thresholds, views: int = THOROUGH.views
+    model: Model,
+    view: Rectified,
+    found: Sequence[Upright],
+    limits: Thresholds,
+    views: int = THOROUGH.views,
+    hopeless: float = HOPELESS,
 ) -> list[Named]:
-    """Name the face of each candidate that may be a die, and leave the others out.
+    """Name the face of each candidate that may be a die, with a chance above `hopeless`, and leave the others out.
 
     Those that are not clear get up to `views` further crops.
     """
-    hopeful = [one for one in found if one.die > HOPELESS]
+    hopeful = [one for one in found if one.die > hopeless]
     counts = [counted_face(one, model.context) for one in hopeful]
     ways = [looks_again(one, counted)[:views] for one, counted in zip(hopeful, counts, strict=True)]
     crops = [cut(model, view, one.candidate, how) for one, hows in zip(hopeful, ways, strict=True) for how in hows]
@@ -131,7 +138,7 @@ def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds
     both /= both.sum()
     best = int(both.argmax())
     die = 1 - float(named[0])
-    sharp, glare = quality(one.crop)
+    sharp, glare, colour = quality(one.crop)
     return Named(
         candidate=one.candidate,
         die=die,
@@ -144,5 +151,6 @@ def judge(one: Upright, looks: Sequence[Shown], counted: int, limits: Thresholds
         counted=counted,
         sharp=sharp,
         glare=glare,
+        colour=colour,
         features=one.shown.features,
     )

@@ -1,5 +1,6 @@
 """The dice reader: from a picture to the faces of the dice in it, in five stages."""
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,10 +12,12 @@ from vision.reading.agree import Agreed, agree, second_thoughts
 from vision.reading.effort import THOROUGH, Effort
 from vision.reading.engines import Engine
 from vision.reading.find import Candidate, find_well
+from vision.reading.missing import with_missing
 from vision.reading.model import HERE, load_model
 from vision.reading.name import Named, name
 from vision.reading.rectify import Rectified, rectify
 from vision.reading.sizes import first_size, next_size, well_seen
+from vision.reading.taught import UNTAUGHT, Taught
 from vision.reading.thresholds import Thresholds, load_thresholds
 from vision.reading.upright import upright
 from vision.results import Reading, from_the_left
@@ -34,7 +37,7 @@ class Attempt:
 class Reader:
     """Reads the dice in single pictures; to be used by one thread at a time.
 
-    `times` holds the milliseconds of the stages rectify, find, upright and name of the last reading.
+    `times` holds the milliseconds of the stages rectify, find, upright, name and missing of the last reading.
     """
 
     def __init__(
@@ -43,12 +46,18 @@ class Reader:
         thresholds: Thresholds | None = None,
         engine: Engine | None = None,
         effort: Effort = THOROUGH,
+        taught: Taught = UNTAUGHT,
     ) -> None:
         folder = models or HERE
         self.model = load_model(folder, engine)
         self.thresholds = thresholds or load_thresholds(folder)
-        self.effort = effort
+        self.effort, self.taught = effort, taught
         self.times: dict[str, float] = {}
+
+    @property
+    def fingerprint(self) -> str:
+        """A text that changes with the networks, the judges and the thresholds."""
+        return hashlib.sha256(f"{self.model.fingerprint} {self.thresholds!r}".encode()).hexdigest()[:16]
 
     def read(self, picture: Picture, expect: int | None = None, scene: Scene = ANY) -> Reading:
         """The dice in the picture, from left to right; the state is 'rest', or 'empty' if there are none.
@@ -60,9 +69,14 @@ class Reader:
         with self.timed("rectify"):
             view = rectify(picture, scene)
         first = first_size(scene, view)
-        agreed = best_look(partial(self.look, view, scene), view, expect, self.thresholds, first, self.effort)
+        agreed = best_look(
+            partial(self.look, view, scene), view, expect, self.thresholds, first, self.effort, self.taught
+        )
+        if expect is not None:
+            with self.timed("missing"):
+                agreed = with_missing(self.model, view, scene, agreed, expect, self.thresholds, self.effort)
         dice = from_the_left(agreed.dice)
-        return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons)
+        return Reading("rest" if dice else "empty", dice, agreed.sure, agreed.reasons, basis=agreed.basis)
 
     def look(self, view: Rectified, scene: Scene, size: int) -> Attempt:
         with self.timed("find"):
@@ -86,6 +100,7 @@ def best_look(
     limits: Thresholds,
     first: int,
     effort: Effort = THOROUGH,
+    taught: Taught = UNTAUGHT,
 ) -> Agreed:
     """Look at the picture at several sizes until one look is convincing, and return the best; it is made unsure if
     another look contradicts it. Each further size is the one that suits the dice found so far, or one that `effort`
@@ -95,7 +110,7 @@ def best_look(
     size: int | None = first
     while size is not None and len(looks) <= len(effort.sizes):
         seen = look(size)
-        looks.append(agree(seen.found, seen.named, view, expect, limits))
+        looks.append(agree(seen.found, seen.named, view, expect, limits, taught))
         if convincing(looks[-1], expect, limits) and well_seen(seen.size, looks[-1].sizes, view):
             break
         sizes += {size, seen.size}

@@ -37,6 +37,11 @@ class Rectified:
         return float(across), float(down), float(width - across), float(height - down)
 
     @property
+    def light(self) -> float:
+        """The mean grey level of the smallest copy."""
+        return float(np.mean(cv2.mean(self.levels[-1])[: self.levels[-1].shape[-1]]))
+
+    @property
     def long_side(self) -> int:
         return max(int(side) for side in self.picture.shape[:2])
 

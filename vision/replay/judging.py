@@ -1,9 +1,10 @@
-"""Fits the judge, which decides what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
+"""Fits the judges, which decide what is sure: `python -m vision.replay.judging SET... [--models DIR] [--write DIR...]`.
 
-The sets must be sources that the networks in DIR were not trained on. Each source is judged by a fit on the other
-sources, and a table of the results is printed. The threshold of `sure` is the lowest at which the upper 95 % bound of
-wrong though sure is under MOST for photos, and the share itself at most STRAY for renders, which are harder. The final
-judge is fitted on all sources, and written beside the weights in the folders after --write.
+There are two: for readings with a known number of dice, and for all others. The sets must be sources that the networks
+in DIR were not trained on. Each source is judged by a fit on the other sources, and a table of the results is printed.
+The threshold of `sure` is the lowest from LEAST on at which the upper 95 % bound of wrong though sure is under MOST for
+photos and MOST_DAMAGED for damaged copies, and the share itself at most STRAY for renders, which are harder. The final
+judges are fitted on all sources, and written beside the weights in the folders after --write.
 """
 
 import argparse
@@ -16,7 +17,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.reading.judge import Evidence, Judge
+from vision.reading.doubt import Bar
+from vision.reading.judge import Evidence, Judge, Judges
 from vision.reading.model import HERE
 from vision.reading.thresholds import Thresholds, load_thresholds, store_thresholds
 from vision.replay.measure import Conditions, chosen
@@ -27,17 +29,24 @@ from vision.replay.tune import Seen, decide, see
 MOST = 0.005
 """The largest share of readings of photos that may be wrong though sure: the upper bound of its 95 % interval must be
 below."""
+MOST_DAMAGED = 0.01
+"""The same for damaged copies of photos."""
 STRAY = 0.01
 """The largest share of readings of renders that may be wrong though sure."""
+LEAST = 0.9
+"""The lowest threshold of `sure`, however few readings are wrong."""
 STEADY = 30.0
 """The strength of the L2 penalty on the weights; strong, as sources differ more than their photos do."""
 NAMES = tuple(field.name for field in fields(Evidence))
 SIGNS = dict.fromkeys(NAMES, -1) | dict.fromkeys(("heat", "die", "face", "clear", "score"), 1)
 """For each kind of evidence whether it speaks for (1) or against (-1) a reading; a fitted weight of the opposite sign
 is due to chance and is removed."""
-LENIENT = Judge({}, 0.0, 0.0)
-"""A judge that is sure of every reading that no rule forbids."""
+LENIENT = Judges(Judge({}, 0.0, 0.0), Judge({}, 0.0, 0.0))
+"""Judges that are sure of every reading that no rule forbids."""
+DAMAGED = ", damaged"
+"""The end of the name of a source of damaged copies of photos."""
 Array = NDArray[np.float64]
+Mask = NDArray[np.bool_]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +62,21 @@ class Case:
     """Whether the reading is sure by the thresholds alone, without a judge."""
     exact: bool
     render: bool = False
+    bars: frozenset[Bar] = frozenset()
+    """The rules that forbid `sure`, whatever the judge says."""
+
+    @property
+    def table(self) -> str:
+        """The source without what follows its name ("kitchen, damaged"): cases of one table share camera and dice."""
+        return self.source.partition(",")[0]
 
 
 def cases(source: str, seen: Sequence[Seen], limits: Thresholds, render: bool = False) -> Iterator[Case]:
     for one in seen:
         for known in (False, True) if one.sample.values else (False,):
-            read, exact = decide(one, replace(limits, judge=LENIENT), known)
-            plain, _ = decide(one, replace(limits, judge=None), known)
-            yield Case(source, known, read.evidence, read.sure, plain.sure, exact, render)
+            read, exact = decide(one, replace(limits, judges=LENIENT), known)
+            plain, _ = decide(one, replace(limits, judges=None), known)
+            yield Case(source, known, read.evidence, read.sure, plain.sure, exact, render, read.bars)
 
 
 def fit(some: Sequence[Case]) -> Judge:
@@ -96,34 +112,37 @@ def newton(z: Array, y: Array) -> Array:
 
 
 def left_out(all_cases: Sequence[Case]) -> Array:
-    """The chance that each reading is right, by a judge fitted on the other sources; -1 if a rule forbids `sure` or the
+    """The chance that each reading is right, by a judge fitted on the other tables; -1 if a rule forbids `sure` or the
     reading has no dice."""
     chances = np.full(len(all_cases), -1.0)
-    for source in {one.source for one in all_cases}:
-        judge = fit([one for one in all_cases if one.source != source])
+    for name in {one.table for one in all_cases}:
+        judge = fit([one for one in all_cases if one.table != name])
         for k, one in enumerate(all_cases):
-            if one.source == source and one.allowed and one.evidence is not None:
+            if one.table == name and one.allowed and one.evidence is not None:
                 chances[k] = judge.chance(one.evidence)
     return chances
 
 
-def point_of(chances: Array, exact: NDArray[np.bool_], renders: NDArray[np.bool_]) -> float:
-    """The lowest chance of a sure reading at which the shares of readings wrong though sure stay within MOST and STRAY.
+def point_of(chances: Array, exact: Mask, renders: Mask, damaged: Mask) -> float:
+    """The lowest chance of a sure reading, at least LEAST, at which the shares of readings wrong though sure stay
+    within MOST, MOST_DAMAGED and STRAY.
 
     1 if already the likeliest reading is wrong.
     """
-    point, wrong, stray = 1.0, 0, 0
-    photos, drawn = int((~renders).sum()), int(renders.sum())
+    photos = ~(renders | damaged)
+    point, wrong = 1.0, {"photos": 0, "damaged": 0, "renders": 0}
     for k in np.argsort(-chances, kind="stable"):
-        wrong += not exact[k] and not renders[k]
-        stray += not exact[k] and bool(renders[k])
-        if chances[k] < 0 or Share(wrong, photos).interval[1] > MOST or stray > STRAY * drawn:
+        wrong["photos" if photos[k] else "damaged" if damaged[k] else "renders"] += not exact[k]
+        bound = Share(wrong["photos"], int(photos.sum())).interval[1]
+        worst = Share(wrong["damaged"], int(damaged.sum())).interval[1] if damaged.any() else 0.0
+        stray = wrong["renders"] > STRAY * renders.sum()
+        if chances[k] < LEAST or bound > MOST or worst > MOST_DAMAGED or stray:
             break
         point = float(chances[k])
     return point
 
 
-def area(chances: Array, exact: NDArray[np.bool_]) -> float:
+def area(chances: Array, exact: Mask) -> float:
     """AUGRC: the area under the share of photos that are accepted and wrong, over the share that is accepted."""
     return float(np.cumsum(~exact[np.argsort(-chances, kind="stable")]).mean() / len(exact))
 
@@ -151,21 +170,41 @@ def table(all_cases: Sequence[Case], chances: Array, point: float) -> str:
     return "\n".join(lines)
 
 
+def judges_of(all_cases: Sequence[Case]) -> Judges:
+    """Fit both judges and their thresholds of `sure`, and print how well each does on tables left out of the fit."""
+    known, unknown = ([one for one in all_cases if one.known == number] for number in (True, False))
+    return Judges(judge_of(known), judge_of(unknown))
+
+
 def judge_of(all_cases: Sequence[Case]) -> Judge:
-    """Fit a judge and its threshold of `sure` to all readings, and print how well it does on sources left out of the
-    fit."""
+    """Fit a judge and its threshold of `sure` to these readings, and print how well it does on tables left out."""
     chances = left_out(all_cases)
     exact, renders = (np.array([getattr(one, name) for one in all_cases]) for name in ("exact", "render"))
-    point = point_of(chances, exact, renders)
+    damaged = np.array([one.source.endswith(DAMAGED) for one in all_cases])
+    point = point_of(chances, exact, renders, damaged)
     print(table(all_cases, chances, point))
-    for name, group in (("photos", ~renders), ("renders", renders)):
+    for name, group in (("photos", ~renders & ~damaged), ("damaged copies", damaged), ("renders", renders)):
         if group.any():
             print(f"{name}: {summary(chances[group], exact[group], point)}")
     print(f"sure from a chance of {point:.4f} on")
+    print(barring(all_cases))
     return replace(fit(all_cases), point=round(point, 4))
 
 
-def summary(chances: Array, exact: NDArray[np.bool_], point: float) -> str:
+def barring(all_cases: Sequence[Case]) -> str:
+    """A text with a line for each rule that bars readings from being sure: how many right and wrong ones, and how many
+    of each only by this rule."""
+    lines = []
+    for bar in sorted({bar for one in all_cases for bar in one.bars}):
+        barred = [one for one in all_cases if bar in one.bars]
+        alone = [one for one in barred if len(one.bars) == 1]
+        right, only = (sum(one.exact for one in some) for some in (barred, alone))
+        lines.append(f"barred, {bar}: {right} right and {len(barred) - right} wrong; "
+                     f"by this rule alone {only} right and {len(alone) - only} wrong")  # fmt: skip
+    return "\n".join(lines)
+
+
+def summary(chances: Array, exact: Mask, point: float) -> str:
     sure, wrong = int((chances >= point).sum()), Share(int(((chances >= point) & ~exact).sum()), len(exact))
     most = f"at most {wrong.interval[1]:.2%}"
     return f"sure {sure} of {wrong.whole}, wrong though sure {wrong.part} ({most}), AUGRC {area(chances, exact):.6f}"
@@ -185,9 +224,9 @@ def main() -> None:
             work = [(sample, args.models, False) for sample in chosen(one, Conditions(split=args.split))]
             seen = [photo for photo in pool.map(see, work, chunksize=4) if photo is not None]
             all_cases += cases(one.name, seen, limits)
-    judge = judge_of(all_cases)
+    judges = judges_of(all_cases)
     for folder in args.write:
-        store_thresholds(replace(load_thresholds(folder), judge=judge), folder)
+        store_thresholds(replace(load_thresholds(folder), judges=judges), folder)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from vision.errors import PhotoError, SetError
 from vision.photo import Photo, decode, read_bytes
 from vision.reading.engines import Engine
 from vision.reading.reader import Reader
+from vision.reading.taught import UNTAUGHT, Taught
 from vision.replay.match import Outcome, compare, die_edge
 from vision.replay.sample import LabelledSet, Sample
 
@@ -41,6 +42,8 @@ class Conditions:
     min_edge: float = 0.0
     scene: bool = False
     """Whether to leave out photos that a single die fills."""
+    taught: Taught = UNTAUGHT
+    """What a table has taught the reader."""
 
 
 ALL = Conditions()
@@ -129,6 +132,7 @@ def outcome(reader: Reader, conditions: Conditions, work: tuple[str, Sample]) ->
         return Outcome(source, sample, pairs=lost, error=str(error))
     boxes = in_pixels(sample, photo)
     expect = len(sample.values) if conditions.expect == "known" else conditions.expect
+    reader.taught = conditions.taught
     begin = process_time()
     reading = reader.read(photo.picture, expect).scaled(photo.scale)
     ms = (process_time() - begin) * 1000

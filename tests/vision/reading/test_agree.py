@@ -7,10 +7,12 @@ import numpy as np
 import pytest
 
 from vision.reading.agree import Agreed, agree, second_thoughts
+from vision.reading.doubt import Bar
 from vision.reading.find import Candidate
-from vision.reading.judge import Judge
+from vision.reading.judge import Judge, Judges
 from vision.reading.name import Named
 from vision.reading.rectify import rectify
+from vision.reading.taught import Result, Taught
 from vision.reading.thresholds import Thresholds
 from vision.results import Reason
 from vision.scene import ANY
@@ -136,10 +138,15 @@ def test_a_faint_one_or_two_is_no_die_alone_but_is_beside_a_clear_die_of_its_siz
     assert judged(replace(die(face), clear=0.9)).sure
 
 
+def always(odds: float) -> Thresholds:
+    """Limits with judges that give every reading the same log odds."""
+    return replace(LIMITS, judges=Judges(*(Judge({}, odds, 0.9) for _ in range(2))))
+
+
 def test_the_judge_weighs_doubts_and_bars_what_is_never_sure() -> None:
     doubtful = die(4, chance=0.75)
     assert not judged(doubtful).sure
-    lenient, strict = (replace(LIMITS, judge=Judge({}, odds, 0.9)) for odds in (5.0, -5.0))
+    lenient, strict = (always(odds) for odds in (5.0, -5.0))
     assert judged(doubtful, limits=lenient).reasons == ()
     assert judged(doubtful, limits=lenient).dice[0].sure
     assert not judged(doubtful, expect=2, limits=lenient).sure
@@ -153,3 +160,68 @@ def test_the_judge_weighs_doubts_and_bars_what_is_never_sure() -> None:
 def test_two_dice_in_one_place_are_not_sure() -> None:
     assert judged(die(3), die(5, x=125)).reasons == (Reason.UNCLEAR,)
     assert judged(die(3), die(5, x=140, y=110)).sure
+
+
+LENIENT, LIMITS_OF_HEAT = always(5.0), replace(LIMITS, hot=0.5)
+
+
+def test_a_whole_die_at_the_edge_may_be_sure_beside_another_but_not_a_part_of_one() -> None:
+    at_edge, other = die(4, x=1), die(6, x=300)
+    assert judged(at_edge, other, limits=LENIENT).sure
+    narrow = replace(at_edge, candidate=Candidate((1.0, 100.0, 36.0, 150.0), 0.97, (0.0, 0.0)))
+    smaller = replace(at_edge, candidate=Candidate((1.0, 100.0, 36.0, 135.0), 0.97, (0.0, 0.0)))
+    for part in (narrow, smaller):
+        assert judged(part, other, limits=LENIENT).bars == {Bar.CUT}
+    assert not judged(at_edge, limits=LENIENT).sure, "no other die shows how large it should be"
+
+
+def test_a_smaller_die_beside_larger_ones_is_never_dropped_in_silence() -> None:
+    small = die(2, x=60, y=300, size=24, chance=0.6)
+    assert judged(*THROW, small, limits=LENIENT).reasons == (Reason.OTHER_SIZE,)
+    found = [Candidate((60, 300, 85, 325), 0.9, (0, 0))]
+    assert Reason.CLUTTER in judged(*THROW, found=found, limits=LIMITS_OF_HEAT).reasons
+
+
+def test_a_spot_on_a_die_is_no_find_beside_it() -> None:
+    x0, y0, *_ = THROW[0].candidate.box
+    spot = Candidate((x0 + 10, y0 + 10, x0 + 40, y0 + 40), 0.9, (0, 0))
+    assert judged(*THROW, found=[spot], limits=LIMITS_OF_HEAT).sure
+
+
+def test_a_likely_die_that_is_left_out_of_a_known_number_makes_unsure() -> None:
+    agreed = judged(*THROW, die(2, x=60, y=300), expect=5, limits=LENIENT)
+    assert (len(agreed.dice), agreed.reasons) == (5, (Reason.CLUTTER,))
+
+
+def test_doubts_about_dice_of_an_unknown_kind_are_never_overruled() -> None:
+    doubtful = die(4, x=60, chance=0.75)
+    strange = replace(doubtful, strange=2 * LIMITS.strange)
+    assert judged(doubtful, *THROW[1:], limits=LENIENT).sure
+    agreed = judged(strange, *THROW[1:], limits=LENIENT)
+    assert Reason.STRANGE in agreed.reasons
+    assert judged(replace(THROW[0], strange=2 * LIMITS.strange), *THROW[1:], limits=LENIENT).sure, "no doubt, no bar"
+
+
+def test_a_lone_one_is_sure_without_the_number_only_if_it_looks_familiar() -> None:
+    plain = replace(die(1), clear=0.9)
+    unusual = replace(plain, strange=2 * LIMITS.unusual)
+    assert judged(plain, limits=LENIENT).sure
+    assert judged(unusual, limits=LENIENT).bars == {Bar.LONE}
+    assert judged(unusual, expect=1, limits=LENIENT).sure
+
+
+def test_known_and_unknown_numbers_have_their_own_judge() -> None:
+    limits = replace(LIMITS, judges=Judges(known=Judge({}, 5.0, 0.9), unknown=Judge({}, -5.0, 0.9)))
+    assert judged(*THROW, expect=5, limits=limits).sure
+    assert not judged(*THROW, limits=limits).sure
+
+
+def test_what_a_table_has_taught_moves_the_odds() -> None:
+    limits = always(1.8)
+    assert not judged(*THROW, expect=5, limits=limits).sure, "0.86 is under 0.9"
+    basis = judged(*THROW, expect=5, limits=limits).basis
+    assert basis
+    taught = Taught((Result(basis, True),) * 24)
+    found = [one.candidate for one in THROW]
+    assert agree(found, THROW, VIEW, 5, limits, taught).sure
+    assert not agree(found, THROW, VIEW, 5, limits, Taught((*taught.results, Result(basis, False)))).sure

@@ -26,13 +26,15 @@ def test_the_chances_of_the_faces_add_up_and_keep_their_order() -> None:
 
 
 def test_large_scores_do_not_overflow() -> None:
-    shown = chances(np.array([500.0, -500.0, 0, 0, 0, 0, 0], np.float32), np.zeros((1, 1), np.float32), np.zeros(64, np.float32))
+    shown = chances(
+        np.array([500.0, -500.0, 0, 0, 0, 0, 0], np.float32), np.zeros((1, 1), np.float32), np.zeros(64, np.float32)
+    )
     assert shown.faces[0] == pytest.approx(1.0)
 
 
 def test_a_blurred_crop_is_less_sharp() -> None:
-    sharp, _ = quality(crop())
-    blurred, _ = quality(np.asarray(cv2.GaussianBlur(crop(), (9, 9), 0), np.uint8))
+    sharp, *_ = quality(crop())
+    blurred, *_ = quality(np.asarray(cv2.GaussianBlur(crop(), (9, 9), 0), np.uint8))
     assert blurred < sharp / 3
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from vision.errors import ModelError
 from vision.reading.find import Candidate
-from vision.reading.judge import Judge
+from vision.reading.judge import Judge, Judges
 from vision.reading.model import HERE
 from vision.reading.name import Named
 from vision.reading.reader import Attempt, Reader, best_look
@@ -182,6 +182,6 @@ def test_a_model_that_is_missing_damaged_or_of_another_version_says_what_to_do(m
 def test_thresholds_are_stored_beside_the_weights(models: Path) -> None:
     (models / "thresholds.json").unlink(missing_ok=True)
     assert load_thresholds(models) == Thresholds()
-    kept = Thresholds(die=0.44, judge=Judge({"heat": 0.5}, -1.0, 0.96))
+    kept = Thresholds(die=0.44, judges=Judges(Judge({"heat": 0.5}, -1.0, 0.96), Judge({}, 0.0, 0.9)))
     store_thresholds(kept, models)
     assert Reader(models).thresholds == kept

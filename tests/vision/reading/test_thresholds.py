@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from vision.errors import ModelError
-from vision.reading.judge import Judge
+from vision.reading.judge import Judge, Judges
 from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_thresholds
 
 
@@ -21,9 +21,9 @@ from vision.reading.thresholds import Thresholds, load_thresholds, logit, store_
         '{"die": 1e999}',
         '{"die": 1%s}' % ("0" * 400),
         "[" * 5000,
-        '{"judge": 5}',
-        '{"judge": {"weights": {}}}',
-        '{"judge": {"weights": {"heat": NaN}, "bias": 0, "point": 1}}',
+        '{"judges": 5}',
+        '{"judges": {"known": {}}}',
+        '{"judges": {"known": {"weights": {"heat": NaN}, "bias": 0, "point": 1}}}',
     ],
 )
 def test_thresholds_that_are_no_numbers_are_refused_in_one_sentence(text: str, tmp_path: Path) -> None:
@@ -39,7 +39,7 @@ def test_what_is_not_stored_has_its_default_and_what_is_unknown_is_ignored(tmp_p
 
 
 def test_what_was_stored_comes_back(tmp_path: Path) -> None:
-    kept = Thresholds(small=20.0, judge=Judge({"heat": 0.5}, -1.0, 0.96))
+    kept = Thresholds(small=20.0, judges=Judges(Judge({"heat": 0.5}, -1.0, 0.96), Judge({"die": 0.1}, 0.5, 0.9)))
     store_thresholds(kept, tmp_path)
     assert load_thresholds(tmp_path) == kept
 

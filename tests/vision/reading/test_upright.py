@@ -55,7 +55,12 @@ def way(face: int, chance: float) -> Upright:
     faces[face] = chance
     clear = np.zeros(6)
     clear[face - 1] = 0.95
-    return Upright(LEFT, np.zeros((64, 64, 3), np.uint8), Shown(faces, np.zeros((32, 32), np.float32), np.zeros(64, np.float32)), clear)
+    return Upright(
+        LEFT,
+        np.zeros((64, 64, 3), np.uint8),
+        Shown(faces, np.zeros((32, 32), np.float32), np.zeros(64, np.float32)),
+        clear,
+    )
 
 
 def test_another_clear_face_is_a_rival() -> None:

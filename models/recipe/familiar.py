@@ -1,0 +1,83 @@
+"""Makes the bank of features of dice that the classifier was not trained on and reads right, for the reader to tell how
+familiar a die is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from vision.reading.engines import Floats
+from vision.reading.familiar import Bank, bank_of
+from vision.replay.match import REACH, apart
+from vision.replay.tune import Seen
+
+SIZE = 900
+"""The number of dice in the bank."""
+FILE = "bank.npy"
+LIKELY = 0.5
+"""The least score of a die that is put into the bank."""
+
+Features = Mapping[str, Sequence[Floats]]
+"""The features of dice read right, by the name of their table."""
+
+
+def features_of(photos: Sequence[Seen]) -> list[Floats]:
+    """The features of all dice that are read right in the first look at these photos."""
+    return [
+        named.features
+        for one in photos
+        for named in next(iter(one.looks.values())).named
+        for face, box in zip(one.sample.values, one.boxes, strict=False)
+        if apart(named.candidate.box, box) < REACH
+        and named.face == face
+        and named.score > LIKELY
+        and named.features is not None
+    ]
+
+
+def rows_of(features: Features, without: str = "") -> Floats:
+    """SIZE rows of features, as many from each table as there are, up to an equal share; none of the table
+    `without`."""
+    rng, tables = np.random.default_rng(0), [list(v) for k, v in sorted(features.items()) if k != without and v]
+    order = [[table[i] for i in rng.permutation(len(table))] for table in tables]
+    share = SIZE // max(1, len(order))
+    chosen, rest = [row for table in order for row in table[:share]], [row for table in order for row in table[share:]]
+    extra = [rest[i] for i in rng.permutation(len(rest))[: SIZE - len(chosen)]]
+    return np.array([*chosen, *extra], np.float32)
+
+
+def with_bank(one: Seen, bank: Bank) -> Seen:
+    """What was found in the photo, with the strangeness of every candidate measured against this bank."""
+    looks = {
+        size: replace(
+            look,
+            named=[
+                named if named.features is None else replace(named, strange=bank.strangeness(named.features))
+                for named in look.named
+            ],
+        )
+        for size, look in one.looks.items()
+    }
+    return replace(one, looks=looks)
+
+
+def bank_without(features: Features, table: str) -> Bank:
+    return bank_of(rows_of(features, table))
+
+
+def write_bank(features: Features, folder: Path) -> None:
+    """Write the bank of all tables into a folder of weights, and its checksum into the manifest there."""
+    np.save(folder / FILE, rows_of(features).astype(np.float16))
+    path = folder / "manifest.json"
+    manifest = json.loads(path.read_text())
+    manifest["bank"] = {
+        "file": FILE,
+        "sha256": hashlib.sha256((folder / FILE).read_bytes()).hexdigest(),
+        "rows": f"{SIZE} dice that the classifier was not trained on and reads right: their features as 16-bit floats",
+    }
+    path.write_text(json.dumps(manifest, indent=2) + "\n")

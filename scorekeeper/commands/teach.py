@@ -1,0 +1,73 @@
+"""`scorekeeper teach`: lets photos whose dice are known teach the reader what to expect at a table."""
+
+import argparse
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.commands.taught import add_table, lessons_of
+from scorekeeper.errors import BadInput
+from vision.errors import PhotoError, visible
+from vision.reading.engines import ENGINES
+from vision.reading.lessons import FILE, save_lessons
+from vision.reading.reader import Reader
+from vision.reading.taught import UNTAUGHT, Taught
+from vision.replay.match import compare
+from vision.replay.measure import in_pixels, load
+from vision.replay.sample import Sample
+from vision.replay.sets import open_sets
+
+ENDING = """Each labelled photo counts as a throw that the table has confirmed; the newest 48 are kept, as numbers
+without pictures. exit codes: 0 done, 2 bad use or a bad set, 3 the trained reader is missing."""
+
+
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.epilog = ENDING
+    parser.add_argument("sets", nargs="*", type=Path, metavar="SET", help="a folder of labelled photos of this table")
+    add_table(parser, required=True)
+    parser.add_argument("--forget", action="store_true", help="forget first what was taught before")
+    parser.add_argument("--models", type=Path, metavar="DIR", help="another folder with a trained reader")
+    parser.add_argument("--engine", choices=ENGINES, help="what runs the networks (the fastest that is installed)")
+
+
+def run(args: argparse.Namespace) -> int:
+    if not args.sets and not args.forget:
+        raise BadInput("name a set of labelled photos to learn from, or --forget")
+    samples = [sample for path in args.sets for one in open_sets(path) for sample in one.samples if sample.values]
+    if args.sets and not samples:
+        raise BadInput("there is no labelled photo with dice in these sets")
+    reader = Reader(args.models, engine=args.engine)
+    lessons = lessons_of(args.table, reader)
+    taught = UNTAUGHT if args.forget else lessons.taught
+    before = len(taught.results)
+    for sample in samples:
+        taught = after(taught, reader, sample)
+    save_lessons(replace(lessons, taught=taught), args.table / FILE)
+    print(report(taught, before, len(samples)))
+    return 0
+
+
+def after(taught: Taught, reader: Reader, sample: Sample) -> Taught:
+    """What is taught after this photo; unchanged if it cannot be read or shows no dice to the reader."""
+    try:
+        photo = load(sample)
+    except PhotoError as error:
+        print(visible(f"{sample.photo}: not read, {error}"))
+        return taught
+    reading = reader.read(photo.picture, len(sample.values)).scaled(photo.scale)
+    if reading.basis is None:
+        return taught
+    pairs = compare(sample, in_pixels(sample, photo), reading.dice)
+    right = all(truth == read for truth, read in pairs)
+    return taught.after(reading.basis, right, reading.sure)
+
+
+def report(taught: Taught, before: int, photos: int) -> str:
+    """A text that says how many results are kept and what a photo like the newest one gains by them."""
+    if not taught.results:
+        return f"{photos} photos; nothing is kept"
+    corrected = sum(not one.right for one in taught.results)
+    shift = taught.shift(taught.results[-1].basis)
+    return (
+        f"{photos} photos; {len(taught.results)} results are kept (before: {before}), {corrected} of them corrected; "
+        f"the log odds of a throw like the last one change by {shift:+.2f}"
+    )

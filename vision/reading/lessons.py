@@ -1,0 +1,60 @@
+"""Keeps what a table has taught the reader in a file beside the calibration: numbers only, no pictures."""
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from vision import files
+from vision.errors import SetError
+from vision.reading.taught import KEPT, UNTAUGHT, Result, Taught
+from vision.reading.thresholds import finite
+from vision.results import Basis
+
+FILE = "taught.json"
+VERSION = 1
+MOST_BYTES = 1 << 18
+"""The largest size of the file in bytes; 48 results take a twentieth of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """What a table has taught, and for which reader (`weights`) and calibration (`table`) it holds; with others it is
+    worth nothing."""
+
+    weights: str
+    table: str
+    taught: Taught = UNTAUGHT
+
+
+def save_lessons(lessons: Lessons, path: Path) -> None:
+    """Write the file in one atomic step, in a folder that is made if it is missing; a SetError if that fails."""
+    stored = {"version": VERSION, "weights": lessons.weights, "table": lessons.table}
+    results = [asdict(one.basis) | {"right": one.right} for one in lessons.taught.results]
+    try:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        files.replace(path, json.dumps(stored | {"results": results}).encode())
+    except OSError as error:
+        raise SetError(f"what the table taught cannot be kept in {path}: {error.strerror}") from None
+
+
+def load_lessons(path: Path, weights: str, table: str) -> Lessons:
+    """What was taught to the reader with these weights at the table with this calibration; nothing if there is no file
+    or it belongs to others, a SetError if it is damaged."""
+    try:
+        stored = json.loads(files.whole(path, MOST_BYTES))
+        if (stored["version"], stored["weights"], stored["table"]) != (VERSION, weights, table):
+            return Lessons(weights, table)
+        return Lessons(weights, table, Taught(tuple(result(one) for one in stored["results"][-KEPT:])))
+    except FileNotFoundError:
+        return Lessons(weights, table)
+    except OSError as error:
+        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError, RecursionError):
+        raise SetError(f"{path} is damaged: remove it, and the table is learned again") from None
+
+
+def result(stored: dict[str, Any]) -> Result:
+    numbers = {name: finite(stored[name]) for name in ("odds", "size", "sharp", "glare", "light")}
+    lightness, red, yellow = (finite(value) for value in stored["colour"])
+    return Result(Basis(colour=(lightness, red, yellow), **numbers), bool(stored["right"]))
