@@ -5,6 +5,7 @@ import argparse
 import json
 import re
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,7 @@ from scorekeeper.commands import games_export, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.doctor import of_the_appliance
 from scorekeeper.errors import BadInput
-from scorekeeper.records import export, luck, people
+from scorekeeper.records import dice_sets, export, luck, misread, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
@@ -34,6 +35,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     out = asked.add_parser("export", help="matches for other programs, or as cards to print")
     out.add_argument("matches", nargs="*", type=number, metavar="N", help="only these matches")
     games_export.add(out)
+    stats.add_argument("--dice", metavar="NAME", help="judge this set of dice; without it the one in use")
+    dice = asked.add_parser("dice", help="the named sets of dice, and which one lies on the table")
+    dice.add_argument("--use", metavar="NAME", default="", help="from now on (or --since) the table plays with these")
+    dice.add_argument("--since", type=day, metavar="YYYY-MM-DD", default="", help="the first day with them (UTC)")
+    dice.add_argument("--rename", nargs=2, metavar=("OLD", "NEW"), help="another name for a set")
     rename = asked.add_parser("rename", help="list a player's games under another name, or with another player's")
     rename.add_argument("old", metavar="OLD", help="the name under which they are listed now")
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
@@ -45,7 +51,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         one.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
     for one in (listing, show, stats):
         one.add_argument("--json", action="store_true", help="one JSON object")
-    for one in (listing, show, stats, out, rename):
+    for one in (listing, show, stats, out, rename, dice):
         one.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
 
 
@@ -63,9 +69,15 @@ def day(text: str) -> str:
 
 def run(given: argparse.Namespace) -> int:
     data = given.data or of_the_appliance() or default_data()
-    return {"list": listed, "show": shown, "stats": counted, "export": exported, "rename": renamed}[given.what](
-        given, data
-    )
+    words_of = {
+        "list": listed,
+        "show": shown,
+        "stats": counted,
+        "export": exported,
+        "rename": renamed,
+        "dice": dice_used,
+    }
+    return words_of[given.what](given, data)
 
 
 def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
@@ -116,7 +128,12 @@ def counted(given: argparse.Namespace, data: Path) -> int:
     if given.luck:
         missing = luck.missing(finished(found, which), luck.known(data, names))
         games_review.work_out(data, missing)
-    numbers = words.statistics(found, which, given.player or "", luck.known(data, names))
+    uses = dice_sets.known_uses(data)
+    dice = given.dice if given.dice is not None else uses[-1].dice if uses else dice_sets.UNNAMED
+    if dice not in (dice_sets.UNNAMED, *dice_sets.names(uses)):
+        raise BadInput(f"there are no dice named {dice!r}; 'scorekeeper games dice' lists them")
+    corrected = misread.corrected(data / misread.PHOTOS)
+    numbers = words.statistics(found, which, given.player or "", luck.known(data, names), uses, dice, corrected)
     print(json.dumps(words.statistics_json(numbers)) if given.json else "\n".join(words.statistics_lines(numbers)))
     return 0
 
@@ -132,4 +149,25 @@ def renamed(given: argparse.Namespace, data: Path) -> int:
     names: dict[str, Any] = people.renamed(people.known_names(data), played_matches(data), given.old, given.new)
     people.save_names(data, names)
     print(f"the games of {given.old} are listed under {given.new.strip()} from now on")
+    return 0
+
+
+def dice_used(given: argparse.Namespace, data: Path) -> int:
+    """Choose or rename a set of dice if asked to; print since when each set was in use, and with how many games."""
+    uses = dice_sets.known_uses(data)
+    if given.rename:
+        if given.rename[0] not in dice_sets.names(uses):
+            raise BadInput(f"there are no dice named {given.rename[0]!r}")
+        uses = dice_sets.renamed(uses, *given.rename)
+    if given.use:
+        now = datetime.now(UTC).replace(tzinfo=None).isoformat(timespec="seconds")
+        uses = dice_sets.with_dice(uses, given.use, f"{given.since}T00:00:00" if given.since else now)
+    if given.use or given.rename:
+        dice_sets.save_uses(data, uses)
+    found = matches_in(data)
+    for one in uses:
+        games = sum(len(match.games) for match in dice_sets.played_with(found, uses, one.dice))
+        print(f"{one.since.replace('T', ' ')[:16]} UTC  {one.dice}  ({games} games with these dice)")
+    if not uses:
+        print("no set of dice has a name yet: 'scorekeeper games dice --use NAME' begins one")
     return 0

@@ -11,8 +11,9 @@ from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.records import luck as lucks
 from scorekeeper.records import misread
 from scorekeeper.records import statistics as numbers
+from scorekeeper.records.dice_sets import Uses, played_with
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.records.fairness import Finding, fairness
+from scorekeeper.records.fairness import Finding, band, bars, fairness
 from scorekeeper.records.history import Past
 from scorekeeper.records.luck import Known, LuckLine
 from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
@@ -113,10 +114,20 @@ class Statistics:
     margins: Mapping[str, tuple[Margin, Margin]]
     luck: tuple[LuckLine, ...]
     """Average luck and points given away, over the games for which they were worked out."""
+    dice_name: str
     dice: Finding
+    dice_games: int
+    """The set of dice judged, what was found, and the number of games in which it was counted."""
+    corrected: tuple[int, int]
+    """Of the dice on kept photos: those that the table corrected, and all."""
 
 
-def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known) -> Statistics:
+def statistics(
+    found: Sequence[MatchFacts], chosen: Chosen, player: str, known: Known, uses: Uses = (), dice: str = "",
+    corrected: tuple[int, int] = (0, 0),
+) -> Statistics:  # fmt: skip
+    """All statistics; the dice judged are those of the set `dice`."""
+    counted = numbers.thrown(played_with(found, uses, dice), chosen)
     every = [*numbers.finished(found, chosen)]
     mine = [one for one in every if player in ("", *one.game.players)]
     sheets = {name: [one for one in mine if one.match.sheet == name] for name in GAMES}
@@ -132,15 +143,20 @@ def statistics(found: Sequence[MatchFacts], chosen: Chosen, player: str, known: 
         {name: numbers.by_month(games, player) for name, games in sheets.items() if player},
         tuple(one for one in numbers.duels(mine) if player in ("", one.one, one.other)), margins,
         tuple(one for one in lucks.by_player(mine, known).values() if player in ("", one.player)),
-        fairness(numbers.thrown(found, chosen)),
+        dice, fairness(counted, misread.tolerance(*corrected)), len(counted), corrected,
     )  # fmt: skip
 
 
 def statistics_json(found: Statistics) -> dict[str, Any]:
-    dice = {"thrown": found.dice.thrown, "counts": list(found.dice.counts), "highest": round(found.dice.highest, 3),
-            "unfair": found.dice.unfair, "reader": {"dice": misread.DICE, "misread": misread.MISREAD,
-                                                    "confusion": misread.CONFUSION}}  # fmt: skip
-    return {**asdict(found), "dice": dice}
+    dice = {
+        "name": found.dice_name, "games": found.dice_games, "thrown": found.dice.thrown,
+        "counts": list(found.dice.counts), "evidence": round(found.dice.evidence, 3), "factor": found.dice.factor,
+        "strength": found.dice.strength, "unfair": found.dice.unfair, "refuted": found.dice.refuted,
+        "bars": [asdict(bar) for bar in bars(found.dice.counts)], "band": band(found.dice.thrown),
+        "reader": {"dice": misread.DICE, "misread": misread.MISREAD, "confusion": misread.CONFUSION,
+                   "tolerance": misread.tolerance(*found.corrected), "corrected": list(found.corrected)},
+    }  # fmt: skip
+    return {name: value for name, value in asdict(found).items() if not name.startswith("dice_")} | {"dice": dice}
 
 
 def statistics_lines(found: Statistics) -> Iterator[str]:
@@ -161,7 +177,8 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     yield from (["", "Head to head"] if found.duels else [])
     yield from (f"  {one.one} {one.ahead} : {one.behind} {one.other}{even(one)}" for one in found.duels)
     yield ""
-    yield from fairness_words(found.dice)
+    yield from [f"Dice: {found.dice_name}"] if found.dice_name else []
+    yield from fairness_words(found.dice, found.dice_games, *found.corrected)
 
 
 def counted(name: str, one: PlayerLine) -> str:

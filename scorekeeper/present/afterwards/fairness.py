@@ -1,45 +1,98 @@
-"""The texts about thrown dice: whether they look fair, and how often the camera misreads them. No kivy here."""
+"""The texts about a set of dice: whether they look fair, how strong that is, and what the camera may have misread. No
+kivy here."""
+
+from dataclasses import dataclass
 
 from scorekeeper.present.advice.coach import decimal
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import misread
-from scorekeeper.records.fairness import FACES, NOTICED, Finding
+from scorekeeper.records.fairness import ALARM, FACES, NOTICED, Bar, Finding, band, bars
 
 SHARE = 0.20
 """The share of throws in which an unfair die shows one face, for the sentence on how many dice it takes to notice
 it."""
+THIN_SPACE = "\u202f"
 
 
-def fairness(found: Finding) -> tuple[str, ...]:
-    """Sentences about whether the thrown dice look fair, never calling them fair; the last one says how often dice are
-    misread. One sentence if no dice were counted."""
+@dataclass(frozen=True, slots=True)
+class DicePage:
+    """The contents of the page about a set of dice: the verdict in one sentence (a `warning` if they look unfair), a
+    bar for each face, the band around one sixth in which all six stay 19 times in 20, and sentences below."""
+
+    verdict: str
+    warning: bool
+    bars: tuple[Bar, ...]
+    band: tuple[float, float]
+    says: tuple[str, ...]
+
+
+def dice_page(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> DicePage:
+    """The page about this finding. `games` is the number of games in which the dice were counted; of `dice` on kept
+    photos the table corrected `wrong`."""
+    verdict, *says = fairness(found, games, wrong, dice)
+    return DicePage(verdict, found.unfair, bars(found.counts), band(found.thrown), tuple(says))
+
+
+def fairness(found: Finding, games: int = 0, wrong: int = 0, dice: int = 0) -> tuple[str, ...]:
+    """Sentences about whether the thrown dice look fair, never calling them fair. One sentence if no dice were
+    counted."""
     if not found.thrown:
         return (_("No thrown dice have been counted yet."),)
-    return (*dice_words(found), reader_words())
+    return (*dice_words(found, games), *restart_words(found), *reader_words(wrong, dice))
 
 
-def reader_words() -> str:
-    """The sentence about how often the camera misreads dice, and how much that may change the share of a face."""
-    words = _(
-        "The reader itself misread {wrong} of {dice} dice on photos that it had not learned from; this changes no face "
-        "by more than {shift} in 100."
-    )
-    return words.format(wrong=misread.MISREAD, dice=misread.DICE, shift=decimal(misread.shift()))
-
-
-def dice_words(found: Finding) -> tuple[str, ...]:
+def dice_words(found: Finding, games: int) -> tuple[str, ...]:
     if found.unfair:
-        face = found.furthest
-        seen = ngettext(
-            "These dice, or how they were read, do not look fair: of {n} thrown die",
-            "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
-        ).format(n=found.thrown)  # fmt: skip
-        counted = _("{count} showed {face}; about {expected} were to be expected.").format(
-            count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES)
-        )
-        return (f"{seen} {counted}", _("This also happens at one in twenty tables with fair dice."))
+        return f"{unfair_words(found)} {counted_words(found)}", strength_words(found)
     none = ngettext(
         "No sign of unfairness in {n} thrown die.", "No sign of unfairness in {n} thrown dice.", found.thrown
     ).format(n=found.thrown)
+    weak = (f"{counted_words(found)} {strength_words(found)}",) if found.strength else ()
     would = _("Dice that show one face {often} times in 100 instead of 17 are usually noticed after about {dice}.")
-    return none, would.format(often=round(100 * SHARE), dice=NOTICED[SHARE])
+    needed = would.format(often=round(100 * SHARE), dice=number(NOTICED[SHARE]))
+    if games:
+        about = max(1, round(NOTICED[SHARE] * games / found.thrown))
+        needed += " " + ngettext("That is about {n} game.", "That is about {n} games.", about).format(n=about)
+    return none, *weak, needed
+
+
+def unfair_words(found: Finding) -> str:
+    return ngettext(
+        "These dice, or how they were read, do not look fair: of {n} thrown die",
+        "These dice, or how they were read, do not look fair: of {n} thrown dice", found.thrown,
+    ).format(n=found.thrown)  # fmt: skip
+
+
+def counted_words(found: Finding) -> str:
+    face = found.furthest
+    words = _("{count} showed {face}; about {expected} were to be expected.")
+    return words.format(count=found.counts[face - 1], face=face, expected=round(found.thrown / FACES))
+
+
+def strength_words(found: Finding) -> str:
+    """How seldom fair dice look like this, in words that fit the strength of the evidence."""
+    if found.strength < ALARM:
+        words = _("That says little: one in {n} tables with fair dice looks like this at some time.")
+    else:
+        words = _("At most one in {n} tables with fair dice ever looks like this.")
+    return words.format(n=number(found.strength))
+
+
+def restart_words(found: Finding) -> tuple[str, ...]:
+    if not found.refuted:
+        return ()
+    words = _("They looked unfair before, but later throws spoke against it: the test began again after {n} dice.")
+    return (words.format(n=number(found.before)),)
+
+
+def reader_words(wrong: int, dice: int) -> tuple[str, ...]:
+    """The sentences about how many dice the camera may misread at this table; the test allows for that many."""
+    shift = decimal(100 * misread.tolerance(wrong, dice))
+    words = _("Misreading is allowed for: up to {shift} of 100 dice may be read wrong without anybody noticing.")
+    own = _("At this table {wrong} of {dice} photographed dice were corrected.")
+    return (words.format(shift=shift), *((own.format(wrong=wrong, dice=number(dice)),) if dice else ()))
+
+
+def number(value: int) -> str:
+    """A number with a thin space between its thousands."""
+    return f"{value:,}".replace(",", THIN_SPACE) if value >= 10_000 else str(value)

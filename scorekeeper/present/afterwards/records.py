@@ -9,9 +9,11 @@ from scorekeeper.present.afterwards.fairness import fairness
 from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.present.texts import _, ngettext
 from scorekeeper.records import luck as lucks
+from scorekeeper.records.dice_sets import UNNAMED, Uses, played_with
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.fairness import fairness as judged
 from scorekeeper.records.luck import Known, LuckLine
+from scorekeeper.records.misread import tolerance
 from scorekeeper.records.statistics import (
     Chosen,
     Duel,
@@ -79,9 +81,12 @@ def since(period: str, today: date) -> str:
     return {"year": f"{today:%Y}-01-01", "month": f"{today:%Y-%m}-01"}.get(period, "")
 
 
-def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False) -> Records:
+def records(
+    matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working: bool = False, uses: Uses = ()
+) -> Records:
     """The contents of the records page for the `chosen` games. `known`: the luck worked out so far, by game; `working`:
-    the others are still being worked out, which the page then mentions."""
+    the others are still being worked out, which the page then mentions; `uses`: the named sets of dice (the one in use
+    is judged)."""
     games = [*finished(matches, chosen)]
     rows = tuple(map(player_row, by_player(games)))
     says = [*margin_words(margins(games))] if any(one.game.cards for one in games) else []
@@ -93,7 +98,9 @@ def records(matches: Sequence[MatchFacts], chosen: Chosen, known: Known, working
                          "Luck and points given away of {n} games are being worked out.", left)  # fmt: skip
         says.append(words.format(n=left))
     says.append(_("At the table: {time}").format(time=hours(time_played(matches, chosen))))
-    return Records(rows, (*says, *fairness(judged(thrown(matches)))))
+    dice = uses[-1].dice if uses else UNNAMED
+    counted = thrown(played_with(matches, uses, dice), chosen)
+    return Records(rows, (*says, *fairness(judged(counted, tolerance()), len(counted))))
 
 
 def player_row(one: PlayerLine) -> PlayerRow:

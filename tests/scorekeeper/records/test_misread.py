@@ -1,11 +1,11 @@
-"""The table of the reader's measured mistakes has a cell for each pair of faces, adding up to the stated number.
+"""How many dice the reader may misread: a limit above the measured share, raised by what the table corrected itself."""
 
-`shift` is the largest change of the share of a face, in percent.
-"""
+import json
+from pathlib import Path
 
 import pytest
 
-from scorekeeper.records.misread import CONFUSION, DICE, MISREAD, shift
+from scorekeeper.records.misread import CONFUSION, DICE, ENOUGH, MISREAD, MOST, corrected, tolerance, upper_limit
 
 
 def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
@@ -13,7 +13,23 @@ def test_the_table_has_a_row_and_a_column_for_each_face() -> None:
     assert sum(count for true, row in enumerate(CONFUSION) for read, count in enumerate(row) if true != read) == MISREAD
 
 
-def test_the_shift_is_that_of_the_face_that_changes_most() -> None:
-    read = [sum(row[face] for row in CONFUSION) for face in range(6)]
-    thrown = [sum(row) for row in CONFUSION]
-    assert shift() == pytest.approx(max(abs(a - b) for a, b in zip(read, thrown, strict=True)) * 100 / DICE)
+def test_the_limit_is_above_the_best_measurement() -> None:
+    assert tolerance() > 3 * MISREAD / DICE
+    assert upper_limit(0, 1000) == pytest.approx(0.0027, abs=0.0001)
+
+
+def test_what_the_table_corrected_raises_the_limit_once_there_are_enough_dice() -> None:
+    assert tolerance(20, ENOUGH - 1) == tolerance()
+    assert tolerance(10, 2000) > 2 * tolerance()
+    assert tolerance(0, 100_000) == tolerance()
+    assert tolerance(300, 1000) == MOST
+
+
+def test_corrections_are_counted_in_the_labels_of_kept_photos(tmp_path: Path) -> None:
+    lines = [
+        {"photo": "a.jpg", "values": [1, 2, 3, 4, 5]},
+        {"photo": "b.jpg", "values": [6] * 5, "tags": ["corrected"]},
+    ]
+    (tmp_path / "rolls.jsonl").write_text("\n".join([*map(json.dumps, lines), '{"photo": "c', "[]", ""]))
+    assert corrected(tmp_path) == (1, 10)
+    assert corrected(tmp_path / "none") == (0, 0)

@@ -1,23 +1,49 @@
-"""What the screen says about the dice: never that they are fair, and how often the camera reader errs."""
+"""What the screen says about the dice: never that they are fair, and words that fit the strength of the evidence."""
 
-from scorekeeper.present.afterwards.fairness import SHARE, fairness
-from scorekeeper.records.fairness import NOTICED, Finding
+from math import log
+
+import pytest
+
+from scorekeeper.present.afterwards.fairness import SHARE, dice_page, fairness
+from scorekeeper.records.fairness import NOTICED, STRENGTHS, Finding
+
+UNEVEN = (80, 80, 80, 80, 80, 200)
 
 
 def test_without_thrown_dice_nothing_is_claimed() -> None:
-    assert fairness(Finding((0,) * 6, 1.0)) == ("No thrown dice have been counted yet.",)
+    assert fairness(Finding((0,) * 6, 0.0)) == ("No thrown dice have been counted yet.",)
 
 
-def test_no_sign_says_what_would_be_noticed_and_how_often_the_reader_errs() -> None:
-    none, would, reader = fairness(Finding((100,) * 6, 1.2))
+def test_no_sign_says_what_would_be_noticed_and_what_may_be_misread() -> None:
+    none, would, reader = fairness(Finding((100,) * 6, 0.2), games=10)
     assert none == "No sign of unfairness in 600 thrown dice."
     assert str(NOTICED[SHARE]) in would
-    assert "misread 1 of 1420 dice" in reader
+    assert would.endswith("That is about 47 games.")
+    assert "up to 0.3 of 100 dice" in reader
 
 
-def test_an_alarm_names_the_face_and_does_not_rule_out_the_reader_or_chance() -> None:
-    found, chance, reader = fairness(Finding((80, 80, 80, 80, 80, 200), 30.0))
-    assert "or how they were read" in found
-    assert "200 showed 6; about 100 were to be expected" in found
-    assert "one in twenty tables with fair dice" in chance
-    assert "misread" in reader
+@pytest.mark.parametrize("strength", STRENGTHS)
+def test_the_words_fit_each_strength(strength: int) -> None:
+    says = " ".join(fairness(Finding(UNEVEN, log(strength * 1.01))))
+    assert f"one in {strength:,}".replace(",", "\u202f" if strength >= 10_000 else "") in says
+    assert ("That says little" in says) == (strength < 20)
+    assert ("or how they were read, do not look fair" in says) == (strength >= 20)
+    assert "200 showed 6; about 100 were to be expected" in says
+
+
+def test_a_test_that_began_again_says_so() -> None:
+    says = fairness(Finding((100,) * 6, 0.0, refuted=1, before=360))
+    assert "They looked unfair before, but later throws spoke against it: the test began again after 360 dice." in says
+
+
+def test_corrections_at_this_table_are_named() -> None:
+    assert "At this table 3 of 900 photographed dice were corrected." in fairness(Finding(UNEVEN, 0.0), 1, 3, 900)
+
+
+def test_the_page_has_six_bars_and_a_warning_only_for_an_alarm() -> None:
+    page = dice_page(Finding(UNEVEN, log(30)))
+    assert page.warning
+    assert [bar.face for bar in page.bars] == [1, 2, 3, 4, 5, 6]
+    assert page.band[0] < 1 / 6 < page.band[1]
+    assert not dice_page(Finding(UNEVEN, log(10))).warning
+    assert dice_page(Finding((0,) * 6, 0.0)).bars == ()

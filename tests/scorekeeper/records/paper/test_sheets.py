@@ -22,8 +22,8 @@ from scorekeeper.records.paper.words import Voice, local, long_date
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.rules.games import GAMES
 from scorekeeper.session import Session
-from tests.scorekeeper.evening import play_on
 from tests.scorekeeper.records.played import Kept
+from tests.scorekeeper.session.evening import play_on
 
 NAMES = (
     "Anna", "Guðrún Sigurðardóttir", "Ben", "Євгенія Щербаченко", "Jean-Baptiste Emanuel", "Ida", "Žydrūnas",
