@@ -1,5 +1,6 @@
 """Drives the real application off screen: taps, finds texts and keys, and reports flaws of the layout."""
 
+import gc
 import os
 
 os.environ.update(
@@ -72,9 +73,12 @@ class Driver:
         self.step(3)
 
     def close(self) -> None:
+        """Stop the application and free it now: the next one would freeze its garbage for good."""
         self.app.stop()
         if self.journal:
             self.journal.close()
+        del self.app
+        gc.collect()
 
     # ---- time
 

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.appliance.power import UNIT
-from scorekeeper.journal.backup import Saved
 from scorekeeper.present.house.backup import saved, waits
 from scorekeeper.records.history import Kept, matches
 from scorekeeper.rules.acts import Correct, Enter, Stand, Target
@@ -187,7 +186,7 @@ def backup_on_one_of_two(table: Driver) -> None:
 @scene
 def backup_written(table: Driver) -> None:
     backup_without_a_stick(table)
-    table.app.page.done(saved(Saved(Path("/media/stick/scorekeeper-20261118-2301.sqlite"), 128, 9000)))
+    table.app.page.done(saved(128, Path("/media/stick/scorekeeper-20261118-2301.sqlite")))
 
 
 @scene
