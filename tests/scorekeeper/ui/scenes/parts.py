@@ -41,6 +41,10 @@ class StillWatch:
     def newest(self) -> Sight:
         return self.sight
 
+    @property
+    def throws(self) -> bool:
+        return self.sight.throws
+
     def start(self) -> None: ...
 
     def stop(self) -> None: ...
