@@ -45,7 +45,8 @@ MAY = {
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.luck_process": "advice.process",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
-    "records settings speech local_page.scores appliance.power __version__ /vision.errors /vision.results",
+    "records settings speech local_page.scores local_page.phone_words appliance.power __version__ "
+    "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
     "scorekeeper.ui.locale": "present.texts __version__ /babel",

@@ -17,6 +17,7 @@ Reason = Literal[
     "none connected",
     "unknown camera",
     "cannot start",
+    "no phone",
     "no Pi camera",
     "no Pi software",
     "no such file",

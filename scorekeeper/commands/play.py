@@ -21,6 +21,7 @@ from scorekeeper.errors import JournalError, Missing
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import restoring
 from scorekeeper.journal.deferred import open_journal
+from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present.house.camera import why
 from scorekeeper.present.texts import languages
@@ -118,7 +119,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
         partial(take_over, recorders[0]), lambda: stopping.wanted, Advising(advisor),
-        opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())), loaded.settings,
+        opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
+        opened.enter_context(closing(PhoneCamera(data))), loaded.settings,
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()

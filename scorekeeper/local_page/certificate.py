@@ -81,9 +81,7 @@ def made(names: Sequence[str]) -> bytes:
                 [*COMMAND, "-config", config.name], capture_output=True, check=True, timeout=PATIENCE
             )  # fmt: skip
         except FileNotFoundError:
-            raise Missing(
-                Sentence("the page for phones needs openssl: install it (sudo apt install openssl)")
-            ) from None
+            raise Missing(NO_OPENSSL) from None
         except (OSError, subprocess.SubprocessError):
             raise Missing(FAILED) from None
     return done.stdout

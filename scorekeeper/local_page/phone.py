@@ -11,7 +11,7 @@ from scorekeeper.errors import Missing, Sentence
 from scorekeeper.local_page.address import own_address
 from scorekeeper.local_page.certificate import certificate
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.phone_page import Aim, PhoneWords
+from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
 from scorekeeper.storage import make_inner_folder, whole, write
 from vision.sources.phone import INBOX, Inbox

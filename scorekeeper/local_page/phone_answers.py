@@ -6,22 +6,22 @@ import struct
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from tornado.httputil import HTTPServerRequest
 from tornado.routing import Rule
 from tornado.web import Application, HTTPError, stream_request_body, url
-from tornado.websocket import WebSocketHandler
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from scorekeeper.local_page.listener import Listener
-from scorekeeper.local_page.phone_page import Aim, PhoneWords, phone_page
+from scorekeeper.local_page.phone_page import phone_page
+from scorekeeper.local_page.phone_words import Aim, PhoneWords
 from scorekeeper.local_page.phones import Phones
 from scorekeeper.local_page.server import Page, Routes
 from vision.errors import PhotoError
 from vision.sources.phone import Inbox, Sent
 
-MOST_PICTURE = 2 * 2**20
-"""The most bytes of a picture of the running camera."""
 MOST_PHOTO = 16 * 2**20
 """The most bytes of a single photo."""
 PHOTO_SECONDS = 5.5
@@ -197,7 +197,8 @@ class Pictures(ForPhones, WebSocketHandler):
         self._say(self.table.news(self._name, said.get("again") is True) | {"pong": number(said.get("ping"))})
 
     def _say(self, words: dict[str, Any]) -> None:
-        self.write_message(json.dumps(words)).add_done_callback(lambda done: done.exception())
+        with suppress(WebSocketClosedError):
+            self.write_message(json.dumps(words)).add_done_callback(lambda done: done.exception())
 
     def _stop(self, code: int) -> None:
         self.table.ban(self.request.remote_ip)

@@ -34,6 +34,8 @@ MOST_HEAD = 8192
 """The most bytes of the head of a request."""
 MOST_BODY = 1024
 """The most bytes of the body of a request, unless a page allows more."""
+MOST_MESSAGE = 2 * 2**20
+"""The most bytes of a message over a web socket."""
 BURST, RATE = 120, 30.0
 """The connections that one address may open at once, and how many it may open a second for longer."""
 RULES = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; img-src data:"
@@ -174,6 +176,7 @@ async def answer(
         default_handler_class=Nothing,
         default_handler_args={"listener": listener},
         log_function=lambda handler: None,
+        websocket_max_message_size=MOST_MESSAGE,
         websocket_ping_interval=2,
         websocket_ping_timeout=5,
     )

@@ -4,6 +4,7 @@ import importlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,12 @@ from scorekeeper.camera.seen import CHOSEN, Seen, look
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch
 from scorekeeper.errors import JournalError, RuleError, Sentence, SettingsError
+from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.present import texts
 from scorekeeper.present.advice.ranking import Ranking
 from scorekeeper.present.house.camera import why
+from scorekeeper.present.house.phone import ASKING
 from scorekeeper.present.moments.highlights import Highlight
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.trouble import unanswered
@@ -32,9 +35,11 @@ from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import garbage
 from scorekeeper.ui.advising import Advising
 from scorekeeper.ui.evening import Evening
+from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
 from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
+from scorekeeper.ui.screens.phone import Page as PhonePage
 from scorekeeper.ui.theme import Look
 from vision.errors import CameraError
 from vision.results import Reading
@@ -70,6 +75,8 @@ class Table:
     """Speaks sentences and ticks if the settings ask for it; None without sound."""
     board: Scoreboard | None = None
     """The scoreboard, a page for readers on the local network, open if the settings ask for it; None without one."""
+    phone: PhoneCamera | None = None
+    """The page that makes a phone the camera, open while the settings ask for it; None without one."""
     stored: Settings = field(default_factory=Settings)
     """The contents of the settings file: those in use, without what the command line says for this evening."""
 
@@ -90,6 +97,7 @@ class ScorekeeperApp(App):
         self.stack: list[Page] = []
         self.evening = Evening(table.voice, table.data, self.enjoy)
         self.posting = Posting(table.board)
+        self.phoning = Phoning(table.phone, table.data)
         self.look = Look(Window.width, Window.height, table.px_per_mm)
 
     # ---- Kivy calls these
@@ -140,9 +148,16 @@ class ScorekeeperApp(App):
         self.table.beat()
 
     def remark(self, _dt: float) -> None:
-        """Pass the present view to speech and highlights, and to the scoreboard."""
+        """Pass the present view to speech and highlights, and to the pages on the local network."""
         self.evening.look(self.session.view, self.settings)
         self.posting.look(self.session.view, self.settings)
+        self.look_at_phone()
+
+    def look_at_phone(self) -> None:
+        """Show the phone what the table sees, and ask when another one wants to be the camera."""
+        sight = self.watch.newest() if self.watch else Sight()
+        if self.phoning.look(self.settings, sight) and not isinstance(self.page, PhonePage):
+            self.say(texts._(ASKING), partial(self.go, "phone"), stays=True)
 
     def enjoy(self, one: Highlight) -> None:
         self.root_widget.banners.show(self.look, one.says, over_chart=one.kind == "record")
@@ -280,7 +295,7 @@ class ScorekeeperApp(App):
         """Show once that a camera does not answer; the message is removed when it does."""
         if self.seen.opened and not before.opened:
             self.root_widget.notices.forget("camera")
-        elif self.seen.refused and not before.refused and sight.error:
+        elif self.seen.refused and not before.refused and sight.error and not isinstance(self.page, PhonePage):
             self.say(unanswered(sight.error), stays=True, topic="camera")
 
     def look_at_dice(self) -> None:
@@ -350,3 +365,4 @@ class ScorekeeperApp(App):
     def apply(self, settings: Settings) -> None:
         texts.use(settings.language or texts.system_language())
         self.posting.look(self.session.view, settings)
+        self.phoning.look(settings, self.watch.newest() if self.watch else Sight())

@@ -106,7 +106,7 @@ class Phone(Source):
                 self._photo, self.live = (image, False) if sent.single else (None, True)
                 return self._frame(image, sent.taken, sent.single)
         if self._photo is None:
-            raise SourceError(LOST)
+            raise SourceError(LOST, "no phone")
         return self._frame(self._photo, self._clock(), False)
 
     def close(self) -> None:

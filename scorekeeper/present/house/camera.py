@@ -38,6 +38,7 @@ WHY: dict[Reason, str] = {
     "none connected": N_("No camera is connected. Plug one in."),
     "unknown camera": N_("There is no camera {what}. Choose one in the settings."),
     "cannot start": N_("The camera cannot be started. Close other programs that use it, and look at its cable."),
+    "no phone": N_("The phone sends no pictures. Wake it, or scan the code again: Settings, Camera, phone."),
     "no Pi camera": N_("The Pi camera is not found. Look at its ribbon cable, then restart the Raspberry Pi."),
     "no Pi software": N_("The software of the Pi camera is missing or does not fit. Install Scorekeeper again."),
     "no such file": N_("There is no film and no folder {what}."),

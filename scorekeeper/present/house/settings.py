@@ -32,7 +32,7 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
     off_on = ((False, _("off")), (True, _("on")))
     spoken = tuple((code, LANGUAGE_NAMES[code]) for code in languages())
     lights = with_own(settings.dim_after, minutes, (120, 300, 900, 0))
-    cameras = with_own(settings.camera, camera_name, ("auto", *connected, "demo", "none"))
+    cameras = with_own(settings.camera, camera_name, ("auto", *connected, "phone", "demo", "none"))
     return (
         SettingChoice("language", _("Language"), spoken, settings.language or system_language()),
         SettingChoice("theme", _("Background"), (("dark", _("dark")), ("light", _("light"))), settings.theme),
@@ -87,7 +87,7 @@ def minutes(seconds: int) -> str:
 def camera_name(source: str) -> str:
     kind, _colon, number = source.partition(":")
     names = {
-        "auto": _("automatic"), "picamera": _("Pi camera"), "usb": _("USB camera"),
+        "auto": _("automatic"), "picamera": _("Pi camera"), "usb": _("USB camera"), "phone": _("phone"),
         "demo": _("drawn dice"), "none": _("none, by hand"),
     }  # fmt: skip
     return f"{names[kind]} {number}".strip().removesuffix(" 0") if kind in names else without_secrets(source)

@@ -10,6 +10,7 @@ from scorekeeper.errors import why
 from scorekeeper.present import texts
 from scorekeeper.present.house import settings as present
 from scorekeeper.present.texts import _
+from scorekeeper.ui.phoning import CAMERA
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
 from scorekeeper.ui.widgets.kit.choice import choice_key
@@ -80,7 +81,9 @@ class Page(page.Page):
         return choice_key(self.look, name, lambda: self.choose(one.field, value), value == one.chosen)
 
     def choose(self, field: str, value: Any) -> None:
-        if field == "camera":
+        if value == CAMERA:
+            self.app.go("phone")
+        elif field == "camera":
             self.app.use_camera(value)
         else:
             self.app.change(**{field: value})

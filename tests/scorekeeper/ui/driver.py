@@ -27,6 +27,7 @@ from kivy.uix.widget import Widget
 
 from scorekeeper.camera.watch import Watch
 from scorekeeper.journal.book import Journal
+from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.local_page.scoreboard import Scoreboard
 from scorekeeper.session import Session
 from scorekeeper.settings import Settings
@@ -55,7 +56,8 @@ class Driver:
 
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
-        session: Session | None = None, board: Scoreboard | None = None,
+        session: Session | None = None, board: Scoreboard | None = None, phone: PhoneCamera | None = None,
+        make_watch: Callable[[str], Watch | None] = lambda source: None,
     ) -> None:  # fmt: skip
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
@@ -63,7 +65,9 @@ class Driver:
         self.journal = None if session else Journal(data / "games.sqlite")
         self.session = session or Session(self.journal)
         chosen = settings or Settings(language="en", dim_after=0)
-        self.app = ScorekeeperApp(Table(self.session, chosen, data, ppi / 25.4, watch, board=board))
+        self.app = ScorekeeperApp(Table(
+            self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch
+        ))  # fmt: skip
         for child in list(Window.children):
             Window.remove_widget(child)
         EventLoop.status = "idle"  # the loop of the application before was stopped

@@ -49,8 +49,9 @@ def test_a_picture_that_was_taken_long_ago_is_dropped(monkeypatch: pytest.Monkey
 
 def test_a_phone_that_sends_nothing_is_said_within_three_seconds() -> None:
     began = time.monotonic()
-    with Phone(Inbox()) as source, pytest.raises(SourceError):
+    with Phone(Inbox()) as source, pytest.raises(SourceError) as lost:
         source.read()
+    assert lost.value.reason == "no phone"
     assert time.monotonic() - began < 3
 
 

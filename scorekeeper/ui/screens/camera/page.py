@@ -62,8 +62,11 @@ class Page(page.Page):
 
     def without(self) -> Widget:
         look = self.look
-        key = fixed(self.drawn_dice("main", HEAD), height=look.card)
-        return Column(look, Words(look, _(present.NO_CAMERA), BODY), key, space())
+        keys = Row(look, self.phone("main", HEAD), self.drawn_dice("plain", HEAD))
+        return Column(look, Words(look, _(present.NO_CAMERA), BODY), fixed(keys, height=look.card), space())
+
+    def phone(self, kind: Kind = "plain", size: float = BODY) -> Key:
+        return Key(self.look, _("Use a phone"), lambda: self.app.go("phone"), kind, size=size)
 
     def drawn_dice(self, kind: Kind = "plain", size: float = BODY) -> Key:
         return Key(self.look, _("Try it with drawn dice"), lambda: self.app.use_camera("demo"), kind, size=size)
@@ -74,8 +77,8 @@ class Page(page.Page):
         look, sight = self.look, self.watch.newest()
         self.trouble = present.trouble(sight)
         if sight.error:
-            drawn = fixed(self.drawn_dice(), height=look.key)
-            return Column(look, Words(look, self.trouble, BODY, look.colours.warning), drawn)
+            instead = [fixed(key, height=look.key) for key in (self.phone(), self.drawn_dice())]
+            return Column(look, Words(look, self.trouble, BODY, look.colours.warning), *instead)
         keys = {"aim": self.aim_keys, "tray": self.tray_keys, "throw": self.throw_keys, "done": self.done_keys}
         rows = self.rows(keys[self.step]())
         said = [share(Words(look, self.trouble, SMALL, look.colours.warning), 0.5)] if self.trouble else []

@@ -14,9 +14,11 @@ def values(field: str, settings: Settings, connected: tuple[str, ...] = ()) -> d
 
 def test_only_cameras_that_are_connected_can_be_chosen() -> None:
     assert values("camera", Settings()) == {
-        "auto": "automatic", "demo": "drawn dice", "none": "none, by hand",
+        "auto": "automatic", "phone": "phone", "demo": "drawn dice", "none": "none, by hand",
     }  # fmt: skip
-    assert list(values("camera", Settings(), ("picamera", "usb:2"))) == ["auto", "picamera", "usb:2", "demo", "none"]
+    assert list(values("camera", Settings(), ("picamera", "usb:2"))) == [
+        "auto", "picamera", "usb:2", "phone", "demo", "none",
+    ]  # fmt: skip
 
 
 def test_cameras_have_names_that_tell_them_apart() -> None:

@@ -1,0 +1,75 @@
+"""The texts of using a phone as the camera: the steps on the table's screen, and the words of the page on the phone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.local_page.phone_words import Aim, PhoneWords
+from scorekeeper.present.house.camera import trouble
+from scorekeeper.present.texts import N_, _
+from vision.boxes import Point
+
+STEPS = (
+    (N_("Scan the code"), N_("with the camera of the phone, in the same network")),
+    (N_("Allow the camera"), N_("“Not private”? Advanced or Details, then go on: it is this table")),
+    (N_("Lay it over the tray"), N_("on a shelf or a pile of books, plugged in")),
+)
+"""What to do, and how, in the order in which it is done."""
+ASKING = N_("Another phone wants to be the camera.")
+
+
+@dataclass(frozen=True, slots=True)
+class PhonePage:
+    """What the screen shows about the phone: the address of its page, a line below the code, whether it is connected, a
+    title and a sentence about that, and whether another phone waits for an answer."""
+
+    link: str
+    below: str
+    connected: bool
+    says: tuple[str, str]
+    asking: bool
+
+
+def phone_page(link: str, photos: bool, connected: bool, asking: bool) -> PhonePage:
+    """The page of the screen; with `photos` its code leads to the page for single photos."""
+    below = (
+        _("Without a running picture: take one photo of each throw.")
+        if photos
+        else _("Same Wi-Fi. Pictures go to this table only.")
+    )
+    if connected:
+        says = _("The phone is connected"), _("Its picture is seen here.")
+    else:
+        says = _("Waiting for the phone"), _("This page goes on by itself.")
+    return PhonePage(link, below, connected, says, asking)
+
+
+def phone_words(language: str) -> PhoneWords:
+    """The words of the page on the phone, in the language of the screens."""
+    return PhoneWords(
+        language=language,
+        title=_("The table's camera"),
+        looking=_("Looking for the table …"),
+        allow=_("Allow the camera"),
+        live=_("The table sees the picture. Lay the phone over the tray, and plug it in."),
+        waits=_("Another phone is the camera. Allow this one on the screen of the table."),
+        other=_("Another phone is the camera now."),
+        again=_("Use this phone"),
+        scan=_("The table does not answer. Scan its code again."),
+        refused=_("The camera is not allowed. Allow it in the settings of the browser, then load this page again."),
+        busy=_("The camera does not start. Close other programs that use it, then load this page again."),
+        light=_("Light"),
+        photo=_("Take a photo"),
+        single=_("Take one photo of each throw when its dice lie still."),
+        sending=_("The photo is being sent …"),
+        arrived=_("The photo has arrived."),
+        bad=_("This photo cannot be read. Take it again."),
+    )
+
+
+def aim(sight: Sight, tray: Sequence[Point], size: tuple[int, int]) -> Aim:
+    """What the phone shows over its picture: the outline of the calibrated tray (pixels of a picture of this size), and
+    what is wrong, or else the faces of the dice at rest."""
+    outline = tuple((x / size[0], y / size[1]) for x, y in tray) if min(size) > 0 else ()
+    dice = sight.reading.faces if sight.reading.state == "rest" else ()
+    return Aim(outline, trouble(sight) or "  ".join(map(str, sorted(dice))))

@@ -1,0 +1,73 @@
+"""Opens the page for phones while a phone is the camera, and tells it what the table sees."""
+
+from collections.abc import Callable
+from pathlib import Path
+from time import monotonic
+
+from scorekeeper.camera.sight import Sight
+from scorekeeper.local_page.phone import PhoneCamera, PhoneState
+from scorekeeper.present import texts
+from scorekeeper.present.house.phone import aim, phone_words
+from scorekeeper.settings import Settings
+from vision.errors import CalibrationError
+from vision.watching.calibration import Calibration, file_of, load
+
+AGAIN = 10.0
+"""Seconds after which the address is looked for again: a network may come later, or give another address."""
+CAMERA = "phone"
+"""The name of the phone among the cameras."""
+
+
+class Phoning:
+    """Opens, updates and closes the page for phones; does nothing without one. `look` must be called by the clock and
+    after each change of the settings."""
+
+    def __init__(self, phone: PhoneCamera | None, data: Path, clock: Callable[[], float] = monotonic) -> None:
+        self.phone, self.clock = phone, clock
+        self.file = file_of(data, CAMERA)
+        self.wanted, self.looked = False, 0.0
+        self.shown: tuple[str, Sight, float] | None = None
+        self.tray: Calibration | None = None
+        self.asked = False
+
+    @property
+    def state(self) -> PhoneState:
+        return self.phone.state if self.phone else PhoneState()
+
+    def look(self, settings: Settings, sight: Sight) -> bool:
+        """Open or close the page if the camera was changed, look for its address again from time to time, and hand it
+        the words and what the table sees. Return whether another phone has just begun to ask."""
+        if self.phone is None:
+            return False
+        wanted = settings.camera == CAMERA
+        if wanted != self.wanted or (wanted and self.clock() - self.looked > AGAIN):
+            self.wanted, self.looked = wanted, self.clock()
+            self.phone.want(wanted)
+        if not wanted:
+            return False
+        self.show(settings.language or texts.system_language(), sight)
+        before, self.asked = self.asked, self.phone.state.asking
+        return self.asked and not before
+
+    def show(self, language: str, sight: Sight) -> None:
+        try:
+            changed = self.file.stat().st_mtime
+        except OSError:
+            changed = 0.0
+        if self.shown and self.shown[0] == language and self.shown[1] is sight and self.shown[2] == changed:
+            return
+        if self.shown is None or self.shown[2] != changed:
+            self.tray = calibrated(self.file)
+        self.shown = language, sight, changed
+        if self.phone:
+            tray = self.tray
+            self.phone.show(
+                phone_words(language), aim(sight, tray.tray if tray else (), tray.size if tray else (0, 0))
+            )  # fmt: skip
+
+
+def calibrated(file: Path) -> Calibration | None:
+    try:
+        return load(file)
+    except CalibrationError:
+        return None
