@@ -7,14 +7,15 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Protocol
 
+from scorekeeper.speech.parts import Sentence, marked, plain
 from scorekeeper.speech.tick import tick
 from scorekeeper.speech.voices import APLAY, ESPEAK, voice
 
 LONGEST = 20.0
 """Seconds after which a sentence is stopped."""
 MOST = 1_000
-"""The most letters of a sentence that are spoken; this number always fits into the pipe, so that writing never
-waits."""
+"""The most letters of a sentence that are spoken; with their markup they always fit into the pipe, so that writing
+never waits."""
 WAIT = 0.05
 """Seconds between two checks for a newer sentence."""
 
@@ -26,7 +27,7 @@ Sound = tuple[Words, bytes]
 class Voice(Protocol):
     """Anything that can speak: a Speaker, or a stand-in that records what it was asked to say."""
 
-    def say(self, sentence: str, language: str) -> None: ...
+    def say(self, sentence: Sentence, language: str) -> None: ...
     def tick(self) -> None: ...
     def close(self) -> None: ...
 
@@ -42,9 +43,11 @@ class Speaker:
         """Commands that could not be started; they are not tried again."""
         self._thread: Thread | None = None
 
-    def say(self, sentence: str, language: str) -> None:
-        if sentence:
-            self._ask(((ESPEAK, "-v", voice(language), "--stdin"), sentence[:MOST].encode()))
+    def say(self, sentence: Sentence, language: str) -> None:
+        words = plain(sentence)
+        if words:
+            given = marked(sentence if len(words) <= MOST else words[:MOST], language)
+            self._ask(((ESPEAK, "-v", voice(language), "-m", "--stdin"), given.encode()))
 
     def tick(self) -> None:
         self._ask(((APLAY, "-q", "-"), tick()))

@@ -1,45 +1,73 @@
-"""The words spoken aloud after a change of the game: the throw, the entry and the next player, the end. No kivy
-here."""
+"""The words spoken aloud after a change of the game: the throw, the entry and the next player, the rounds of Chicago,
+the end. No kivy here."""
 
 from scorekeeper.present.afterwards.end import end
+from scorekeeper.present.chicago.chicago import round_words
+from scorekeeper.present.moments.box_names import said_name
 from scorekeeper.present.moments.news import entry_made, news
 from scorekeeper.present.texts import _
-from scorekeeper.rules.acts import Enter, Stand, StartThrow
+from scorekeeper.rules.acts import Enter, Stand, StartThrow, Target
+from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.session.view import View
+from scorekeeper.speech.parts import Part
+
+Parts = tuple[Part, ...]
 
 
-def spoken(before: View, after: View) -> str:
-    """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry,
-    if the game has a card, and the next player or the result. Empty after other acts and after an undo."""
+def spoken(before: View, after: View) -> Parts:
+    """The words to speak aloud after the act done between two views: the faces thrown; at the end of a turn the entry
+    (the box in the sheet's language), then the next player or the result; in Chicago what the others must throw, and
+    how a round ended. Empty after other acts and after an undo."""
     match news(before, after):
         case Throw() | StartThrow() as thrown:
-            return ", ".join(map(str, thrown.dice))
+            return (Part(", ".join(map(str, thrown.dice))),)
         case Enter() if before.match and after.match:
-            return f"{entered(before, after)} {following(after.match)}".strip()
-        case Stand() if after.match:
-            return following(after.match)
-    return ""
+            return (*entered(before, after), *following(after.match))
+        case Stand() | Target() as act if before.match and after.match:
+            return chicago_parts(before.match.games[-1].now, act, after.match)
+    return ()
 
 
-def entered(before: View, after: View) -> str:
-    made, at = entry_made(before, after), before.match.games[-1].now if before.match else None
-    if made is None or not isinstance(at, CardGame):
-        return ""
-    _player, box, points = made
-    return _("{box}: {points}.").format(box=spoken_name(at.terms.label(box)), points=points)
+def entered(before: View, after: View) -> Parts:
+    """The box and the points of the entry, with the points that it earned beside the box."""
+    made = entry_made(before, after)
+    was, now = (view.match.games[-1].now if view.match else None for view in (before, after))
+    if made is None or not isinstance(was, CardGame) or not isinstance(now, CardGame):
+        return ()
+    player, box, points = made
+    extra = dict(now.players_cards())[player].yatzy_bonus - was.card.yatzy_bonus
+    name = said_name(was.terms.label(box), was.terms.edition)
+    words = _("{box}: {points}, and {extra} more.") if extra else _("{box}: {points}.")
+    start, _box, rest = words.partition("{box}")
+    numbers = {"points": points, "extra": extra}
+    return (Part(start.format(**numbers)), Part(name, was.terms.edition), Part(f"{rest.format(**numbers)} "))
 
 
-def spoken_name(label: str) -> str:
-    """The printed name of a box for speech: in lower case, without ® and without an explanation in brackets."""
-    return label.partition(" (")[0].replace("®", "").lower()
-
-
-def following(match: Match) -> str:
-    """The words that name the next player, empty for a single one; after the game those that say how it ended."""
+def following(match: Match) -> Parts:
+    """The words that name the next player, empty for a single one; after the game those that say how it ended, with the
+    winner's points."""
     if match.phase in ("between", "over"):
-        return f"{end(match).title}."
+        shown = end(match)
+        return (Part(f"{shown.title}: {shown.says}." if shown.winner and shown.says else f"{shown.title}."),)
     player = match.games[-1].now.player
-    return _("Next: {player}.").format(player=player) if len(match.setup.players) > 1 and player else ""
+    several = len(match.setup.players) > 1 and player
+    return (Part(_("Next: {player}.").format(player=player)),) if several else ()
+
+
+def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
+    """What is said in Chicago after a turn has ended or the opener has chosen."""
+    now = match.games[-1].now
+    if not isinstance(before, Chicago) or not isinstance(now, Chicago):
+        return ()
+    if now.must_target:
+        return (Part(f"{now.player}: {_('Over or under?')}"),)
+    if isinstance(act, Target):
+        words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
+        return (Part(f"{words.format(sum=sum(before.stood[0][1]))}. "), *following(match))
+    if now.settled is None:
+        return following(match)
+    last = following(match) if now.over else (Part(_("{player} opens the round.").format(player=now.opener)),)
+    return (Part(f"{round_words(now.settled)} "), *last)

@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
+from scorekeeper.speech.parts import Sentence, plain
 from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 
 Opened = Callable[..., Driver]
@@ -18,8 +19,8 @@ class Heard:
     def __init__(self) -> None:
         self.words: list[str] = []
 
-    def say(self, sentence: str, language: str) -> None:
-        self.words.append(f"{language}: {sentence}")
+    def say(self, sentence: Sentence, language: str) -> None:
+        self.words.append(f"{language}: {plain(sentence)}")
 
     def tick(self) -> None:
         self.words.append("tick")

@@ -1,11 +1,13 @@
 """What is spoken: the throw, the entry and the next player, the end of the game; nothing after an undo."""
 
+from scorekeeper.present.moments.box_names import said_name
 from scorekeeper.present.moments.spoken import spoken
 from scorekeeper.rules.acts import Enter, Stand, Target
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session, View
+from scorekeeper.speech.parts import Part, marked, plain
 
 
 class Heard:
@@ -18,7 +20,7 @@ class Heard:
     def after(self, act: object) -> str:
         before = self.session.view
         done: View = act() if callable(act) else self.session.act(act)  # type: ignore[arg-type]
-        return spoken(before, done)
+        return plain(spoken(before, done)).strip()
 
 
 def test_a_throw_is_said_by_its_faces_and_an_entry_with_who_is_next() -> None:
@@ -47,16 +49,58 @@ def test_the_end_says_who_has_won() -> None:
     cards = {"Anna": Card(dict.fromkeys(boxes, 0)), "Bo": Card(dict.fromkeys(boxes[:-1], 0))}
     table = Heard(Setup("tactic", ("Anna", "Bo"), "en", cards=cards))
     table.session.throw((6, 6, 6, 6, 6))
-    assert table.after(Enter("yatzy")) == "yatzy: 50. Bo has won."
+    assert table.after(Enter("yatzy")) == "yatzy: 50. Bo has won: 50, 50 points ahead."
 
 
-def test_throws_for_the_start_and_chicago() -> None:
-    table = Heard(Setup("chicago", ("Anna", "Bo"), "de", dice_decide=True))
-    assert table.after(lambda: table.session.start_throw((1, 2, 3))) == "1, 2, 3"
-    assert table.after(lambda: table.session.start_throw((1, 2, 2))) == "1, 2, 2"
+def test_the_box_is_said_in_the_voice_of_the_sheet_with_numbers_as_words() -> None:
+    table = Heard(Setup("carlit", ("Anna", "Bo"), "fr"))
+    table.session.throw((4, 4, 2, 6, 1))
+    before = table.session.view
+    parts = spoken(before, table.session.act(Enter("one_pair")))
+    assert Part("une paire", "fr") in parts
+    assert marked(parts, "de") == '<voice xml:lang="fr">une paire</voice>: 8. Next: Bo.'
+    assert marked(parts, "fr") == "une paire: 8. Next: Bo."
+
+
+def test_every_digit_of_a_printed_name_is_a_word() -> None:
+    for sheet in SHEETS.values():
+        for language, edition in sheet.editions.items():
+            for label in edition.labels.values():
+                said = said_name(label, language)
+                assert not any(letter.isdigit() for letter in said), label
+                assert "'s" not in said
+                assert "(" not in said
+
+
+def test_a_further_yahtzee_is_said_with_its_hundred() -> None:
+    table = Heard(Setup("mb1982", ("Anna",), "fr"))
+    table.session.throw((6,) * 5)
+    assert table.after(Enter("yatzy")) == "yahtzee: 50."
+    table.session.throw((6,) * 5)
+    assert table.after(Enter("sixes")) == "six: 30, and 100 more."
+
+
+def test_throws_for_the_start_and_every_step_of_chicago() -> None:
+    table = Heard(Setup("chicago", ("Anna", "Bo", "Cai"), "de", dice_decide=True))
+    for dice in ((1, 2, 3), (1, 2, 2), (1, 1, 2)):
+        assert table.after(lambda dice=dice: table.session.start_throw(dice)) == ", ".join(map(str, dice))
     table.session.throw((5, 5, 5))
-    assert table.after(Stand()) == "Next: Anna."
-    assert table.after(Target("over")) == ""
+    assert table.after(Stand()) == "Anna: Over or under?"
+    assert table.after(Target("over")) == "Over 15. Next: Bo."
+    table.session.throw((6, 5, 5))
+    assert table.after(Stand()) == "Next: Cai."
+    table.session.throw((1, 2, 2))
+    assert table.after(Stand()) == "Bo threw best; Cai takes a chip. Cai opens the round."
+
+
+def test_the_end_of_chicago_names_the_loser() -> None:
+    midway = {"chips": {"Anna": 0, "Bo": 2}, "pot": 1}
+    table = Heard(Setup("chicago", ("Anna", "Bo"), "de", midway=midway))
+    table.session.throw((5, 5, 5))
+    table.session.act(Stand())
+    table.session.act(Target("over"))
+    table.session.throw((1, 2, 2))
+    assert table.after(Stand()) == "Anna threw best; Bo takes a chip. Bo has lost."
 
 
 def test_a_throw_and_its_entry_in_one_step_are_said_with_the_points() -> None:
@@ -64,4 +108,4 @@ def test_a_throw_and_its_entry_in_one_step_are_said_with_the_points() -> None:
     session.begin(Setup("tactic", ("Anna", "Bo"), "en"))
     before = session.view
     session.throw((4, 4, 2, 6, 1))
-    assert spoken(before, session.act(Enter("fours"))) == "fours: 8. Next: Bo."
+    assert plain(spoken(before, session.act(Enter("fours")))) == "fours: 8. Next: Bo."

@@ -1,0 +1,35 @@
+"""A sentence in parts of different languages, as a person says it: French box names in a German sentence."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from xml.sax.saxutils import escape
+
+from scorekeeper.speech.voices import voice
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Words to be spoken; in the voice of `language` if one is named, else in that of the whole sentence."""
+
+    words: str
+    language: str = ""
+
+
+Sentence = str | Sequence[Part]
+
+
+def plain(sentence: Sentence) -> str:
+    """The words of a sentence, whatever their voices."""
+    return sentence if isinstance(sentence, str) else "".join(part.words for part in sentence)
+
+
+def marked(sentence: Sentence, language: str) -> str:
+    """The sentence in the markup that espeak-ng reads (SSML), with a change of voice where a part has another
+    language."""
+    parts = [Part(sentence)] if isinstance(sentence, str) else sentence
+    return "".join(
+        f'<voice xml:lang="{voice(part.language)}">{escape(part.words)}</voice>'
+        if part.language and voice(part.language) != voice(language)
+        else escape(part.words)
+        for part in parts
+    )
