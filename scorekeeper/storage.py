@@ -4,6 +4,7 @@ order."""
 import errno
 import os
 import stat
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from io import FileIO
@@ -74,19 +75,84 @@ def make_inner_folder(path: Path) -> None:
 
 @contextmanager
 def owned_like(folder: Path) -> Iterator[None]:
-    """While a process of root is in this context, new files belong to the owner of the folder; does nothing for other
-    users."""
-    owner = folder.stat()
-    if os.name == "nt" or os.geteuid() != 0 or owner.st_uid == 0:
+    """While a process of root is in this context it acts as the owner of the folder, with that user's groups: new files
+    belong to the owner, and a link leads only where the owner may go. Does nothing for other users, and for a folder of
+    root or one that is not there yet. A program that the owner may not read, as in a private home, stays root: then a
+    link in the folder is an OSError, and what was made there is handed over at the end."""
+    owner = owner_of(folder)
+    if owner is None:
         yield
         return
-    os.setegid(owner.st_gid)
-    os.seteuid(owner.st_uid)
+    with acting_as(*owner):
+        can_read = all(os.access(file, os.R_OK, effective_ids=True) for file in (sys.executable, os.__file__, __file__))
+    if can_read:
+        with acting_as(*owner):
+            yield
+        return
+    refuse_links(folder)
+    try:
+        yield
+    finally:
+        hand_over(folder, *owner)
+
+
+def owner_of(folder: Path) -> tuple[int, int] | None:
+    """User and group of a folder, if this process is root's and the folder another user's."""
+    if os.name == "nt" or os.geteuid() != 0 or not folder.is_dir():
+        return None
+    status = folder.stat()
+    return (status.st_uid, status.st_gid) if status.st_uid else None
+
+
+@contextmanager
+def acting_as(user: int, group: int) -> Iterator[None]:
+    before = os.geteuid(), os.getegid(), os.getgroups()
+    os.seteuid(0)  # only root may change its groups
+    os.setgroups(groups_of(user, group))
+    os.setegid(group)
+    os.seteuid(user)
     try:
         yield
     finally:
         os.seteuid(0)
-        os.setegid(0)
+        os.setgroups(before[2])
+        os.setegid(before[1])
+        os.seteuid(before[0])
+
+
+def groups_of(user: int, group: int) -> list[int]:
+    import pwd  # noqa: PLC0415 - Windows has no such module
+
+    try:
+        return os.getgrouplist(pwd.getpwuid(user).pw_name, group)
+    except KeyError:
+        return [group]
+
+
+def refuse_links(folder: Path) -> None:
+    for place, folders, files in os.walk(folder):
+        for name in (*folders, *files):
+            if (Path(place) / name).is_symlink():
+                raise OSError(errno.ELOOP, "it is a link, which root does not follow", str(Path(place) / name))
+
+
+def hand_over(folder: Path, user: int, group: int) -> None:
+    """Give what root has made in the folder to its owner; no link is followed."""
+    for _, folders, files, handle in os.fwalk(folder):
+        for name in (*folders, *files):
+            status = os.lstat(name, dir_fd=handle)
+            if status.st_uid == 0 and (status.st_nlink == 1 or stat.S_ISDIR(status.st_mode)):
+                os.chown(name, user, group, dir_fd=handle, follow_symlinks=False)
+
+
+@contextmanager
+def as_caller() -> Iterator[None]:
+    """Within `owned_like`: act as root again, for a file that root named on the command line."""
+    if os.name == "nt" or os.getuid() != 0 or os.geteuid() == 0:
+        yield
+        return
+    with acting_as(0, 0):
+        yield
 
 
 def put(new: Path, path: Path) -> None:

@@ -15,7 +15,7 @@ from scorekeeper.rules.dice import Roll, check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
 from scorekeeper.settings import default_data
-from scorekeeper.storage import whole
+from scorekeeper.storage import owned_like, whole
 
 if TYPE_CHECKING:
     from scorekeeper.advice.solver.chances import Chances
@@ -96,7 +96,9 @@ def run(given: argparse.Namespace) -> int:
     from scorekeeper.advice.solver.chances import Chances  # noqa: PLC0415
 
     progress = show_progress if sys.stderr.isatty() else lambda part: None
-    values = tables.values_for(asked.terms, given.data or default_data(), asked.shared, progress)
+    folder = given.data or default_data()
+    with owned_like(folder):
+        values = tables.values_for(asked.terms, folder, asked.shared, progress)
     found: dict[str, Any] = {"value": position.value(values, asked.card)}
     if asked.must_declare:
         named = position.announcements(values, asked.card)

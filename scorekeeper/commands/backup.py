@@ -4,7 +4,7 @@ such a file, and prints how many."""
 import argparse
 from pathlib import Path
 
-from scorekeeper.commands.doctor import of_the_appliance
+from scorekeeper.commands.folder import of_the_appliance
 from scorekeeper.journal import backup
 from scorekeeper.session.steps import replay_foreign
 from scorekeeper.settings import default_data
@@ -26,10 +26,9 @@ def matches(text: str) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    data = args.data or of_the_appliance() or default_data()
     if args.restore:
-        return restored(data, args.restore)
-    saved = backup.make(data, args.folder or backup.the_stick(), args.last)
+        return restored(args.data or of_the_appliance() or default_data(), args.restore)
+    saved = backup.make(args.data or of_the_appliance() or default_data(), args.folder or backup.the_stick(), args.last)
     print(f"{saved.path}: {saved.matches} matches, {saved.acts} acts, written and read back")
     return 0
 

@@ -11,9 +11,9 @@ from typing import Any
 
 import cv2
 
+from scorekeeper.commands.folder import opened_folder
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
-from scorekeeper.settings import default_data
 from vision.boxes import Point
 from vision.errors import SourceError, visible
 from vision.reading.effort import QUICK
@@ -81,7 +81,10 @@ def run(args: argparse.Namespace) -> int:
     if args.camera == "none":
         raise BadInput("without a camera there is nothing to see: name one, as in --camera usb:0")
     words = {"list": listed, "check": check, "snapshot": snapshot, "calibrate": calibrated, "watch": watch}
-    return words[args.what](args)
+    if "data" not in args:
+        return words[args.what](args)
+    with opened_folder(args.data) as args.data:
+        return words[args.what](args)
 
 
 # ---- list
@@ -146,6 +149,8 @@ def snapshot(args: argparse.Namespace) -> int:
     with open_source(args.camera) as source:
         frame = with_dice(source) if isinstance(source, Demo) else warm(source)[-1]
     try:
+        if args.file.exists():
+            raise BadInput(f"{args.file} is there already: name a new file")
         args.file.write_bytes(cv2.imencode(args.file.suffix.lower(), frame.image)[1].tobytes())
     except OSError as error:
         raise BadInput(f"{args.file} cannot be written: {error.strerror}") from None
@@ -167,7 +172,7 @@ def calibrated(args: argparse.Namespace) -> int:
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
     found = found.learned(dice)
-    path = files.file_of(data(args), args.camera)
+    path = files.file_of(args.data, args.camera)
     files.save(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
     if found.die:
@@ -176,12 +181,8 @@ def calibrated(args: argparse.Namespace) -> int:
     return 0
 
 
-def data(args: argparse.Namespace) -> Path:
-    return args.data or default_data()
-
-
 def stored(args: argparse.Namespace) -> Calibration | None:
-    return files.load(files.file_of(data(args), args.camera))
+    return files.load(files.file_of(args.data, args.camera))
 
 
 # ---- watch

@@ -3,15 +3,12 @@ sound and packs the logs for a helper."""
 
 import argparse
 import json
-import os
 from itertools import chain
 from pathlib import Path
 
+from scorekeeper.commands.folder import opened_folder
 from scorekeeper.doctor import AREAS, bundle, examined, speech
-from scorekeeper.settings import default_data
-
-APPLIANCE = Path("/var/lib/scorekeeper")
-"""The folder of the games on an installed appliance."""
+from scorekeeper.storage import as_caller
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -30,7 +27,11 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the findings, and pack them with the logs if `--bundle` asks for that; return 0 if none is bad, else 1."""
-    data = args.data or of_the_appliance() or default_data()
+    with opened_folder(args.data) as data:
+        return examined_in(data, args)
+
+
+def examined_in(data: Path, args: argparse.Namespace) -> int:
     found = []
     heard = (("sound", one) for one in speech.sound_test(data)) if args.sound else ()
     areas = tuple(args.only)
@@ -41,10 +42,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             print(f"{one.state:5} {area:9} {one}", flush=True)
     if args.bundle:
-        bundle.save(bundle.packed(data, found), args.bundle)
+        archive = bundle.packed(data, found)
+        with as_caller():
+            bundle.save(archive, args.bundle)
     return 1 if any(one.state == "bad" for _, one in found) else 0
-
-
-def of_the_appliance() -> Path | None:
-    """The folder of the games on an installed appliance; None if there is none or this user may not read it."""
-    return APPLIANCE if os.access(APPLIANCE, os.R_OK | os.X_OK) else None

@@ -11,7 +11,7 @@ from typing import Any
 
 from scorekeeper.commands import games_export, games_review
 from scorekeeper.commands import games_words as words
-from scorekeeper.commands.doctor import of_the_appliance
+from scorekeeper.commands.folder import opened_folder
 from scorekeeper.errors import BadInput
 from scorekeeper.records import dice_sets, export, luck, misread, people
 from scorekeeper.records.facts import MatchFacts
@@ -19,7 +19,6 @@ from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
 from scorekeeper.records.statistics import Chosen, finished
 from scorekeeper.rules.games import GAMES
-from scorekeeper.settings import default_data
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +67,6 @@ def day(text: str) -> str:
 
 
 def run(given: argparse.Namespace) -> int:
-    data = given.data or of_the_appliance() or default_data()
     words_of = {
         "list": listed,
         "show": shown,
@@ -77,7 +75,8 @@ def run(given: argparse.Namespace) -> int:
         "rename": renamed,
         "dice": dice_used,
     }
-    return words_of[given.what](given, data)
+    with opened_folder(given.data) as data:
+        return words_of[given.what](given, data)
 
 
 def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:

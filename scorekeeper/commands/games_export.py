@@ -16,7 +16,7 @@ from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import Past, past
 from scorekeeper.records.index import rows_of
 from scorekeeper.records.people import known_names
-from scorekeeper.storage import write
+from scorekeeper.storage import as_caller, write
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -48,7 +48,9 @@ def run(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> i
         }  # fmt: skip
         if len(found) == 1:
             kinds["png"] = every["png"]
-        written = outside.write_outside(given.to, outside.dated(datetime.now().date(), "Scorekeeper"), kinds)
+        ready = {kind: partial(bytes, make()) for kind, make in kinds.items()}
+        with as_caller():
+            written = outside.write_outside(given.to, outside.dated(datetime.now().date(), "Scorekeeper"), ready)
         print("\n".join(map(str, written.files)))
     return 0
 
@@ -94,8 +96,9 @@ def put(name: str, content: bytes) -> None:
         sys.stdout.write(content.decode("utf-8", "replace"))
         return
     try:
-        if Path(name).exists():
-            raise BadInput(f"{name} is there already: name another file")
-        write(Path(name), content)
+        with as_caller():
+            if Path(name).exists():
+                raise BadInput(f"{name} is there already: name another file")
+            write(Path(name), content)
     except OSError as error:
         raise BadInput(f"{name} cannot be written: {error.strerror}") from None

@@ -30,7 +30,7 @@ from scorekeeper.records.recording import Recorded, Recorder
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
-from scorekeeper.storage import volatile
+from scorekeeper.storage import owned_like, volatile
 from vision.errors import CalibrationError, SourceError
 from vision.results import Reading
 from vision.sources import SOURCES, Frame, available, open_source
@@ -83,7 +83,7 @@ def density(text: str) -> int:
 
 def run(arguments: argparse.Namespace) -> int:
     data = arguments.data or default_data()
-    with Stopping() as stopping, running(data) as now, ExitStack() as opened:
+    with owned_like(data), Stopping() as stopping, running(data) as now, ExitStack() as opened:
         return evening(arguments, data, now, stopping, opened)
 
 

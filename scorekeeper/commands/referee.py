@@ -14,6 +14,7 @@ from scorekeeper.journal.book import Journal
 from scorekeeper.referee.requests import Request, bad
 from scorekeeper.referee.table import Referee
 from scorekeeper.session import Session
+from scorekeeper.storage import owned_like
 
 MOST = 1 << 20  # bytes in a line
 LONGEST = 400
@@ -82,7 +83,10 @@ def run(given: argparse.Namespace) -> int:
     if given.data is None:
         serve(Referee(Session()))
         return 0
-    with closing(Journal(given.data / FILE)) as journal:  # its copy for backup is finished first
+    with (
+        owned_like(given.data),
+        closing(Journal(given.data / FILE)) as journal,
+    ):  # its copy for backup is finished first
         serve(Referee(Session(journal)))
     return 0
 

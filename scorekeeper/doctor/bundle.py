@@ -22,11 +22,13 @@ from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import JournalRow
 from scorekeeper.journal.book import read
 from scorekeeper.journal.recovery import glimpsed
-from scorekeeper.storage import write
+from scorekeeper.storage import whole, write
 from vision.errors import without_secrets
 
 NAMING = {"player", "players", "name", "names", "cards", "order"}
 """Keys of acts whose values contain names of players."""
+LONGEST_FILE = 1 << 20
+"""The largest size in bytes of a log or a crash that is packed."""
 
 
 def packed(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
@@ -56,8 +58,10 @@ def contents(data: Path, rows: list[JournalRow], findings: Iterable[tuple[str, F
     chosen = settings.load(data / settings.FILE).settings
     yield "settings.toml", settings.as_toml(replace(chosen, players=(), camera=without_secrets(chosen.camera)))
     for file in (*sorted((data / FOLDER).glob(f"{LOG}*")), *crashes(data), data / "starts.json"):
-        if file.is_file():
-            yield file.name, file.read_text(errors="replace")
+        if file.is_symlink():
+            continue
+        with suppress(OSError):
+            yield file.name, whole(file, LONGEST_FILE).decode(errors="replace")
 
 
 def versions() -> Iterator[str]:

@@ -12,14 +12,15 @@ from itertools import chain, count
 from pathlib import Path
 from types import MappingProxyType
 
-from scorekeeper.errors import BadInput, Missing, Sentence
+from scorekeeper.errors import BadInput, Missing, Sentence, why
 from scorekeeper.journal import FILE
+from scorekeeper.journal.book import checked
 from scorekeeper.journal.foreign import MOST, lines_of_backup, opened_backup
 from scorekeeper.journal.note import note_closed
 from scorekeeper.journal.recovery import finish, mended, rewritten
 from scorekeeper.journal.spans import Files, Replay, Span, joined, lines_of_spans, playable_spans, spans, spans_of
-from scorekeeper.journal.start import claimed
-from scorekeeper.journal.table import create
+from scorekeeper.journal.start import claimed, refuse_odd
+from scorekeeper.journal.table import create, reading
 from scorekeeper.storage import make_folder, owned_like, put, sync
 
 PLACES = ("/media/", "/run/media/", "/mnt/")
@@ -72,21 +73,32 @@ def make(data: Path, folder: Path, last: int | None = None) -> Saved:
         raise BadInput(Sentence("there are no games in {folder}", folder=data))
     if not folder.is_dir():
         raise BadInput(Sentence("there is no folder {folder}", folder=folder))
-    kept = spans_of(data / FILE)[-last if last else 0 :]
     path = free_name(folder, time.strftime("scorekeeper-%Y%m%d-%H%M"))
     new = path.with_name(f".{path.name}.new")
-    try:
-        write_alone(new, kept)
-        put(new, path)
-        with opened_backup(path) as db:
-            read_back = spans(lines_of_backup(path, db), path)
-    except (OSError, sqlite3.Error) as error:
-        new.unlink(missing_ok=True)
-        why = Sentence("it is full") if full(folder) else str(error)
-        raise BadInput(
-            Sentence("no backup could be written to {folder}: {reason}", folder=folder, reason=why)
-        ) from error
+    with closing(opened_by_owner(data / FILE)) as db:
+        kept = spans(checked(data / FILE, db), data / FILE)[-last if last else 0 :]
+        try:
+            write_alone(new, kept, {data / FILE: db})
+            put(new, path)
+        except (OSError, sqlite3.Error) as error:
+            new.unlink(missing_ok=True)
+            raise BadInput(
+                Sentence(
+                    "no backup could be written to {folder}: {reason}", folder=folder, reason=refusal(error, folder)
+                )
+            ) from error
+    with opened_backup(path) as db:
+        read_back = spans(lines_of_backup(path, db), path)
     return Saved(path, len(read_back), sum(one.acts for one in read_back))
+
+
+def opened_by_owner(path: Path) -> sqlite3.Connection:
+    """A read-only connection to a journal; root opens it as the owner of its folder, so no link leads elsewhere."""
+    with owned_like(path.parent):
+        refuse_odd(path)
+        db = reading(path)
+        db.execute("SELECT max(seq) FROM acts").fetchone()  # only now SQLite opens the file and its log
+        return db
 
 
 def restore(data: Path, file: Path, replay: Replay) -> Restored:
@@ -117,8 +129,8 @@ def added_to(path: Path, saved: Sequence[Span], files: Files) -> Restored:
             tip = create(new, rewritten(lines_of_spans(merged, files)))
         except sqlite3.Error as error:
             new.unlink(missing_ok=True)
-            why = Sentence("it is full") if full(path.parent) else str(error)
-            raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=why)) from error
+            reason = refusal(error, path.parent)
+            raise BadInput(Sentence("nothing can be added to {path}: {reason}", path=path, reason=reason)) from error
         if new.stat().st_size > MOST:
             new.unlink()
             raise BadInput(Sentence("{path} would become too large: nothing was added", path=path))
@@ -151,6 +163,13 @@ def free_name(folder: Path, name: str) -> Path:
     necessary."""
     names: Iterator[str] = chain([name], (f"{name}-{number}" for number in count(2)))
     return next(path for path in (folder / f"{one}.sqlite" for one in names) if not path.exists())
+
+
+def refusal(error: Exception, folder: Path) -> str:
+    """Why nothing could be written there, in words for the players where there are any."""
+    if full(folder):
+        return Sentence("it is full")
+    return why(error) if isinstance(error, OSError) else str(error)
 
 
 def full(folder: Path) -> bool:

@@ -5,7 +5,7 @@ import sqlite3
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, JournalError, Sentence
-from scorekeeper.journal.backup import restore, write_alone
+from scorekeeper.journal.backup import refusal, restore, write_alone
 from scorekeeper.journal.foreign import opened_backup
 from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.storage import put
@@ -40,7 +40,7 @@ def ask(data: Path, file: Path, replay: Replay) -> int:
         except (OSError, sqlite3.Error) as error:
             new.unlink(missing_ok=True)
             raise BadInput(
-                Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=error)
+                Sentence("the backup cannot be copied to {folder}: {reason}", folder=data, reason=refusal(error, data))
             ) from error
     return len(saved)
 
@@ -60,5 +60,6 @@ def answered(data: Path) -> Sentence | None:
         tried.unlink()
     except (BadInput, JournalError, OSError, sqlite3.Error) as error:
         tried.unlink(missing_ok=True)
-        return Sentence("The games of the backup could not be added: {reason}", reason=error)
+        reason = error.sentence if isinstance(error, BadInput | JournalError) else refusal(error, data)
+        return Sentence("The games of the backup could not be added: {reason}", reason=reason)
     return Sentence("Matches of the backup: {added} added, {longer} completed.", added=done.added, longer=done.longer)

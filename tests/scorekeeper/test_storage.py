@@ -3,6 +3,8 @@
 import errno
 import os
 import sys
+import tempfile
+from collections.abc import Iterator
 from io import FileIO
 from pathlib import Path
 from typing import cast
@@ -13,6 +15,7 @@ from scorekeeper import storage
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import Journal
 from scorekeeper.storage import (
+    as_caller,
     content,
     make_file,
     make_folder,
@@ -115,6 +118,54 @@ def test_new_files_belong_to_whom_they_belonged_before(tmp_path: Path) -> None:
     with owned_like(tmp_path):
         (tmp_path / "file").touch()
     assert (tmp_path / "file").stat().st_uid == tmp_path.stat().st_uid
+
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def foreign() -> Iterator[Path]:
+    """A folder of another user, whose parents everybody may pass, unlike those of tmp_path."""
+    if os.name == "nt" or os.geteuid() != 0:
+        pytest.skip("only an administrator can act for another user")
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o755)
+        (Path(folder) / "data").mkdir()
+        os.chown(Path(folder) / "data", NOBODY, NOBODY)
+        yield Path(folder) / "data"
+    assert os.geteuid() == os.getegid() == 0
+
+
+@pytest.mark.parametrize("can_read", [True, False])
+def test_what_root_makes_in_the_folder_of_another_user_is_that_users(
+    foreign: Path, can_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_given, **_named: can_read)
+    groups = os.getgroups()
+    with owned_like(foreign):
+        make_folder(foreign / "inner")
+        write(foreign / "inner" / "file", b"")
+        assert os.geteuid() == (NOBODY if can_read else 0)
+        with as_caller():
+            assert os.geteuid() == 0
+            (foreign.parent / "of-root").touch()
+    assert {one.stat().st_uid for one in foreign.rglob("*")} == {NOBODY}
+    assert (foreign.parent / "of-root").stat().st_uid == 0
+    assert os.getgroups() == groups
+
+
+@pytest.mark.parametrize("can_read", [True, False])
+@pytest.mark.parametrize("name", ["file", "inner/file"])
+def test_root_follows_no_link_that_the_other_user_may_not(
+    foreign: Path, name: str, can_read: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "access", lambda *_given, **_named: can_read)
+    secret = foreign.parent / "secret"
+    secret.touch(0o600)
+    (foreign / "inner").mkdir()
+    (foreign / name).symlink_to(secret)
+    with pytest.raises(OSError, match=r"link|denied"), owned_like(foreign):
+        (foreign / name).read_bytes()
 
 
 class Scratched:

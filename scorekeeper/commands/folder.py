@@ -1,0 +1,36 @@
+"""The folder in which a word finds the games and settings of the table. Root acts there as the owner of the folder."""
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from scorekeeper.settings import default_data
+from scorekeeper.storage import owned_like
+
+APPLIANCE = Path("/var/lib/scorekeeper")
+"""The folder of the games on an installed appliance."""
+
+
+@contextmanager
+def opened_folder(given: Path | None) -> Iterator[Path]:
+    """The folder that was named, else that of an installed appliance, else this user's own. In this context root acts
+    as the owner of the folder: what is written there can be read by the table, and no link leads root elsewhere."""
+    folder = given or of_the_appliance() or default_data()
+    with owned_like(folder):
+        yield folder
+
+
+def of_the_appliance() -> Path | None:
+    """The folder of the games on an installed appliance; None if there is none, or if this user may not read it, which
+    is said on standard error."""
+    if os.access(APPLIANCE, os.R_OK | os.X_OK):
+        return APPLIANCE
+    if APPLIANCE.exists():
+        print(
+            f"scorekeeper: the games of the table are in {APPLIANCE}, which an administrator may read (sudo); "
+            f"this is about {default_data()}",
+            file=sys.stderr,
+        )
+    return None

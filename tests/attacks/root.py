@@ -1,0 +1,178 @@
+"""Each word run by root on the folder of another user: no file may be left that this user cannot read, no link may be
+followed.
+
+    sudo python -m tests.attacks.root
+
+The folder, below /tmp, belongs to the user `nobody`, who has put links to a file of root in place of files that the
+words write or read. Printed are the words, their exit codes, and what is wrong.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+from scorekeeper.journal import FILE
+from scorekeeper.journal.book import Journal
+from scorekeeper.rules.acts import Setup
+from scorekeeper.session import Session
+from scorekeeper.storage import owned_like
+
+NOBODY = 65534
+SECRET = "only root may read this"
+PHOTO = Path("tests/photos/0001.jpg").resolve()
+SECONDS = 120.0
+
+
+def words(data: Path, out: Path) -> dict[str, list[str]]:
+    """Every word that reads or writes the folder of a table, with arguments, by a name."""
+    at = ["--data", str(data)]
+    return {
+        "games list": ["games", "list", *at],
+        "games show": ["games", "show", "1", "--review", *at],
+        "games stats": ["games", "stats", *at],
+        "games stats --luck": ["games", "stats", "--luck", *at],
+        "games rename": ["games", "rename", "Anna", "Anne", *at],
+        "games export": ["games", "export", "--csv", str(out / "a.csv"), "--json", str(out / "a.json"), *at],
+        "games export --pdf": ["games", "export", "--pdf", str(out / "a.pdf"), *at],
+        "games export --to": ["games", "export", "--to", str(out / "all"), *at],
+        "backup": ["backup", str(out), *at],
+        "backup --restore": ["backup", "--restore", str(out / "restore.sqlite"), *at],
+        "camera calibrate": ["camera", "calibrate", "--camera", "demo", *at],
+        "camera check": ["camera", "check", "--camera", "demo", *at],
+        "camera watch": ["camera", "watch", "--camera", "demo", "--seconds", "1", *at],
+        "doctor": ["doctor", "--only", "storage", "--only", "games", "--only", "settings", "--only", "crashes", *at],
+        "doctor --bundle": ["doctor", "--only", "storage", "--bundle", str(out / "bundle.zip"), *at],
+        "advise": ["advise", "--sheet", "carlit-beginner", "--dice", "1,1,2,3,4", "--throws-left", "1", *at],
+        "referee": ["referee", *at],
+        "play": ["play", "--camera", "demo", *at],
+    }
+
+
+LINKED = {
+    "games.sqlite": ("backup", "games list", "doctor", "referee"),
+    "records.sqlite": ("games list", "games stats"),
+    "luck.sqlite": ("games stats --luck",),
+    "players.json": ("games rename", "games list"),
+    "calibration-demo.json": ("camera calibrate", "camera check"),
+    "settings.toml": ("doctor", "doctor --bundle", "play"),
+    "log": ("play", "doctor --bundle"),
+    "log/crash-20260101-000000.txt": ("doctor --bundle",),
+    "log/scorekeeper.log": ("doctor --bundle", "play"),
+    "advice": ("advise",),
+    "starts.json": ("doctor --bundle", "play"),
+    "kivy": ("play",),
+    "backup": ("backup --restore",),
+    "games.sqlite-lock": ("backup --restore", "referee"),
+    "games.sqlite-last": ("backup --restore", "referee"),
+    "games.sqlite-wal": ("backup", "games list"),
+    "games.sqlite.new": ("backup --restore",),
+}
+"""Files in place of which there is a link, and the words that are tried then."""
+
+
+def table(data: Path) -> None:
+    """A folder of the other user, with one game that is over and one in play."""
+    data.mkdir()
+    os.chown(data, NOBODY, NOBODY)
+    with owned_like(data), closing(Journal(data / FILE)) as journal:
+        session = Session(journal)
+        session.begin(Setup("carlit-beginner", ("Anna", "Ben")))
+        session.throw((6, 6, 5, 4, 3))
+
+
+def run(arguments: list[str]) -> tuple[int, str]:
+    env = {**os.environ, "SDL_VIDEODRIVER": "offscreen", "HOME": "/root", "LANG": "C.UTF-8"}
+    command = [sys.executable, "-m", "scorekeeper", *arguments]
+    limit = 8.0 if arguments[0] == "play" else SECONDS
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, env=env, stdin=subprocess.DEVNULL, stdout=pipe, stderr=subprocess.STDOUT) as process:
+        try:
+            output, _ = process.communicate(timeout=limit)
+        except subprocess.TimeoutExpired:
+            process.terminate()  # the touchscreen ends in order
+            output, _ = process.communicate(timeout=SECONDS)
+    return process.returncode, output.decode(errors="replace")
+
+
+def foreign_files(data: Path) -> Iterator[str]:
+    """What is wrong with the files below the folder: they belong to another user, or that user cannot read them."""
+    for file in data.rglob("*"):
+        status = file.lstat()
+        if status.st_uid != NOBODY or status.st_gid != NOBODY:
+            yield f"{file.relative_to(data)} belongs to {status.st_uid}"
+
+
+def secret_files(root: Path, out: Path, data: Path) -> Iterator[str]:
+    if sorted(file.name for file in root.iterdir()) != ["empty", "secret"] or list((root / "empty").iterdir()):
+        yield f"something was written through a link: {[str(file) for file in root.rglob('*')]}"
+    if (root / "secret").read_text() != SECRET:
+        yield "the secret was overwritten"
+    for file in (*out.rglob("*"), *data.rglob("*")):
+        if file.is_file() and not file.is_symlink() and reveals(file):
+            yield f"{file.name} holds the secret"
+
+
+def reveals(file: Path) -> bool:
+    if file.suffix == ".zip":
+        with zipfile.ZipFile(file) as archive:
+            return any(SECRET.encode() in archive.read(name) for name in archive.namelist())
+    return SECRET.encode() in file.read_bytes()
+
+
+def plant(data: Path, name: str, root: Path) -> None:
+    place = data / name
+    target = root / ("empty" if name in ("log", "advice", "kivy", "backup") else "secret")
+    with owned_like(data):
+        place.parent.mkdir(exist_ok=True)
+        with suppress(FileNotFoundError):
+            shutil.rmtree(place) if place.is_dir() else place.unlink()
+        place.symlink_to(target)
+
+
+def tried(word: str, link: str = "") -> tuple[int, str, list[str]]:
+    """Run one word, with one link in place if `link` is given; return its exit code, output, and what is wrong."""
+    with tempfile.TemporaryDirectory(dir="/tmp") as place:
+        os.chmod(place, 0o755)
+        data, out, root = (Path(place) / name for name in ("data", "out", "root"))
+        table(data)
+        out.mkdir()
+        root.mkdir(0o700)
+        (root / "secret").write_text(SECRET)
+        (root / "empty").mkdir()
+        run(["backup", str(out), "--data", str(data)])
+        shutil.copy(next(out.glob("*.sqlite")), out / "restore.sqlite")
+        if link:
+            plant(data, link, root)
+        code, output = run(words(data, out)[word])
+        wrong = [*foreign_files(data), *secret_files(root, out, data)]
+        if "Traceback" in output:
+            wrong.append(output[-300:])
+        return code, output.strip(), wrong
+
+
+def main() -> int:
+    if os.geteuid() != 0:
+        print("this needs root", file=sys.stderr)
+        return 3
+    given = sys.argv[1:]
+    names = [name for name in words(Path(), Path()) if not given or name in given]
+    cases = [(name, "") for name in names] + [(name, link) for link, tries in LINKED.items() for name in tries
+                                              if name in names]  # fmt: skip
+    lost = 0
+    for name, link in cases:
+        code, output, wrong = tried(name, link)
+        lost += bool(wrong)
+        last = output.splitlines()[-1:] or [""]
+        print(f"{name:20} {link or 'no link':32} {code:3}  {'; '.join(wrong) or last[0][:90]}", flush=True)
+    print(f"words as root: tried {len(cases)}, survived {len(cases) - lost}, lost {lost}")
+    return bool(lost)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
