@@ -18,7 +18,10 @@ UI = (
     "errors names rules session camera advice records present settings speech local_page appliance ui __version__ "
     "/vision /kivy /numpy /segno"
 )
-SEEN = "/vision.boxes /vision.errors /vision.outline /vision.results /vision.scene /vision.view /numpy /cv2"
+SEEN = (
+    "/vision.boxes /vision.condition /vision.errors /vision.outline /vision.results /vision.scene /vision.view "
+    "/numpy /cv2"
+)
 MAY = {
     "scorekeeper": "",
     "scorekeeper.errors": "",
@@ -39,7 +42,7 @@ MAY = {
     "scorekeeper.journal.acts": "errors rules journal __version__",
     "scorekeeper.camera": "/vision /cv2",
     "scorekeeper.camera.seen": "camera.sight /vision.results",
-    "scorekeeper.camera.sight": "/vision.errors /vision.results /vision.scene /cv2",
+    "scorekeeper.camera.sight": "/vision.condition /vision.errors /vision.results /vision.scene /vision.view /cv2",
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.records": "errors rules session journal settings storage __version__ /reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",

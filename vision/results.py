@@ -14,6 +14,7 @@ Health = Literal[
     "frozen picture",
     "dark picture",
     "covered",
+    "no picture",
     "camera moved",
     "at its end",
     "trembles",

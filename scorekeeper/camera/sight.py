@@ -1,15 +1,22 @@
 """What the camera thread saw last, as a value: the picture, its reading, and why there is none."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from vision.errors import CameraError
+from vision.condition import Condition
+from vision.errors import CameraError, SourceError
 from vision.results import Health, Reading
 from vision.scene import Picture
+from vision.view import WHOLE, View
 
 NOTHING = Reading("moving")
 SHOWN_PX = 640
 """Width of the live picture in pixels."""
+PRESENT_S = 1.0
+"""Seconds after which a reading of a live camera no longer counts as what lies on the table."""
+LOST_S = 3.0
+"""Seconds without a picture after which a live camera counts as lost."""
+UNKNOWN = Condition()
 
 
 @dataclass(frozen=True)
@@ -25,11 +32,39 @@ class Sight:
     size: tuple[int, int] = (0, 0)
     throws: bool = False
     """Whether the source is a demo that throws dice when asked."""
+    at_s: float | None = None
+    """When the picture came, in seconds of this computer's clock; None for what does not come at a pace of its own."""
+    view: View = WHOLE
+    """The part of the camera's field in the picture."""
+    progress: float | None = None
+    """How far the camera is with adjusting itself, from 0 to 1; None while it does not."""
+    condition: Condition = UNKNOWN
 
     @cached_property
     def picture(self) -> Picture | None:
         """The image reduced to the width of the live picture, when it is first needed; None without an image."""
         return None if self.image is None else reduced(self.image)
+
+    def as_of(self, now_s: float) -> "Sight":
+        """What this sight is worth at this time: after PRESENT_S its dice no longer count as present, after LOST_S the
+        camera is looked for."""
+        age_s = 0.0 if self.at_s is None else now_s - self.at_s
+        if age_s < PRESENT_S or self.error is not None:
+            return self
+        if age_s < LOST_S:
+            return replace(self, reading=gone(self.reading))
+        return self.lost(SourceError("the camera gives no more pictures: look at its cable"))
+
+    def lost(self, error: CameraError) -> "Sight":
+        """The sight without its dice, and with this error as the reason why the camera is looked for."""
+        return replace(
+            self, reading=gone(self.reading), health="looking for the camera", error=error, throws=False, progress=None
+        )
+
+
+def gone(reading: Reading) -> Reading:
+    """The reading without its dice; the number of its throw stays."""
+    return replace(reading, state="moving", dice=(), sure=False)
 
 
 def reduced(image: Picture) -> Picture:

@@ -1,35 +1,37 @@
-"""The camera thread: reads the table, keeps the newest reading only, and reopens a lost camera.
+"""The camera thread: looks at the table, keeps the newest sight only, and goes on whatever the camera does.
 
-The source and the eye belong to this thread alone. Other threads queue orders, which it carries out between two frames.
+Each attempt at the camera runs in a thread of its own, to which the source and the eye belong alone; this one watches
+over it. Other threads queue orders, which are carried out between two frames.
 """
 
-import logging
 import threading
 import time
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
-from queue import Empty, SimpleQueue
 
-import cv2
-
+from scorekeeper.camera.adjusting import Adjusting
+from scorekeeper.camera.attempt import Attempt
 from scorekeeper.camera.sight import Sight
+from scorekeeper.camera.station import Station
 from vision.errors import CalibrationError, CameraError, ModelError, SourceError
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import Frame, Source, Thrower, lock, open_source
-from vision.watching.calibration import Calibration, file_of, load, save
-from vision.watching.eye import Eye, news
+from vision.sources import Frame, Source, Thrower, free, lock, open_source, show
+from vision.watching.calibration import Calibration, file_of, load
+from vision.watching.eye import Eye
 
-BACKOFF = (0.5, 8.0)
-"""Seconds between attempts to reopen a lost camera: the first delay, which doubles up to the second."""
-LATE = 0.5
-"""Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
-
-Order = Callable[[Eye, Source], None]
-logger = logging.getLogger(__name__)
+BACKOFF_S = (0.5, 4.0)
+"""Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
+HANGS_S = 30.0
+"""Seconds without an answer of the driver or the eye after which an attempt is given up."""
+ATTENDED_S = 0.25
+"""Seconds between two looks at whether an attempt goes on."""
+MOST_LEFT = 8
+"""The number of hanging attempts that are left behind; then another is made only when one of them ends."""
+WELL_FRAMES = 10
+"""The number of frames after which an attempt was good, so that the pauses begin with the shortest again."""
 
 
 class Watch:
@@ -40,25 +42,26 @@ class Watch:
         open_source: Callable[[], Source],
         make_eye: Callable[[], Eye],
         settled: Callable[[Frame, Reading], None] | None = None,
+        hung: Callable[[], object] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        """`hung` is called once if the driver does not answer for HANGS_S, and then no other attempt is made; without
+        it the hanging attempt is left behind."""
         self.camera = "auto"
         """The camera's name on the command line; each camera has a calibration of its own."""
-        self._open_source = open_source
-        self._make_eye = make_eye
-        self._settled = settled
-        self._sight = Sight()
-        self._count: int | None = None
-        """The number of dice of a throw, for a source that is reopened; None until `expect` is called."""
-        self._orders: SimpleQueue[Order] = SimpleQueue()
-        self._stop = threading.Event()
+        self._open_source, self._hung, self._clock = open_source, hung, clock
+        self._station = Station(make_eye, settled)
+        self._left: list[Attempt] = []
+        """Attempts that hang and were left behind."""
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
     def stop(self, seconds: float = 1.0) -> bool:
-        """Stop the thread; return whether it ended within this time. One that hangs in its camera is abandoned."""
-        self._stop.set()
+        """Stop the thread; return whether it ended within this time. An attempt that hangs in its camera is
+        abandoned."""
+        self._station.stop.set()
         if self._thread.is_alive():
             self._thread.join(seconds)
         return not self._thread.is_alive()
@@ -68,139 +71,132 @@ class Watch:
         return self._thread.is_alive()
 
     def newest(self) -> Sight:
-        return self._sight
+        """What is seen now: dice that were seen too long ago are not in it."""
+        return self._station.sight.as_of(self._clock())
 
     # ---- orders
 
     def expect(self, count: int) -> None:
         """Set the number of dice of a throw from now on."""
-
-        def expect(eye: Eye, source: Source) -> None:
-            self._count = count
-            eye.expect(count)
-            if isinstance(source, Thrower):
-                source.expect(count)
-
-        self._orders.put(expect)
+        self._station.orders.put(lambda station, source: station.expect(source, count))
 
     def forget(self) -> None:
         """Let the dice on the table count as a new throw when they are seen next."""
-        self._orders.put(lambda eye, source: eye.forget())
+        self._station.orders.put(lambda station, source: station.forget())
+
+    def show_whole(self, whole: bool) -> None:
+        """Show the whole field of the camera with automatic exposure and focus, as the camera guide needs it, or again
+        what the calibration frames and locks."""
+
+        def order(station: Station, source: Source) -> None:
+            station.whole = whole
+            if whole:
+                free(source)
+            elif station.calibration and station.calibration.locks:
+                lock(source, station.calibration.locks)
+            show(source, station.view)
+
+        self._station.orders.put(order)
 
     def use(self, calibration: Calibration, file: Path) -> None:
-        """Use this calibration from now on, lock the camera as it is adjusted now, and save both in the file."""
-        self._orders.put(partial(calibrated_as, calibration, file))
+        """Have the camera adjust itself to this calibration, use it from then on, and save it with the locked settings
+        in the file; `progress` of the sight says how far it is."""
+
+        def order(station: Station, source: Source) -> None:
+            station.task = Adjusting(calibration, file, source)
+
+        self._station.orders.put(order)
 
     @property
     def throws(self) -> bool:
         """Whether the source is a demo that throws dice when asked."""
-        return self._sight.throws
+        return self._station.sight.throws
 
     def throw(self, keep: Collection[int] = (), faces: Sequence[int] = ()) -> None:
         """Ask the demo for its next throw: the dice with the ids in `keep` stay where they are, the others show `faces`
         if given. Any other source ignores it."""
-        lying = [die.middle for die in self._sight.reading.dice if die.id in keep]
+        lying = [die.middle for die in self._station.sight.reading.dice if die.id in keep]
 
-        def throw(_eye: Eye, source: Source) -> None:
+        def order(_station: Station, source: Source) -> None:
             if isinstance(source, Thrower):
                 source.throw(lying, faces)
 
-        self._orders.put(throw)
+        self._station.orders.put(order)
 
     # ---- the thread
 
     def _run(self) -> None:
-        """The body of the thread; if it ends before `stop`, the screen is informed that the camera is not read any
-        more."""
-        try:
-            self._look()
-        finally:
-            if not self._stop.is_set() and self._sight.health not in ("at its end", "no reader"):
-                error = CameraError("the camera is not read any more: start again", "not watched")
-                self._sight = Sight(health="no reader", error=error)
-
-    def _look(self) -> None:
-        try:
-            eye = self._make_eye()
-        except ModelError as error:
-            self._sight = Sight(health="no reader", error=error.with_traceback(None))
-            return
-        pause = BACKOFF[0]
-        while not self._stop.is_set():
-            try:
-                with self._open_source() as source:
-                    pause = BACKOFF[0]
-                    if self._count and isinstance(source, Thrower):
-                        source.expect(self._count)
-                    eye.restart()
-                    if eye.calibration and eye.calibration.locks:
-                        lock(source, eye.calibration.locks)
-                    self._follow(source, eye)
+        """Make one attempt after the other, with growing pauses, until the source ends, there is no reader, or the
+        watch is stopped."""
+        station, pause = self._station, BACKOFF_S[0]
+        while not station.stop.is_set():
+            attempt = Attempt(station, self._open_source, self._clock)
+            threading.Thread(target=attempt.run, name="camera", daemon=True).start()
+            if not self._attend(attempt):
+                self._leave(attempt)
+                if self._hung is not None:
+                    self._hung()
                     return
-            except (SourceError, cv2.error) as error:
-                self._sight = replace(
-                    self._sight,
-                    throws=False,
-                    health="looking for the camera",
-                    error=error.with_traceback(None) if isinstance(error, SourceError) else SourceError(str(error)),
-                    reading=replace(self._sight.reading, state="moving", dice=(), sure=False),
-                )
-            self._stop.wait(pause)
-            pause = min(2 * pause, BACKOFF[1])
-
-    def _follow(self, source: Source, eye: Eye) -> None:
-        """Read frame after frame, obey orders, and publish picture and reading, until the source ends or is lost, or
-        the watch is stopped; frames with new dice at rest go to `settled`."""
-        start = time.monotonic()
-        while not self._stop.is_set():
-            frame = source.read()
-            if frame is None:
-                self._sight = replace(self._sight, health="at its end", throws=False)
+            elif attempt.is_finished or isinstance(attempt.error, ModelError) or station.stop.is_set():
+                self._end(attempt)
                 return
-            if not source.live:
-                start = self._pace(start, frame)
-            self._obey(eye, source)
-            reading = eye.see(frame, source.live)
-            if self._settled and reading.state == "rest" and news(reading, self._sight.reading):
-                self._settled(frame, reading)
-            rows, columns = frame.image.shape[:2]
-            self._sight = Sight(reading, eye.health, None, frame.image, (columns, rows), isinstance(source, Thrower))
+            else:
+                station.sight = station.sight.lost(attempt.error or broken())
+            pause = BACKOFF_S[0] if attempt.frames >= WELL_FRAMES else pause
+            self._pause(pause)
+            pause = min(2 * pause, BACKOFF_S[1])
 
-    def _pace(self, start: float, frame: Frame) -> float:
-        """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
-        slow."""
-        ahead = start + frame.time - time.monotonic()
-        if ahead > 0:
-            self._stop.wait(ahead)
-        return start - ahead if ahead < -LATE else start
+    def _attend(self, attempt: Attempt) -> bool:
+        """Wait until the attempt ends; False if it hangs."""
+        while not attempt.ended.wait(ATTENDED_S):
+            if self._clock() - attempt.answered_s > HANGS_S:
+                return False
+        return True
 
-    def _obey(self, eye: Eye, source: Source) -> None:
-        try:
-            while True:
-                self._orders.get_nowait()(eye, source)
-        except Empty:
+    def _leave(self, attempt: Attempt) -> None:
+        """Leave a hanging attempt behind, together with the eye, in which it may hang."""
+        attempt.is_abandoned = True
+        self._left.append(attempt)
+        self._station.eye = self._station.seen_as = self._station.task = None
+        self._station.sight = self._station.sight.lost(SourceError("the camera's driver does not answer"))
+
+    def _end(self, attempt: Attempt) -> None:
+        station = self._station
+        if isinstance(attempt.error, ModelError):
+            station.sight = Sight(health="no reader", error=attempt.error)
+        elif attempt.is_finished:
+            station.sight = replace(station.sight, health="at its end", throws=False, at_s=None)
+
+    def _pause(self, seconds: float) -> None:
+        """Wait before the next attempt, as long as too many of those before hang."""
+        self._station.stop.wait(seconds)
+        while len(self._hanging()) >= MOST_LEFT and not self._station.stop.wait(ATTENDED_S):
             pass
 
-
-def calibrated_as(calibration: Calibration, file: Path, eye: Eye, source: Source) -> None:
-    """Use this calibration and lock the camera's settings, on the camera thread; save it again with the locked
-    settings."""
-    locked = replace(calibration, locks=lock(source))
-    eye.use(locked)
-    try:
-        save(locked, file)
-    except CalibrationError as error:
-        logger.warning("the camera is locked for this evening only: %s", error)
+    def _hanging(self) -> list[Attempt]:
+        self._left = [one for one in self._left if not one.ended.is_set()]
+        return self._left
 
 
-def watch_table(camera: str, data: Path, settled: Callable[[Frame, Reading], None] | None = None) -> Watch:
-    """A Watch over this camera with the calibration in this folder, not started yet.
+def broken() -> CameraError:
+    """The error of an attempt that ended without a word."""
+    return CameraError("the camera is not read just now", "not watched")
+
+
+def watch_table(
+    camera: str,
+    data: Path,
+    settled: Callable[[Frame, Reading], None] | None = None,
+    hung: Callable[[], object] | None = None,
+) -> Watch:
+    """A Watch over this camera with the calibration in this folder, not started yet; `hung` is what happens if its
+    driver hangs.
 
     An unknown camera raises an error at once; the reader is loaded by the thread.
     """
     open_source(camera)
     file = file_of(data, camera)
-    watch = Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(file)), settled)
+    watch = Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(file)), settled, hung)
     watch.camera = camera
     return watch
 

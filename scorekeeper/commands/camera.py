@@ -23,8 +23,9 @@ from vision.sources import SOURCES, Focusable, Frame, Source, available, lock, o
 from vision.sources.demo import Demo
 from vision.watching import calibration as files
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import SETTLE_FRAMES, about_focus, inspect, sweep
+from vision.watching.camera_check import about_focus, inspect
 from vision.watching.eye import PACE, UNHURRIED, Eye, news, readings
+from vision.watching.focus import SETTLE_FRAMES, sweep
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 WARM = 20

@@ -10,6 +10,7 @@ from contextlib import ExitStack, closing
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from threading import Event
 
 from scorekeeper import settings as files
 from scorekeeper.appliance import power
@@ -96,7 +97,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     recorders = recording(data, arguments.record, chosen)
     for recorder in recorders:
         opened.callback(recorder.close)
-    watching = partial(watched, data, recorders, opened)
+    hung = Event()
+    watching = partial(watched, data, recorders, opened, hung.set if power.supervised() else None)
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
@@ -118,12 +120,14 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0]), lambda: stopping.wanted, Advising(advisor),
+        partial(take_over, recorders[0]), lambda: stopping.wanted or hung.is_set(), Advising(advisor),
         opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
         opened.enter_context(closing(PhoneCamera(data))), loaded.settings,
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()
+    if hung.is_set():
+        raise Missing("the camera's driver does not answer any more: the program ends, and systemd starts it again")
     return power.exit_code(app.left)
 
 
@@ -154,9 +158,11 @@ def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recor
     return [kept, evening]
 
 
-def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera: str) -> Watch | None:
+def watched(
+    data: Path, recorders: Sequence[Recorder], opened: ExitStack, hung: Callable[[], object] | None, camera: str
+) -> Watch | None:
     """The camera thread for this camera with its stored calibration, None for `none`; an unknown camera raises an error
-    at once. Its frames with dice at rest go to the recorders."""
+    at once. Its frames with dice at rest go to the recorders; `hung` is called if its driver hangs for good."""
     if camera == "none":
         return None
 
@@ -164,7 +170,7 @@ def watched(data: Path, recorders: Sequence[Recorder], opened: ExitStack, camera
         for recorder in recorders:
             recorder.settled(frame, reading)
 
-    watch = watch_table(camera, data, settled)
+    watch = watch_table(camera, data, settled, hung)
     opened.callback(watch.stop, LAST_LOOK)
     return watch
 

@@ -11,7 +11,8 @@ from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
 from vision.sources import Focusable, Frame, Source, available, open_source
 from vision.watching import calibration
-from vision.watching.camera_check import Focus, about_focus, inspect, sweep
+from vision.watching.camera_check import about_focus, inspect
+from vision.watching.focus import Focus, sweep
 
 FRAMES = 20
 """The number of frames after which a camera's exposure has settled."""

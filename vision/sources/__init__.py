@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.boxes import Point
+from vision.condition import Condition
 from vision.errors import SourceError, without_secrets
 from vision.scene import Picture
 from vision.view import WHOLE, View
@@ -100,6 +101,9 @@ class Lockable(Protocol):
         """Lock the camera's settings to these values, or to the present ones if None; return what was locked, nothing
         if closed."""
 
+    def free(self) -> None:
+        """Make exposure, white balance and focus automatic again."""
+
 
 @runtime_checkable
 class Focusable(Protocol):
@@ -120,23 +124,6 @@ class Zooming(Protocol):
         """Show this part from one of the next frames on; each frame says what it shows."""
 
 
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """What a camera reports about its pictures; None for what its driver does not say."""
-
-    model: str = ""
-    """The name of the sensor, such as imx708."""
-    mode: tuple[int, int] | None = None
-    """The pixels that are read from the sensor."""
-    share: float | None = None
-    """The part of the sensor's array that is read, from 0 to 1."""
-    exposure_ms: float | None = None
-    gain: float | None = None
-    most_gain: float | None = None
-    lens: float | None = None
-    """The position of the lens in dioptres."""
-
-
 @runtime_checkable
 class Reporting(Protocol):
     """A camera whose driver reports the condition of its pictures."""
@@ -145,10 +132,22 @@ class Reporting(Protocol):
         """The condition of the newest frame."""
 
 
+def show(source: Source, view: View) -> None:
+    """Have the source show this part of its field, if it can."""
+    if isinstance(source, Zooming):
+        source.show(view)
+
+
 def lock(source: Source | None, values: Locks | None = None) -> Locks:
     """Lock the source's settings to `values` (None: the present ones) and return them; empty for a source without
     settings."""
     return source.lock(values) if isinstance(source, Lockable) else {}
+
+
+def free(source: Source) -> None:
+    """Make the source's settings automatic again, if it has any."""
+    if isinstance(source, Lockable):
+        source.free()
 
 
 def shrink(image: Picture) -> Picture:

@@ -3,8 +3,9 @@ opening it raises a SourceError."""
 
 from collections.abc import Callable, Iterable, Sequence
 
+from vision.condition import Condition
 from vision.errors import SourceError
-from vision.sources import Condition, Focusable, Frame, Locks, Reporting, Source, Zooming, available, lock, open_source
+from vision.sources import Focusable, Frame, Locks, Reporting, Source, Zooming, available, free, lock, open_source
 from vision.view import View
 
 
@@ -57,6 +58,10 @@ class Auto(Source):
 
     def lock(self, values: Locks | None = None) -> Locks:
         return lock(self._found, values)
+
+    def free(self) -> None:
+        if self._found is not None:
+            free(self._found)
 
 
 def make(argument: str) -> Auto:

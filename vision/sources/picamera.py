@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
+from vision.condition import Condition
 from vision.errors import SourceError
-from vision.sources import Condition, Frame, Locks, Source, number_in
+from vision.sources import Frame, Locks, Source, number_in
 from vision.sources.devices import devices
 from vision.sources.exposure import mains_hz, period_us, steady
 from vision.sources.formats import FORMATS, decoded, grey
@@ -119,6 +120,9 @@ class PiCamera(Source):
         held = {name: value for name, value in held.items() if name in SETTINGS and name in self._known()}
         self._set(LOCKED | held)
         return held
+
+    def free(self) -> None:
+        self._set(FREE | {"AeFlickerPeriod": self._period()})
 
     def show(self, view: View) -> None:
         """Show this part of the field from one of the next frames on, in the sensor mode that has the pixels for it."""

@@ -58,9 +58,8 @@ class Webcam(Source):
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         ask(device, SIZE)
         device.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        for number, automatic in AUTOMATIC.items():
-            device.set(number, automatic)
         self._device, self._index, self._view = device, 0, WHOLE
+        self.free()
 
     def read(self) -> Frame | None:
         if self._device is None:
@@ -109,6 +108,11 @@ class Webcam(Source):
             if name in SETTINGS:
                 device.set(SETTINGS[name], value)
         return held
+
+    def free(self) -> None:
+        if self._device is not None:
+            for number, automatic in AUTOMATIC.items():
+                self._device.set(number, automatic)
 
 
 def ask(device: Any, size: tuple[int, int]) -> None:

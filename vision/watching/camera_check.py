@@ -1,17 +1,19 @@
 """Checks whether a camera's picture is good enough to play by; every finding says what to do."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 
-import cv2
 import numpy as np
 
+from vision.condition import Condition
 from vision.results import READ_WELL_PX
 from vision.scene import ANY
-from vision.sources import Focusable, Frame, Source
+from vision.sources import Frame, Reporting, Source
+from vision.sources.optics import die_at, lens_of, width_at
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
+from vision.watching.focus import Focus, steepest
 from vision.watching.gate import glances
 from vision.watching.health import DARK_GREYS
 from vision.watching.unrest import FLICKERS_SHARE
@@ -25,8 +27,12 @@ SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
-SETTLE_FRAMES = 8
-"""The number of frames after which a lens has reached its position."""
+HEIGHT_CM = 35
+"""The height of the mount, in centimetres, for which the width of the picture is named."""
+BLURS_MS = 20.0
+"""Milliseconds of exposure from which dice that roll out are blurred; calibrating locks at most 10."""
+GRAINY_GAIN = 8.0
+"""The gain above which the noise of the sensor hides pips of low contrast."""
 TREMBLE_PX = 1.0
 """The largest median motion between two frames, in pixels of the small picture, with which throws are read."""
 
@@ -45,6 +51,8 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
     last = frames[-1]
     rows, columns = last.image.shape[:2]
     yield Finding(True, f"{source.name} gives pictures of {columns}x{rows}")
+    if isinstance(source, Reporting):
+        yield from about_condition(source.condition(), last.view.width)
     if source.live:
         yield about_time(frames)
         frozen = len(frames) > 2 and all(np.array_equal(frame.image, last.image) for frame in frames[:-1])
@@ -54,11 +62,47 @@ def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, 
     mean = float(last.grey().mean())
     advice = ": switch on a lamp" if mean <= DARK_GREYS else ": too much light" if mean >= BRIGHT_GREYS else ""
     yield Finding(not advice, f"brightness {mean:.0f} of 255{advice}")
-    sharpness = steepest(last)
+    sharpness = steepest(last.image)
     advice = "" if sharpness > SHARP_GREYS else ": focus the camera, clean the lens, or take the hand away"
     yield Finding(not advice, f"sharpness {sharpness:.1f}{advice}")
     yield about_dice(last, known, reader)
     yield about_place(last, known)
+
+
+def about_condition(seen: Condition, shown: float = 1.0) -> Iterator[Finding]:
+    """The findings about what the driver reports: the part of the sensor that is read, what it sees of a table, and the
+    exposure. `shown` is the part of the field's width in the picture."""
+    if seen.mode and seen.share is not None:
+        yield about_sensor(seen)
+    lens = lens_of(seen.model)
+    if lens and seen.share is not None:
+        width = width_at(HEIGHT_CM, lens, seen.share**0.5)
+        words = f"a {lens.name} {HEIGHT_CM} cm above a table sees {width:.0f} cm of it, a die has "
+        yield Finding(True, words + f"{die_at(HEIGHT_CM, lens, seen.share**0.5):.0f} pixels")
+    if shown < 1:
+        yield Finding(True, f"framed on the tray: {100 * shown:.0f} % of that width are shown")
+    if seen.exposure_ms is not None and seen.gain is not None:
+        yield about_exposure(seen.exposure_ms, seen.gain, seen.most_gain)
+    if seen.lens:
+        yield Finding(True, f"the lens is focused {100 / seen.lens:.0f} cm away")
+
+
+def about_sensor(seen: Condition) -> Finding:
+    assert seen.mode is not None
+    assert seen.share is not None
+    words = f"{100 * seen.share:.0f} % of the sensor {seen.model} are read, {seen.mode[0]}x{seen.mode[1]} pixels"
+    good = seen.share >= 0.99
+    return Finding(good, words + ("" if good else ": its driver refuses the whole field; update the system"))
+
+
+def about_exposure(exposure_ms: float, gain: float, most_gain: float | None) -> Finding:
+    """The finding about blur and noise: long exposures blur dice that still move, a high gain shows as grain."""
+    words = f"exposed for {exposure_ms:.1f} ms at gain {gain:.1f}"
+    if exposure_ms > BLURS_MS:
+        return Finding(False, f"{words}: dice that move are blurred; more light, then calibrate again")
+    if gain > GRAINY_GAIN or (most_gain is not None and gain >= most_gain):
+        return Finding(False, f"{words}: the picture is grainy; a second lamp, or one that is nearer")
+    return Finding(True, words)
 
 
 def about_time(frames: Sequence[Frame]) -> Finding:
@@ -88,39 +132,10 @@ def about_light(frames: Sequence[Frame]) -> Finding:
     return Finding(not advice, f"from picture to picture the light changes by {100 * change:.1f} %{advice}")
 
 
-@dataclass(frozen=True, slots=True)
-class Focus:
-    """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture by
-    position."""
-
-    best: float
-    sharpness: Mapping[float, float]
-
-
-def sweep(source: Source) -> Focus | None:
-    """Move the lens through all its positions and leave it at the sharpest one; None if the driver moves none, or the
-    frames end."""
-    if not isinstance(source, Focusable):
-        return None
-    lens: Focusable = source
-    sharpness = {}
-    for position in lens.focuses():
-        lens.focus(position)
-        seen = [frame for frame in islice(iter(source.read, None), SETTLE_FRAMES) if frame]
-        if not seen:
-            return None
-        sharpness[position] = steepest(seen[-1])
-    if not sharpness:
-        return None
-    best = max(sharpness, key=lambda position: sharpness[position])
-    lens.focus(best)
-    return Focus(best, sharpness)
-
-
 def about_focus(focus: Focus, frame: Frame) -> Finding:
     """The finding about focus: whether `frame`, taken before the lens was moved, is about as sharp as the lens can make
     it."""
-    sharpest, now = focus.sharpness[focus.best], steepest(frame)
+    sharpest, now = focus.sharpness[focus.best], steepest(frame.image)
     good = now * SHARPER_RATIO >= sharpest
     advice = "" if good else ": calibrate the camera, which locks the focus there"
     return Finding(good, f"sharpest with the lens at {focus.best:g} ({sharpest:.1f}, before {now:.1f}){advice}")
@@ -141,10 +156,3 @@ def about_dice(frame: Frame, known: Calibration | None, reader: Reads) -> Findin
     words = f"{len(seen.dice)} dice of {size:.0f} pixels, read as {' '.join(map(str, seen.faces))}"
     advice = "" if size >= READ_WELL_PX else f": bring the camera nearer, {READ_WELL_PX:.0f} pixels are read well"
     return Finding(size >= READ_WELL_PX, words + advice)
-
-
-def steepest(frame: Frame) -> float:
-    """The 99th percentile of the picture's gradient, in grey levels per pixel."""
-    grey = cv2.cvtColor(frame.image, cv2.COLOR_BGR2GRAY)
-    steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
-    return float(np.percentile(steep[::2, ::2], 99)) / 8

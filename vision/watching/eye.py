@@ -115,7 +115,11 @@ class Eye:
         self._tracks = self._tracks.forget()
         self._wake()
 
-    def use(self, calibration: Calibration) -> None:
+    def resume(self, throw: int) -> None:
+        """Count throws on from this number, which another eye has reached; the dice on the table are a new throw."""
+        self._tracks = replace(self._tracks, throw=throw)
+
+    def use(self, calibration: Calibration | None) -> None:
         """Use this calibration; the table is read again."""
         self.calibration = calibration
         self._wake()

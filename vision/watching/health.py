@@ -18,6 +18,9 @@ SHARP_GREYS = 12.0
 where a dark sleeve gave it far more contrast before."""
 BARE_GREYS = 2.0
 """The contrast in grey levels that even an empty table has."""
+NOISE_CORRELATION = 0.3
+"""The correlation of neighbouring pixels of the small picture below which it is noise, as a camera sends it whose cable
+is loose; those of a table have 0.8 and more."""
 REPORTED_AFTER_S = 1.0
 """Seconds before a dark or covered picture is reported, as a hand may only pass."""
 FROZEN_AFTER_S = 2.0
@@ -62,4 +65,16 @@ def trouble_of(small: Picture, usual: float) -> tuple[Health, float]:
         return "dark picture", usual
     if contrast < BARE_GREYS or (contrast < FLAT_SHARE * usual and edges(small).max() < SHARP_GREYS):
         return "covered", usual
+    if is_noise(small):
+        return "no picture", usual
     return "live", usual * (1 - LEARNED_SHARE) + contrast * LEARNED_SHARE if usual else contrast
+
+
+def is_noise(small: Picture) -> bool:
+    """Whether neighbouring pixels have nothing in common, neither across nor down; every eighth row says it."""
+    rows, below = small[:-1:8].astype(np.float32), small[1::8].astype(np.float32)
+    mean = float(rows.mean())
+    rows, below = rows - mean, below - mean
+    strength = float((rows**2).mean()) or 1.0
+    across, down = float((rows[:, 1:] * rows[:, :-1]).mean()), float((rows * below[: len(rows)]).mean())
+    return max(across, down) < NOISE_CORRELATION * strength

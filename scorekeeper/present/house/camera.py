@@ -27,6 +27,7 @@ TROUBLE = {
     "frozen picture": N_("The picture stands still: look at the camera's cable."),
     "dark picture": N_("It is too dark to read the dice."),
     "covered": N_("Something covers the camera."),
+    "no picture": N_("The camera shows only noise. Look at its cable."),
     "trembles": N_("The camera trembles. Fasten it, or clamp its arm to the table."),
     "light flickers": N_("The light flickers: switch on another lamp."),
     "moves at the border": N_("Something moves at the border of the picture: take it out."),
@@ -49,7 +50,7 @@ WHY: dict[Reason, str] = {
     "not calibrated": N_("The saved position of the tray cannot be used. Aim the camera again: Settings, Camera."),
     "not saved": N_("The position of the tray cannot be saved in {what}."),
     "no reader": N_("The trained reader is missing: dice can only be entered by hand."),
-    "not watched": N_("The camera is not read any more. Restart Scorekeeper."),
+    "not watched": N_("The camera's picture cannot be read at the moment. It is tried again."),
 }
 """The text for each reason why the camera, the tray or the reader of dice cannot be used; "{what}" is the name it is
 about."""

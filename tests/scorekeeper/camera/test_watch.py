@@ -5,12 +5,14 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from scorekeeper.camera.sight import Sight
 from scorekeeper.camera.watch import Watch, calibrated
+from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
 from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
 from vision.scene import Picture
@@ -169,19 +171,6 @@ def test_without_a_trained_reader_the_table_is_reported_and_the_thread_ends(star
     assert sight.error.reason == "no reader"
 
 
-@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
-def test_if_the_thread_breaks_the_table_is_reported(started: Callable[[Watch], Watch]) -> None:
-    demo = Demo(seed=6, every=1.0)
-
-    def breaks(picture: Picture) -> Picture:
-        raise ZeroDivisionError
-
-    watch = started(watch_of(Faulty(demo, breaks), demo))
-    error = until(watch, lambda sight: sight.health == "no reader").error
-    assert error is not None
-    assert error.reason == "not watched"
-
-
 def test_a_film_ends_and_its_last_reading_stays(started: Callable[[Watch], Watch]) -> None:
     demo = Demo(seed=6, every=1.0, script=[(2, 2, 2, 2, 2)])
 
@@ -290,6 +279,9 @@ class Guarded(Demo):
         self.locked += 1
         return {"exposure": 5.0}
 
+    def free(self) -> None:
+        self.locked = 0
+
 
 def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch], tmp_path: Path) -> None:
     demo = Guarded()
@@ -309,7 +301,7 @@ def test_only_its_own_thread_touches_the_source(started: Callable[[Watch], Watch
     kept = calibrated(tmp_path / "camera.json")
     assert kept is not None
     assert kept.locks == {"exposure": 5.0}
-    assert demo.threads == {"watch"}
+    assert demo.threads == {"camera"}
 
 
 def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -319,3 +311,103 @@ def test_a_picture_is_made_small_only_when_it_is_looked_at(monkeypatch: pytest.M
     assert made == []
     assert sight.picture is sight.picture
     assert len(made) == 1
+
+
+# ---- a driver that hangs, with a clock that the test sets
+
+
+def hanging(
+    started: Callable[[Watch], Watch], call: str, eye: Callable[[], SteadyEye] = SteadyEye, **given: Any
+) -> tuple[Watch, Camera, Clock, threading.Event]:
+    """A watch whose camera hangs in this call after some frames (in `open` and `close` at once, when it comes)."""
+    clock, freed, hangs, camera = Clock(), threading.Event(), threading.Event(), Camera()
+
+    def hang() -> None:
+        if camera.opened == 1 and (call != "read" or camera.read_before == 5):
+            hangs.set()
+            freed.wait(PATIENCE)
+
+    camera.calls[call] = hang
+    if call == "close":
+        camera.calls["read"] = lambda: (
+            raising(SourceError("pulled"))() if (camera.opened, camera.read_before) == (1, 5) else None
+        )
+    watch = started(Watch(lambda: camera, eye, clock=clock, **given))  # type: ignore[arg-type]
+    assert hangs.wait(PATIENCE)
+    return watch, camera, clock, freed
+
+
+@pytest.mark.parametrize("call", ["read", "close"])
+def test_a_driver_that_hangs_is_lost_after_three_seconds(call: str, started: Callable[[Watch], Watch]) -> None:
+    watch, _, clock, freed = hanging(started, call)
+    until(watch, rests)
+    clock.now += 1.5
+    assert watch.newest().reading.dice == ()
+    clock.now += 2.0
+    assert watch.newest().health == "looking for the camera"
+    assert watch.newest().error is not None
+    freed.set()
+
+
+@pytest.mark.parametrize("call", ["open", "read", "close"])
+def test_a_driver_that_hangs_for_30_seconds_is_left_behind_and_another_attempt_is_made(
+    call: str, started: Callable[[Watch], Watch]
+) -> None:
+    watch, camera, clock, freed = hanging(started, call)
+    clock.now += 31.0
+    again = until(watch, lambda sight: camera.opened == 2 and rests(sight))
+    assert again.health == "live"
+    assert watch._hanging() != []
+    freed.set()
+    until(watch, lambda _: not watch._hanging())
+    until(watch, rests)
+
+
+@pytest.mark.parametrize("call", ["open", "read", "close"])
+def test_on_an_appliance_a_driver_that_hangs_ends_the_program_once(
+    call: str, started: Callable[[Watch], Watch]
+) -> None:
+    ended = threading.Event()
+    watch, camera, clock, freed = hanging(started, call, hung=ended.set)
+    assert not ended.wait(0.6)
+    clock.now += 31.0
+    assert ended.wait(PATIENCE)
+    until(watch, lambda _: not watch.running)
+    assert camera.opened == 1
+    assert watch.newest().health == "looking for the camera"
+    freed.set()
+
+
+def test_a_driver_that_answers_late_goes_on(started: Callable[[Watch], Watch]) -> None:
+    watch, camera, clock, freed = hanging(started, "read")
+    clock.now += 20.0
+    until(watch, lambda sight: sight.health == "looking for the camera")
+    freed.set()
+    until(watch, lambda sight: sight.health == "live" and rests(sight))
+    assert camera.opened == 1
+
+
+def test_throws_count_on_with_the_eye_of_another_attempt(started: Callable[[Watch], Watch]) -> None:
+    eyes: list[SteadyEye] = []
+
+    def eye() -> SteadyEye:
+        eyes.append(SteadyEye(throw=7 if not eyes else 0))
+        return eyes[-1]
+
+    watch, camera, clock, freed = hanging(started, "read", eye=eye)
+    clock.now += 31.0
+    until(watch, lambda sight: camera.opened == 2 and rests(sight))
+    assert eyes[1].throw == 7
+    freed.set()
+
+
+def test_an_eye_that_fails_is_tried_again(started: Callable[[Watch], Watch]) -> None:
+    eye, camera, fails = SteadyEye(), Camera(), True
+    sees = eye.see
+    eye.see = lambda frame, live: raising(ValueError("shape"))() if fails else sees(frame, live)  # type: ignore[method-assign]
+    watch = started(Watch(lambda: camera, lambda: eye))  # type: ignore[arg-type,return-value]
+    sight = until(watch, lambda sight: sight.error is not None)
+    assert sight.error is not None
+    assert (sight.health, sight.error.reason) == ("looking for the camera", "not watched")
+    fails = False
+    until(watch, lambda sight: sight.health == "live" and rests(sight))

@@ -11,7 +11,8 @@ import pytest
 
 from vision.clips.painter import Painter, Piece
 from vision.sources import Frame
-from vision.watching.camera_check import about_focus, about_light, about_time, about_tremble, sweep
+from vision.watching.camera_check import about_focus, about_light, about_time, about_tremble
+from vision.watching.focus import sweep
 
 DICE = [Piece(face, 300.0 + 150 * face, 350, 20.0 * face) for face in range(1, 6)]
 

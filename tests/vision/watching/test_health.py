@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+import cv2
 import numpy as np
 import pytest
 
 from vision.scene import Picture
-from vision.watching.health import Checkup
+from vision.watching.health import Checkup, is_noise
 
 RNG = np.random.default_rng(0)
-SCENE = np.clip(RNG.normal(110, 30, (180, 320)), 0, 255).astype(np.uint8)
+SCENE = np.clip(110 + 12 * cv2.GaussianBlur(RNG.normal(0, 10, (180, 320)), (0, 0), 2.0), 0, 255).astype(np.uint8)
 RATE = 15
 
 
@@ -38,6 +39,7 @@ def test_a_usual_picture_is_well() -> None:
         (np.full_like(SCENE, 4), "dark picture"),
         (np.full_like(SCENE, 120), "covered"),
         (np.asarray(100 + SCENE // 10, np.uint8), "covered"),
+        (RNG.integers(0, 256, SCENE.shape).astype(np.uint8), "no picture"),
     ],
 )
 def test_a_bad_picture_is_unusable_at_once_and_reported_after_a_moment(picture: Picture, health: str) -> None:
@@ -76,3 +78,12 @@ def test_a_clock_that_begins_anew_is_no_trouble() -> None:
     for index, picture in enumerate(alive(SCENE, 40)):
         checkup = checkup.step(picture, index / RATE, True)
     assert checkup.health == "live"
+
+
+def test_a_picture_of_noise_that_changes_with_every_frame_is_none() -> None:
+    frames = [RNG.integers(0, 256, SCENE.shape).astype(np.uint8) for _ in range(2 * RATE)]
+    assert after(*frames).health == "no picture"
+
+
+def test_a_grainy_picture_is_still_a_picture() -> None:
+    assert not is_noise(np.clip(SCENE + RNG.normal(0, 20, SCENE.shape), 0, 255).astype(np.uint8))

@@ -1,0 +1,45 @@
+"""Adjusting the camera to a table: focus on the tray, lock the exposure, frame the tray, and keep all of it."""
+
+import logging
+from dataclasses import replace
+from pathlib import Path
+
+from scorekeeper.camera.station import Station
+from vision.errors import CalibrationError
+from vision.sources import Frame, Source, lock, show
+from vision.watching.calibration import Calibration, save
+from vision.watching.focus import SETTLE_FRAMES, sweep_of
+
+logger = logging.getLogger(__name__)
+
+
+class Adjusting:
+    """The task of adjusting a camera to this calibration, some frames long. It begins with the lens, where the driver
+    moves one; then it waits until the exposure has settled, and locks what it finds."""
+
+    def __init__(self, calibration: Calibration, file: Path, source: Source) -> None:
+        self._calibration, self._file = calibration, file
+        self._sweep = sweep_of(source, calibration.tray)
+        self._frames = 0
+
+    def step(self, frame: Frame, source: Source, station: Station) -> float | None:
+        if self._sweep is not None:
+            if not self._sweep.step(frame):
+                return 0.9 * self._sweep.progress
+            self._sweep = None
+        self._frames += 1
+        if self._frames <= SETTLE_FRAMES:
+            return 0.9 + 0.1 * self._frames / (SETTLE_FRAMES + 1)
+        self._keep(source, station)
+        return None
+
+    def _keep(self, source: Source, station: Station) -> None:
+        """Lock the camera, show the tray from now on, and save the calibration. Without a disk it holds for this
+        evening."""
+        found = replace(self._calibration, locks=lock(source)).framed()
+        station.calibration, station.whole, station.seen_as = found, False, None
+        show(source, found.view)
+        try:
+            save(found, self._file)
+        except CalibrationError as error:
+            logger.warning("the camera is locked for this evening only: %s", error)

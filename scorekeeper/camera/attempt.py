@@ -1,0 +1,176 @@
+"""One attempt at a camera: open it, look at frame after frame until it ends or fails, and close it."""
+
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import cv2
+
+from scorekeeper.camera.sight import UNKNOWN, Sight, gone
+from scorekeeper.camera.station import Station
+from vision.errors import CameraError, SourceError, VisionError
+from vision.results import Reading
+from vision.scene import Picture
+from vision.sources import Frame, Reporting, Source, Thrower, lock, show
+from vision.watching.eye import Eye, news
+
+LATE_S = 0.5
+"""Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
+ARRIVES = 60
+"""The number of frames in which a camera must show the part of its field that it was asked for; then the eye takes what
+it shows."""
+FAULTS = (
+    VisionError, cv2.error, ArithmeticError, AssertionError, AttributeError, BufferError, EOFError, LookupError,
+    MemoryError, OSError, RuntimeError, TypeError, ValueError,
+)  # fmt: skip
+"""What drivers raise when a camera is pulled or damaged, and what the eye raises on pictures that nobody foresaw: the
+attempt ends, and another is made."""
+
+
+class Attempt:
+    """One attempt at a camera, run by a thread of its own, so that another can be made when the driver hangs."""
+
+    def __init__(
+        self, station: Station, open_source: Callable[[], Source], clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._station, self._open_source, self._clock = station, open_source, clock
+        self.ended = threading.Event()
+        self.is_abandoned = False
+        """Whether another attempt has taken its place; it then touches nothing any more."""
+        self.is_finished = False
+        """Whether the source has come to its end."""
+        self.frames = 0
+        """The number of frames that were looked at."""
+        self.error: CameraError | None = None
+        self.answered_s = clock()
+        """When the driver or the eye last answered, in seconds of the clock."""
+        self._waited = 0
+        """The number of frames that did not show what was asked for."""
+
+    def run(self) -> None:
+        try:
+            self._look()
+        except FAULTS as error:
+            self.error = named(error)
+        finally:
+            self.ended.set()
+
+    def _look(self) -> None:
+        eye = self._station.ready_eye()
+        with self._open_source() as source:
+            if self._is_over():
+                return
+            self._prepare(source)
+            self._follow(source, eye)
+
+    def _is_over(self) -> bool:
+        """Note that there was an answer, and say whether the attempt must end."""
+        self.answered_s = self._clock()
+        return self.is_abandoned or self._station.stop.is_set()
+
+    def _prepare(self, source: Source) -> None:
+        """Set the camera as it was set before: the dice of a throw, the locked settings, the part of its field."""
+        station = self._station
+        if station.count and isinstance(source, Thrower):
+            source.expect(station.count)
+        if station.calibration and station.calibration.locks:
+            lock(source, station.calibration.locks)
+        show(source, station.view)
+
+    def _follow(self, source: Source, eye: Eye) -> None:
+        start = time.monotonic()
+        while not self._is_over():
+            frame = source.read()
+            if self._is_over():
+                return
+            if frame is None:
+                self.is_finished = True
+                return
+            if not source.live:
+                start = self._pace(start, frame)
+            self._station.obey(source)
+            self._take(checked(frame), source, eye)
+            self.frames += 1
+
+    def _take(self, frame: Frame, source: Source, eye: Eye) -> None:
+        """Look at the frame, and publish the picture with what was read; while the camera adjusts itself, or does not
+        show what it should, nothing is read."""
+        station, progress = self._station, None
+        if station.task is not None:
+            progress = station.task.step(frame, source, station)
+            station.task = None if progress is None else station.task
+        elif frame.view.is_near(station.view) or self._waited >= ARRIVES:
+            self._waited = 0 if frame.view.is_near(station.view) else self._waited
+            frame = self._as_before(frame, eye)
+            reading = eye.see(frame, source.live)
+            if self._is_over():
+                return
+            if station.settled and reading.state == "rest" and news(reading, station.sight.reading):
+                station.settled(frame, reading)
+            self._publish(frame, source, reading, None)
+            return
+        else:
+            self._waited += 1
+        self._publish(frame, source, gone(station.sight.reading), progress)
+
+    def _publish(self, frame: Frame, source: Source, reading: Reading, progress: float | None) -> None:
+        eye, rows, columns = self._station.eye, *frame.image.shape[:2]
+        self._station.sight = Sight(
+            reading,
+            eye.health if eye else "live",
+            None,
+            frame.image,
+            (columns, rows),
+            isinstance(source, Thrower),
+            self._clock() if source.live else None,
+            frame.view,
+            progress,
+            source.condition() if isinstance(source, Reporting) else UNKNOWN,
+        )
+
+    def _as_before(self, frame: Frame, eye: Eye) -> Frame:
+        """The frame at the size of those before; where it shows another part of the field, or has another shape, the
+        eye begins again, as no die lies where it lay."""
+        station, size = self._station, (frame.image.shape[1], frame.image.shape[0])
+        if station.seen_as is not None and station.seen_as[0].is_near(frame.view):
+            before = station.seen_as[1]
+            if before == size:
+                return frame
+            if abs(before[0] * size[1] - before[1] * size[0]) < max(*before, *size):
+                return replace(frame, image=resized(frame.image, before), small=None)
+        if station.seen_as is not None:
+            eye.forget()
+        station.seen_as = frame.view, size
+        eye.restart()
+        if station.calibration is not None:
+            eye.use(station.calibration.through(frame.view))
+        return frame
+
+    def _pace(self, start: float, frame: Frame) -> float:
+        """Wait until a film's next frame is due; return the start of the film, moved back if the program is too
+        slow."""
+        ahead = start + frame.time - time.monotonic()
+        while ahead > 0 and not self._is_over():
+            self._station.stop.wait(min(ahead, 1.0))
+            ahead = start + frame.time - time.monotonic()
+        return start - ahead if ahead < -LATE_S else start
+
+
+def resized(picture: Picture, size: tuple[int, int]) -> Picture:
+    return cv2.resize(picture, size, interpolation=cv2.INTER_AREA).astype("uint8", copy=False)
+
+
+def checked(frame: Frame) -> Frame:
+    """The frame; a SourceError if it is no picture in colour."""
+    shape = frame.image.shape
+    if len(shape) != 3 or shape[2] != 3 or min(shape[:2]) < 16:
+        raise SourceError(f"the camera gives no pictures but {'x'.join(map(str, shape)) or 'nothing'}")
+    return frame
+
+
+def named(error: BaseException) -> CameraError:
+    """The error as one of a camera; any other than those is one of looking at its pictures."""
+    if isinstance(error, CameraError):
+        return error.with_traceback(None)
+    return CameraError(f"the camera is not read just now ({type(error).__name__}: {error})", "not watched")

@@ -1,0 +1,20 @@
+"""What a camera reports about its pictures."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The state in which a camera took a picture; None for what its driver does not say."""
+
+    model: str = ""
+    """The name of the sensor, such as imx708."""
+    mode: tuple[int, int] | None = None
+    """The pixels that are read from the sensor."""
+    share: float | None = None
+    """The part of the sensor's array that is read, from 0 to 1."""
+    exposure_ms: float | None = None
+    gain: float | None = None
+    most_gain: float | None = None
+    lens: float | None = None
+    """The position of the lens in dioptres."""

@@ -1,0 +1,128 @@
+"""Finds the sharpest position of a lens, frame by frame, beginning where it is likely to be."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+
+import cv2
+import numpy as np
+
+from vision.boxes import Point
+from vision.scene import Picture
+from vision.sources import Focusable, Frame, Source
+
+SETTLE_FRAMES = 8
+"""The number of frames after which a lens has reached its position, and the picture shows it."""
+DULL = 0.6
+"""A position less sharp than this part of the best lies beyond the sharp range: nothing farther that way is tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Focus:
+    """The result of moving a lens through its range: the sharpest position, and the sharpness of the picture by
+    position."""
+
+    best: float
+    sharpness: Mapping[float, float]
+
+
+@dataclass
+class Sweep:
+    """A search for the sharpest position. `step` takes each frame and moves the lens; it ends with the lens at the best
+    position, once all that may be sharper have been tried."""
+
+    lens: Focusable
+    waiting: list[float]
+    """The positions to try, the likeliest first."""
+    box: tuple[int, int, int, int] | None = None
+    """The part of the picture that must be sharp: left, top, right, bottom; None for all of it."""
+    sharpness: dict[float, float] = field(default_factory=dict)
+    planned: int = 1
+    now: float | None = None
+    """The position at which the lens is measured; None before the first one."""
+    frames: int = 0
+    is_refined: bool = False
+
+    def step(self, frame: Frame) -> bool:
+        """Take in the next frame; True once the lens is at its best position."""
+        if self.now is not None:
+            self.frames += 1
+            if self.frames < SETTLE_FRAMES:
+                return False
+            self.sharpness[self.now] = steepest(cut(frame.image, self.box))
+        following = self._next()
+        if following is None:
+            self.lens.focus(self.best)
+            return True
+        self.now, self.frames = following, 0
+        self.lens.focus(following)
+        return False
+
+    @property
+    def best(self) -> float:
+        return max(self.sharpness, key=lambda position: self.sharpness[position])
+
+    @property
+    def progress(self) -> float:
+        """How far it is, from 0 to 1."""
+        return min(1.0, len(self.sharpness) / self.planned)
+
+    def _next(self) -> float | None:
+        while self.waiting:
+            position = self.waiting.pop(0)
+            if not self._is_beyond(position):
+                return position
+        if not self.is_refined:
+            self.is_refined = True
+            self.waiting = between(self.best, sorted(self.sharpness))
+            return self._next()
+        return None
+
+    def _is_beyond(self, position: float) -> bool:
+        """Whether a position between this one and the best was already dull."""
+        if len(self.sharpness) < 3:
+            return False
+        best = self.best
+        low, high = min(position, best), max(position, best)
+        return any(low < one < high and value < DULL * self.sharpness[best] for one, value in self.sharpness.items())
+
+
+def sweep_of(source: Source, tray: Sequence[Point] = ()) -> Sweep | None:
+    """A search for the sharpest position of the source's lens, measured in the box around the tray; None if the driver
+    moves no lens."""
+    positions = list(source.focuses()) if isinstance(source, Focusable) else []
+    if not positions or not isinstance(source, Focusable):
+        return None
+    box = None
+    if tray:
+        across, down = zip(*tray, strict=True)
+        box = (max(0, round(min(across))), max(0, round(min(down))), round(max(across)), round(max(down)))
+    return Sweep(source, positions, box, planned=len(positions) + 2)
+
+
+def sweep(source: Source) -> Focus | None:
+    """Move the lens to its sharpest position; None if the driver moves none, or the frames end."""
+    search = sweep_of(source)
+    if search is None:
+        return None
+    for frame in islice(iter(source.read, None), SETTLE_FRAMES * (search.planned + 1)):
+        if frame and search.step(frame):
+            return Focus(search.best, search.sharpness)
+    return None
+
+
+def between(best: float, tried: Sequence[float]) -> list[float]:
+    """The positions halfway between the best one and those beside it."""
+    at = tried.index(best)
+    return [(best + beside) / 2 for beside in (*tried[max(0, at - 1) : at], *tried[at + 1 : at + 2])]
+
+
+def cut(picture: Picture, box: tuple[int, int, int, int] | None) -> Picture:
+    return picture if box is None else picture[box[1] : box[3], box[0] : box[2]]
+
+
+def steepest(picture: Picture) -> float:
+    """The 99th percentile of the picture's gradient, in grey levels per pixel."""
+    grey = cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY)
+    steep = np.abs(cv2.Sobel(grey, cv2.CV_16S, 1, 0)) + np.abs(cv2.Sobel(grey, cv2.CV_16S, 0, 1))
+    return float(np.percentile(steep[::2, ::2], 99)) / 8
