@@ -22,9 +22,10 @@ from vision.results import Reading
 from vision.sources import SOURCES, Focusable, Frame, Source, available, lock, open_source
 from vision.sources.demo import Demo
 from vision.watching import calibration as files
+from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import about_focus, inspect
-from vision.watching.eye import PACE, UNHURRIED, Eye, news, readings
+from vision.watching.eye import FILM_PACE_S, Eye, news, readings
 from vision.watching.focus import SETTLE_FRAMES, sweep
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -192,7 +193,7 @@ def stored(args: argparse.Namespace) -> Calibration | None:
 def watch(args: argparse.Namespace) -> int:
     source = open_source(args.camera)
     known = stored(args) if camera_of_the_table(args.camera) else None
-    eye = Eye(Reader(effort=QUICK), known, args.expect, pace=PACE if source.live else UNHURRIED)
+    eye = Eye(Reader(effort=QUICK), known, args.expect, pace=PACE_S if source.live else FILM_PACE_S)
     last: Reading | None = None
     health = eye.health
     with source:

@@ -78,7 +78,7 @@ class Change:
             crept = crept / DRIFT_FACTOR
         sigmas, share = np.maximum(stirs, crept), moving_share(stirs)
         changed = Changed(shift, sigmas, share, near_border(stirs), is_stirring(stirs) or is_stirring(crept))
-        stirred_s = self.stirred_s if changed.knocked else marked(self.stirred_s, sigmas > MOVES_SIGMAS, time)
+        stirred_s = self.stirred_s if changed.knocked else mark(self.stirred_s, sigmas > MOVES_SIGMAS, time)
         return Change(stirred_s, noise, share), changed
 
 
@@ -97,7 +97,7 @@ def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, nois
     return np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise
 
 
-def marked(times: Numbers, where: Mask, time: float) -> Numbers:
+def mark(times: Numbers, where: Mask, time: float) -> Numbers:
     """The times in seconds, with the present one where the mask is True."""
     return np.where(where, np.float32(time), times)
 

@@ -62,9 +62,9 @@ class Gate:
             return first_gate(light, detail, time), Glance(0.0)
         change, changed = self.change.step(self.scene, detail, time)
         scene = self.scene.step(detail, changed.shift, changed.stirred)
-        ground = self.ground.renewed(light)
+        ground = self.ground.renew(light)
         if changed.stirred:
-            ground = ground.anchored(changed.shift.since_anchor)
+            ground = ground.move_anchor(changed.shift.since_anchor)
         calm_since_s = time if changed.stirred else self.calm_since_s
         behind = ground.step(light, scene.since_anchor)
         hands, hand = self.hands.step(light, behind, changed, change, time)
@@ -74,14 +74,14 @@ class Gate:
         glance = Glance(time - calm_since_s, hand, far, changed.share, changed.border)
         return Gate(scene, change, ground, hands, changed.sigmas, calm_since_s), glance
 
-    def knowing_dice(self, boxes: Sequence[Box]) -> "Gate":
+    def know_dice(self, boxes: Sequence[Box]) -> "Gate":
         """The state in which, until something moves, dice in these boxes (pixels of the small picture) are not taken
         for a hand."""
         if self.scene is None or not boxes:
             return self
         return replace(self, hands=replace(self.hands, known=known_dice(boxes, self.scene.last)))
 
-    def without_hand(self) -> "Gate":
+    def accept_hand(self) -> "Gate":
         """The state in which what reaches into the picture is no longer taken for a hand: the next picture becomes the
         ground."""
         ground = replace(self.ground, outdated=True) if self.ground else None

@@ -64,11 +64,11 @@ class Memory:
     outdated: bool = False
     """Whether the next picture becomes the ground, whatever it shows."""
 
-    def renewed(self, light: Picture) -> "Memory":
+    def renew(self, light: Picture) -> "Memory":
         """The memory with this picture as the ground, if it is outdated."""
         return replace(self, ground=survey(light), to_anchor=STILL, outdated=False) if self.outdated else self
 
-    def anchored(self, motion: Matrix) -> "Memory":
+    def move_anchor(self, motion: Matrix) -> "Memory":
         """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
         to_anchor, former = combined(motion, self.to_anchor), combined(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)

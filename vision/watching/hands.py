@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.boxes import Box, size
 from vision.scene import Picture
-from vision.watching.change import Change, Changed, marked
+from vision.watching.change import Change, Changed, mark
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
@@ -90,9 +90,9 @@ class Hands:
         if changed.knocked:
             at = np.ones(leapt_s.shape, np.bool_)
         elif changed.stirred:
-            leapt_s = marked(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
+            leapt_s = mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
             at = handled(change.stirred_s > time - ALONE_S, behind.foreign)
-            handled_s = marked(handled_s, at, time)
+            handled_s = mark(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
 

@@ -1,0 +1,121 @@
+"""Agreement: when the next look at a table is due, and when the looks so far are enough for a reading."""
+
+from dataclasses import dataclass, replace
+from math import dist
+
+from vision.watching.gate import Glance
+from vision.watching.looks import TableLook, alike, resting
+
+CONFIRM_AFTER_S = 0.14
+"""Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
+CONFIRM_AT_END_S = 0.06
+"""At the end of a film, two looks at least this many seconds apart confirm a throw."""
+PACE_S = 0.1
+"""Seconds between looks while something moves, as dice may lie still only for a moment."""
+TIRED_AFTER_S = 20.0
+"""Seconds without rest after which looks become rarer."""
+TIRED_PACE_S = 0.5
+"""Seconds between looks at a table that has not come to rest for TIRED_AFTER_S seconds."""
+CALM_S = 0.36
+"""Seconds without motion or a hand before fewer dice than a throw has are reported."""
+UNSURE_AFTER_S = 0.5
+"""Seconds without motion before a throw that is not sure is reported."""
+REPEAT_S = 0.3
+"""Seconds between further looks at a throw that was reported as not sure, in the first TIRED_AFTER_S seconds."""
+TIRED_REPEAT_S = 1.0
+"""Seconds between further looks at a throw that was reported as not sure, after TIRED_AFTER_S seconds."""
+MOST_LOOKS = 4
+"""The number of looks at a calm table that do not agree before the dice are reported as not sure; also the most looks
+remembered."""
+CARRIED_DICE_PER_S = 3.0
+"""The speed of the scene, in die sizes per second, above which a tray is being pushed or a camera carried."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Looks:
+    """The looks at the table since the last reading, and the one that was reported."""
+
+    agreeing: tuple[TableLook, ...] = ()
+    """Looks since the last reading that agree with each other, the oldest first."""
+    last: TableLook | None = None
+    """The last look, whatever it saw."""
+    looked_s: float = -PACE_S
+    """The time of the last look, in seconds of the source's clock."""
+    differed: int = 0
+    """The number of looks at a calm table that did not agree with the one before."""
+    reported: TableLook | None = None
+    """The look that was reported for the dice as they lie now; None if none was."""
+    restless_s: float = 0.0
+    """The time when the last reported rest ended."""
+
+    def wake(self) -> "Looks":
+        """The state in which nothing is known of the dice as they lie now."""
+        return replace(self, agreeing=(), differed=0, reported=None)
+
+    def is_due(self, now: float, expect: int | None, pace: float) -> bool:
+        """Whether it is time for the next look; `pace` are the seconds between two while something moves."""
+        return now - self.looked_s >= self._pause(now, expect, pace)
+
+    def _pause(self, now: float, expect: int | None, pace: float) -> float:
+        """Seconds from the last look to the next one."""
+        sure = [one for one in self.agreeing if is_whole(one, expect)]
+        if len(sure) == 1 and sure[0] is self.agreeing[-1]:
+            return CONFIRM_AFTER_S
+        tired = now - self.restless_s > TIRED_AFTER_S
+        if self.reported:
+            return TIRED_REPEAT_S if tired else REPEAT_S
+        return TIRED_PACE_S if tired else pace
+
+    def step(self, look: TableLook, glance: Glance, expect: int | None) -> tuple["Looks", bool]:
+        """The state with one more look, and whether the dice can be reported now, as sure or as not sure."""
+        before = self.agreeing[-1] if self.agreeing else None
+        if before is None or not agrees(before, look) or is_carried_off(self.agreeing[0], look):
+            differed = self.differed + (before is not None and glance.calm >= CALM_S)
+            looks = replace(self, agreeing=(look,), last=look, differed=differed)
+        else:
+            looks = replace(self, agreeing=newest((*self.agreeing, look), expect), last=look)
+        return looks, looks._is_ready(look, glance, expect)
+
+    def _is_ready(self, look: TableLook, glance: Glance, expect: int | None) -> bool:
+        if any(confirms(look, one, expect) for one in self.agreeing):
+            return True
+        if glance.hand or glance.calm < CALM_S:
+            return False
+        if self.differed >= MOST_LOOKS or (self.reported is not None and self.differed > 0):
+            return True
+        complete = len(look.reading.dice) == expect
+        long_enough = glance.calm >= (UNSURE_AFTER_S if complete else CALM_S)
+        return len(self.agreeing) > 1 and not is_whole(look, expect) and long_enough
+
+
+def newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
+    """The looks to remember, at most MOST_LOOKS: the oldest that is not whole and sure is dropped first, as two sure
+    ones make a reading."""
+    if len(looks) <= MOST_LOOKS:
+        return looks
+    oldest = next((one for one in looks[:-1] if not is_whole(one, expect)), looks[0])
+    return tuple(one for one in looks if one is not oldest)
+
+
+def is_whole(look: TableLook, expect: int | None) -> bool:
+    """Whether the look is sure and shows as many dice as a throw has; False if that number is unknown."""
+    return look.reading.sure and len(look.reading.dice) == expect
+
+
+def agrees(one: TableLook, other: TableLook) -> bool:
+    """Whether both looks show the same faces at the same places."""
+    return len(one.reading.dice) == len(other.reading.dice) == len(alike(one, other))
+
+
+def confirms(look: TableLook, before: TableLook, expect: int | None, after: float = CONFIRM_AFTER_S) -> bool:
+    """Whether both looks show all dice, each of them sure, `before` is at least `after` seconds older, and no die has
+    moved since; the caller ensures that the two looks agree."""
+    long_enough = look.time - before.time >= after - 1e-6
+    return is_whole(look, expect) and is_whole(before, expect) and long_enough and resting(before, look)
+
+
+def is_carried_off(first: TableLook, look: TableLook) -> bool:
+    """Whether all dice have moved fast since the first of these looks: the whole table is being pushed, and nothing is
+    at rest."""
+    steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
+    return min(steps, default=0.0) > CARRIED_DICE_PER_S * (look.time - first.time)

@@ -1,0 +1,51 @@
+"""A frame together with what the gate found in it: which dice may have moved, rolled, or lie under a hand."""
+
+from dataclasses import dataclass
+
+from vision.boxes import Box, scaled
+from vision.results import Die, Reading
+from vision.sources import Frame
+from vision.watching.gate import Gate, Glance
+from vision.watching.looks import TableLook
+from vision.watching.motion import Matrix, at_size
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Watched:
+    """A frame, the state of the gate after it, and what the gate found in it."""
+
+    frame: Frame
+    gate: Gate
+    glance: Glance
+
+    @property
+    def factor(self) -> float:
+        """The width of the small picture divided by that of the whole one."""
+        return float(self.frame.grey().shape[1] / self.frame.image.shape[1])
+
+    @property
+    def way(self) -> Matrix:
+        """The motion of the scene since the camera's first picture, in pixels of the whole picture."""
+        small = self.frame.grey().shape
+        return at_size(self.gate.way, small, self.frame.image.shape[1] / small[1])
+
+    def has_rolled(self, die: Die) -> bool:
+        """Whether this die came to its place without a hand beside it."""
+        return self.gate.hands.rolled(scaled(die.box, self.factor))
+
+    def may_cover(self, die: Die) -> bool:
+        """Whether a hand in view may be over this die."""
+        return self.glance.hand and self.gate.hands.cover(scaled(die.box, self.factor))
+
+    def has_moved(self, look: TableLook) -> bool:
+        """Whether a die of this earlier look has moved, by its picture; dice where the gate sees no motion have not."""
+        factor, way = self.factor, self.way
+        return any(
+            any(self.gate.stirs(scaled(box, factor)) for box in look.boxes(die, way))
+            and not look.lies_still(die, self.frame.image, way)
+            for die in look.reading.dice
+        )
+
+    def small_boxes(self, seen: Reading) -> list[Box]:
+        """The boxes of the dice of a reading of this frame, in pixels of the small picture."""
+        return [scaled(die.box, self.factor) for die in seen.dice]
