@@ -2,39 +2,53 @@
 
 import os
 import stat
-import tempfile
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+import struct
+import warnings
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import Path
 
 import cv2
 import numpy as np
+import simplejpeg
+from PIL import ExifTags, Image, ImageOps
 
 from vision.errors import PhotoError
-from vision.headers import Header, header
 from vision.scene import Picture
 
+FORMATS = ("JPEG", "PNG", "WEBP", "TIFF", "BMP", "GIF")
+"""The formats that are read, by Pillow's names."""
 MOST_BYTES = 40 * 2**20
+"""The largest photo file in bytes."""
 MOST_PIXELS = 30_000_000
 """The most pixels of a photo, unless it is JPEG or TIFF: 90 MB of colours, and as much again while it is decoded."""
-MOST_REDUCED = 125_000_000
+MOST_REDUCED_PIXELS = 125_000_000
 """The most pixels of a JPEG with one scan: a large one is decoded row by row at a half, a quarter or an eighth of its
 size."""
-MOST_PROGRESSIVE = 24_000_000
+MOST_PROGRESSIVE_PIXELS = 24_000_000
 """The most pixels of a progressive JPEG, whose coefficients are all kept in memory until the end."""
-MOST_TIFF = 16_000_000
+MOST_TIFF_PIXELS = 16_000_000
 """The most pixels of a TIFF, whose samples may take eight bytes each while they are decoded."""
 MOST_SCANS = 60
 """The most scans of a progressive JPEG: cameras and editors write about ten, and thousands would take minutes."""
-ENOUGH = 1600
+ENOUGH_PX = 1600
 """Pixels: a photo is halved until its longer side is less than twice this."""
+DAMAGE = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    TypeError,
+    LookupError,
+    ArithmeticError,
+    MemoryError,
+    EOFError,
+    struct.error,
+)
+"""What Pillow's decoders raise for damaged files."""
 
-BROKEN = ("corrupt", "premature", "bad ", "invalid", "error", "truncated", "not enough")
-"""Words, in lower case, by which decoders report damage; their other warnings are ignored."""
-
-_decoding = threading.Lock()
+# Pixels are limited here by format, and Pillow warns about tags that no reading needs.
+Image.MAX_IMAGE_PIXELS = MOST_REDUCED_PIXELS
+warnings.filterwarnings("ignore", module=r"PIL\.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +64,9 @@ class Photo:
         return self.picture.shape[1] * self.scale, self.picture.shape[0] * self.scale
 
 
-def load_photo(path: Path, listen: bool = True) -> Photo:
-    """The photo in the file; a PhotoError with the reason if it cannot be read.
-
-    With `listen`, damage in the middle of the file is found too, by reading the standard error of the whole process.
-    """
-    return decode(read_bytes(path), listen)
+def load_photo(path: Path) -> Photo:
+    """The photo in the file; a PhotoError with the reason if it cannot be read."""
+    return decode(read_bytes(path))
 
 
 def read_bytes(path: Path) -> bytes:
@@ -88,76 +99,83 @@ def check_file(status: os.stat_result) -> None:
         raise PhotoError(f"the file has {status.st_size >> 20} MB; up to {MOST_BYTES >> 20} MB are read")
 
 
-def decode(data: bytes, listen: bool = True) -> Photo:
+def decode(data: bytes, strict: bool = True) -> Photo:
     """The photo with eight bits per colour, rotated as the camera was held, and halved until its longer side is below
-    3200.
-
-    A PhotoError if it is damaged, cut off, too large or not a photo. With `listen`, damage in the middle is found by
-    the messages of the decoder, read from the standard error of the whole process: a program with several threads
-    leaves it off.
-    """
-    head = header(data)
-    flag = way_to_decode(head)
-    with overheard() if listen else nullcontext([""]) as said:
+    3200. A PhotoError if it is damaged, cut off, too large or not a photo; without `strict`, a JPEG with damage in the
+    middle is read as far as it goes."""
+    with opened(data) as image:
+        check_size(image, data)
+        name, longer = name_of(image), max(image.size)
         try:
-            picture = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
-        except (cv2.error, MemoryError):
-            picture = None
-    if picture is None:
-        raise PhotoError(f"the {head.format} photo is damaged, or of a kind that cannot be decoded")
-    if not head.complete or any(word in said[0].lower() for word in BROKEN):
-        raise PhotoError(f"the {head.format} photo is damaged or cut off: copy it again")
-    while max(picture.shape[:2]) >= 2 * ENOUGH:
+            picture = jpeg_pixels(image, data, strict) if name == "JPEG" and image.mode != "CMYK" else pixels(image)
+        except DAMAGE:
+            raise PhotoError(f"the {name} photo is damaged or cut off: copy it again") from None
+    while max(picture.shape[:2]) >= 2 * ENOUGH_PX:
         height, width = picture.shape[:2]
-        picture = cv2.resize(picture, ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
-    return Photo(np.asarray(picture, np.uint8), max(head.width, head.height) / max(picture.shape[:2]))
+        half = cv2.resize(picture, ((width + 1) // 2, (height + 1) // 2), interpolation=cv2.INTER_AREA)
+        picture = np.asarray(half, np.uint8)
+    return Photo(picture, longer / max(picture.shape[:2]))
 
 
-def way_to_decode(head: Header) -> int:
-    """The OpenCV flag to decode this photo with: a large JPEG at a half, a quarter or an eighth of its size, others
-    whole.
-
-    A PhotoError if it has too many pixels for the memory, or too many scans.
-    """
-    pixels = head.width * head.height
-    most = MOST_TIFF if head.format == "TIFF" else MOST_PIXELS
-    if head.format == "JPEG":
-        most = MOST_PROGRESSIVE if head.scans > 1 else MOST_REDUCED
-    if pixels > most or head.scans > MOST_SCANS:
-        raise PhotoError(
-            f"the photo has {head.width} x {head.height} pixels; {head.format} photos of up to "
-            f"{most // 1_000_000} million are read"
-        )
-    if head.format == "JPEG":
-        for reduced, flag in (
-            (8, cv2.IMREAD_REDUCED_COLOR_8),
-            (4, cv2.IMREAD_REDUCED_COLOR_4),
-            (2, cv2.IMREAD_REDUCED_COLOR_2),
-        ):
-            if max(head.width, head.height) >= reduced * ENOUGH:
-                return flag
-    return cv2.IMREAD_COLOR
+def opened(data: bytes) -> Image.Image:
+    """The photo with its header read; a PhotoError if that cannot be done or its format is not read."""
+    try:
+        return Image.open(BytesIO(data), formats=FORMATS)
+    except Image.DecompressionBombError:
+        raise PhotoError("the photo has too many pixels: save it smaller") from None
+    except DAMAGE:
+        if data[4:8] == b"ftyp":
+            raise PhotoError("HEIC, AVIF and video files are not read: save the photo as JPEG or PNG") from None
+        words = "this is not a photo that can be read, or it is cut off: JPEG, PNG, WebP, TIFF, BMP and GIF are read"
+        raise PhotoError(words) from None
 
 
-@contextmanager
-def overheard() -> Iterator[list[str]]:
-    """Capture what the decoders print to standard error; the list's one text is filled when the block ends.
+def name_of(image: Image.Image) -> str:
+    """The format of the photo; a JPEG with further pictures behind the first, an MPO, is a JPEG."""
+    return "JPEG" if image.format == "MPO" else image.format or ""
 
-    Standard error belongs to the whole process, so only one photo is decoded at a time.
-    """
-    said = [""]
-    with _decoding, tempfile.TemporaryFile() as ear:
-        try:
-            mouth = os.dup(2)
-        except OSError:
-            # Standard error is closed: there is nothing to hear.
-            yield said
-            return
-        os.dup2(ear.fileno(), 2)
-        try:
-            yield said
-        finally:
-            os.dup2(mouth, 2)
-            os.close(mouth)
-            ear.seek(0)
-            said[0] = ear.read(4096).decode("utf-8", "replace")
+
+def check_size(image: Image.Image, data: bytes) -> None:
+    """A PhotoError if the photo has too many pixels for the memory, or too many scans."""
+    name, scans = name_of(image), 1
+    most = MOST_TIFF_PIXELS if name == "TIFF" else MOST_PIXELS
+    if name == "JPEG":
+        most = MOST_REDUCED_PIXELS
+        if "progressive" in image.info:
+            # Inside a scan 0xFF is always followed by zero or a restart marker: a scan's marker cannot be mistaken.
+            most, scans = MOST_PROGRESSIVE_PIXELS, data.count(b"\xff\xda")
+    if image.width * image.height > most:
+        words = f"{name} photos of up to {most // 1_000_000} million are read"
+        raise PhotoError(f"the photo has {image.width} x {image.height} pixels; {words}")
+    if scans > MOST_SCANS:
+        raise PhotoError(f"the JPEG photo has {scans} scans; up to {MOST_SCANS} are read")
+
+
+def jpeg_pixels(image: Image.Image, data: bytes, strict: bool) -> Picture:
+    """The decoded pixels of a JPEG in blue, green and red, rotated upright; those of a large one at a half, a quarter
+    or an eighth of its size."""
+    reduced = next((by for by in (8, 4, 2) if max(image.size) >= by * ENOUGH_PX), 1)
+    height, width = -(-image.height // reduced), -(-image.width // reduced)
+    picture = simplejpeg.decode_jpeg(data, "BGR", min_height=height, min_width=width, strict=strict)
+    return upright(np.asarray(picture, np.uint8), image.getexif().get(ExifTags.Base.Orientation, 1))
+
+
+def upright(picture: Picture, orientation: int) -> Picture:
+    """The picture as the camera was held: mirrored (EXIF orientation 2, 4, 5, 7), and turned from 5 on."""
+    if orientation >= 5:
+        picture = picture.transpose(1, 0, 2)
+    if orientation in (3, 4, 7, 8):
+        picture = picture[::-1]
+    if orientation in (2, 3, 6, 7):
+        picture = picture[:, ::-1]
+    return np.ascontiguousarray(picture)
+
+
+def pixels(image: Image.Image) -> Picture:
+    """The decoded pixels of a photo in blue, green and red, rotated upright."""
+    image.load()
+    ImageOps.exif_transpose(image, in_place=True)
+    if image.mode.startswith("I;16"):
+        grey = np.asarray(np.asarray(image) >> 8, np.uint8)
+        return np.asarray(cv2.cvtColor(grey, cv2.COLOR_GRAY2BGR), np.uint8)
+    return np.asarray(cv2.cvtColor(np.asarray(image.convert("RGB"), np.uint8), cv2.COLOR_RGB2BGR), np.uint8)

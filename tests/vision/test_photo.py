@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from vision.errors import PhotoError
-from vision.photo import ENOUGH, decode, load_photo
+from vision.photo import ENOUGH_PX, MOST_SCANS, decode, load_photo
 from vision.scene import Picture
 
 CMYK = base64.b64decode(
@@ -87,6 +87,9 @@ def test_an_animation_gives_its_first_picture(tmp_path: Path) -> None:
         (6, cv2.rotate(scene(), cv2.ROTATE_90_COUNTERCLOCKWISE)),
         (8, cv2.rotate(scene(), cv2.ROTATE_90_CLOCKWISE)),
         (2, cv2.flip(scene(), 1)),
+        (4, cv2.flip(scene(), 0)),
+        (5, cv2.transpose(scene())),
+        (7, cv2.rotate(cv2.transpose(scene()), cv2.ROTATE_180)),
     ],
 )
 def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int, stored: Picture) -> None:
@@ -97,11 +100,11 @@ def test_a_photo_stands_upright_however_the_camera_was_held(orientation: int, st
 
 
 def test_a_large_photo_is_read_smaller_and_says_by_how_much() -> None:
-    photo = decode(encoded(".jpg", scene(4 * ENOUGH, ENOUGH)))
-    assert max(photo.picture.shape) == ENOUGH
+    photo = decode(encoded(".jpg", scene(4 * ENOUGH_PX, ENOUGH_PX)))
+    assert max(photo.picture.shape) == ENOUGH_PX
     assert photo.scale == 4
-    photo = decode(encoded(".png", scene(2 * ENOUGH, 8)))
-    assert (max(photo.picture.shape), photo.scale) == (ENOUGH, 2)
+    photo = decode(encoded(".png", scene(2 * ENOUGH_PX, 8)))
+    assert (max(photo.picture.shape), photo.scale) == (ENOUGH_PX, 2)
 
 
 def test_a_small_file_of_a_huge_picture_is_refused_before_it_is_decoded() -> None:
@@ -119,6 +122,54 @@ def test_a_photo_that_is_cut_off_is_never_read_by_half(suffix: str, part: float)
     noise = np.random.default_rng(1).integers(0, 255, (80, 80, 3)).astype(np.uint8)
     whole = encoded(suffix, noise)
     refused(whole[: int(len(whole) * part)])
+
+
+def noise(width: int = 200, height: int = 160) -> Picture:
+    """A picture whose file is long enough to be damaged in the middle."""
+    return np.random.default_rng(2).integers(0, 255, (height, width, 3)).astype(np.uint8)
+
+
+def test_a_jpeg_that_is_damaged_in_the_middle_is_refused_unless_asked_for() -> None:
+    data = bytearray(encoded(".jpg", noise()))
+    middle = len(data) // 2
+    data[middle : middle + 512] = bytes(512)
+    assert "damaged" in refused(bytes(data))
+    assert decode(bytes(data), strict=False).picture.shape == (160, 200, 3)
+
+
+def progressive(picture: Picture) -> bytes:
+    return bytes(cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1])
+
+
+def test_a_progressive_jpeg_of_thousands_of_scans_is_refused_before_it_is_decoded() -> None:
+    data = progressive(noise())
+    assert decode(data).picture.shape == noise().shape
+    last = data.rindex(b"\xff\xda")
+    assert "scans" in refused(data[:-2] + data[last:-2] * MOST_SCANS + data[-2:])
+
+
+def test_each_format_has_its_own_limit_of_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits = {".jpg": "MOST_REDUCED_PIXELS", ".tif": "MOST_TIFF_PIXELS", ".png": "MOST_PIXELS", ".webp": "MOST_PIXELS"}
+    small = scene(60, 40)
+    for suffix, limit in limits.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(f"vision.photo.{limit}", 60 * 40)
+            assert decode(encoded(suffix, small)).picture.shape == small.shape
+            patch.setattr(f"vision.photo.{limit}", 60 * 40 - 1)
+            assert "60 x 40 pixels" in refused(encoded(suffix, small))
+    monkeypatch.setattr("vision.photo.MOST_PROGRESSIVE_PIXELS", 60 * 40 - 1)
+    assert "60 x 40 pixels" in refused(progressive(small))
+
+
+@pytest.mark.parametrize("factor", [2, 4, 8])
+def test_a_large_jpeg_is_decoded_at_a_part_of_its_size(factor: int) -> None:
+    """Odd sides are rounded up, as the decoder does."""
+    picture = decode(encoded(".jpg", scene(factor * ENOUGH_PX + 1, 33))).picture
+    assert picture.shape[:2] == (-(-33 // factor), ENOUGH_PX + 1)
+
+
+def test_a_heic_photo_is_named() -> None:
+    assert "HEIC" in refused(b"\0\0\0\x18ftypheic")
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ class Photos(Source):
 
 def load(path: Path) -> Picture | None:
     try:
-        return load_photo(path, listen=False).picture
+        return load_photo(path).picture
     except PhotoError:
         return None
 
