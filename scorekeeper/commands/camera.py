@@ -5,6 +5,8 @@ import argparse
 import itertools
 import json
 import sys
+from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,8 +16,10 @@ import cv2
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.commands.read import as_data, count
 from scorekeeper.errors import BadInput
+from scorekeeper.local_page.terminal import fed, phone_page
+from scorekeeper.settings import default_data
 from vision.boxes import Point
-from vision.errors import SourceError, visible
+from vision.errors import SourceError, visible, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
@@ -84,9 +88,16 @@ def run(args: argparse.Namespace) -> int:
         raise BadInput("without a camera there is nothing to see: name one, as in --camera usb:0")
     words = {"list": listed, "check": check, "snapshot": snapshot, "calibrate": calibrated, "watch": watch}
     if "data" not in args:
-        return words[args.what](args)
+        return with_pictures(words[args.what], args, default_data())
     with opened_folder(args.data) as args.data:
-        return words[args.what](args)
+        return with_pictures(words[args.what], args, args.data)
+
+
+def with_pictures(word: Callable[[argparse.Namespace], int], args: argparse.Namespace, folder: Path) -> int:
+    """Carry out the word; for a phone with its page open, whose certificate is in this folder."""
+    page = fed(args.camera or "", folder)
+    with phone_page(page) if page else nullcontext():
+        return word(args)
 
 
 # ---- list
@@ -99,7 +110,7 @@ def listed(args: argparse.Namespace) -> int:
     for name, model in found.items():
         print(json.dumps({"camera": name, "model": model}) if args.json else f"{name:11} {visible(model)}")
     if not found and not args.json:
-        print("no camera is connected: plug one in, or play with --camera demo")
+        print("no camera is connected: plug one in, take a phone with --camera phone, or play with --camera demo")
     return 0 if found else 1
 
 
@@ -111,7 +122,7 @@ def answers(camera: str) -> int:
     except SourceError as error:
         print(f"no: {error}")
         return 1
-    print(f"{camera}  answers")
+    print(f"{without_secrets(camera)}  answers")
     return 0
 
 

@@ -1,12 +1,14 @@
 """Checks the camera: does it answer, and is its picture good enough?"""
 
 import itertools
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from scorekeeper import settings
 from scorekeeper.doctor.finding import Finding, bad, good, note
 from scorekeeper.doctor.games import LEAVE, in_use
+from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
 from vision.sources import Focusable, Frame, Source, available, open_source
@@ -25,6 +27,9 @@ def camera(data: Path) -> Iterator[Finding]:
         return
     for connected, model in available().items():
         yield good(f"{connected} is connected: {model}")
+    if name == "phone":
+        yield from phone()
+        return
     if in_use(data):
         yield note("the camera was not tried: the table is running and holds it", LEAVE)
         return
@@ -43,6 +48,17 @@ def camera(data: Path) -> Iterator[Finding]:
         yield note(str(error), "the game goes on by hand meanwhile")
     except (CalibrationError, ModelError) as error:
         yield bad(str(error), "calibrate the camera on the screen")
+
+
+def phone() -> Iterator[Finding]:
+    """Whether a phone could be the camera: its page is not opened, as a phone would have to be waited for."""
+    address = own_address()
+    if not shutil.which("openssl"):
+        yield bad("a phone cannot be the camera: openssl is missing", "sudo apt install openssl")
+    elif not address:
+        yield bad("a phone cannot be the camera: there is no local network", "join the Wi-Fi of the phone")
+    else:
+        yield note(f"a phone is the camera, by a page at {address}", "try it: scorekeeper camera check --camera phone")
 
 
 def seen(source: Source) -> tuple[list[Frame], Focus | None]:

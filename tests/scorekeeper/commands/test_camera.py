@@ -204,6 +204,9 @@ def test_the_connected_cameras_are_listed_with_their_models(monkeypatch: pytest.
 def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch, capsys: Out) -> None:
     monkeypatch.setattr("scorekeeper.commands.camera.available", dict)
     assert camera("list") == 1
-    assert capsys.readouterr().out == "no camera is connected: plug one in, or play with --camera demo\n"
+    assert (
+        capsys.readouterr().out
+        == "no camera is connected: plug one in, take a phone with --camera phone, or play with --camera demo\n"
+    )
     assert camera("list", "--json") == 1
     assert capsys.readouterr().out == ""

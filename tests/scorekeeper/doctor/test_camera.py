@@ -81,3 +81,22 @@ def test_a_picture_that_cannot_be_read_is_bad_and_says_what_to_do(table: Path, m
 
     monkeypatch.setattr(camera, "open_source", lambda _name: Dark(7))
     assert any(one.state == "bad" and one.do == "switch on a lamp" for one in camera.camera(table))
+
+
+@pytest.mark.parametrize(
+    ("openssl", "address", "state", "says"),
+    [
+        ("/usr/bin/openssl", "192.168.1.2", "note", "192.168.1.2"), (None, "192.168.1.2", "bad", "openssl"),
+        ("/usr/bin/openssl", "", "bad", "no local network"),
+    ],
+)  # fmt: skip
+def test_a_phone_is_not_waited_for_but_what_it_needs_is_checked(
+    openssl: str | None, address: str, state: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(tmp_path / "settings.toml", Settings(camera="phone"))
+    monkeypatch.setattr(camera, "available", dict)
+    monkeypatch.setattr(camera.shutil, "which", lambda name: openssl)
+    monkeypatch.setattr(camera, "own_address", lambda: address)
+    (found,) = camera.camera(tmp_path)
+    assert found.state == state
+    assert says in found.says

@@ -1,0 +1,46 @@
+"""The page for phones without a screen: its code is drawn in the terminal, and the phone is waited for."""
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import segno
+
+from scorekeeper.errors import Missing
+from scorekeeper.local_page.phone import PhoneCamera
+from vision.errors import SourceError
+
+WAIT = 180.0
+"""Seconds within which a phone must have come."""
+STEP = 0.1
+"""Seconds between two looks whether it has come."""
+WARNS = "The browser warns, as the table signs for itself: choose Advanced or Details, and go on."
+
+
+@contextmanager
+def phone_page(page: PhoneCamera, wait: float = WAIT) -> Iterator[None]:
+    """Open the page for phones, print its code and address to standard error, and wait for a phone; close it at the
+    end. Missing if it cannot be opened, a SourceError if no phone comes."""
+    with closing(page):
+        page.want(True)
+        state = page.state
+        if state.problem:
+            raise Missing(state.problem)
+        segno.make_qr(state.link, error="l").terminal(out=sys.stderr, border=2, compact=True)
+        print(f"Scan the code with the phone, or open {state.link}", file=sys.stderr)
+        print(
+            "The browser warns, as the table signs for itself: choose Advanced or Details, and go on.", file=sys.stderr
+        )
+        end = time.monotonic() + wait
+        while not page.state.connected:
+            if time.monotonic() > end:
+                raise SourceError("no phone has come", "no phone")
+            time.sleep(STEP)
+        yield
+
+
+def fed(camera: str, data: Path) -> PhoneCamera | None:
+    """The page that feeds this camera; None for cameras that need none."""
+    return PhoneCamera(data) if camera == "phone" else None
