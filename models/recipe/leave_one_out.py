@@ -28,7 +28,7 @@ from statistics import fmean
 from models.recipe.damage import damaged
 from models.recipe.familiar import Features, bank_without, features_of, with_bank, write_bank
 from models.recipe.photos import WRONG
-from vision.reading.familiar import Bank
+from models.recipe.teaching import simulate
 from vision.reading.model import HERE
 from vision.reading.thresholds import load_thresholds, store_thresholds
 from vision.replay.judging import DAMAGED, Case, cases, judges_of
@@ -180,13 +180,16 @@ def both(plan: Plan, source: str, samples: Sequence[Sample], models: Path) -> di
 
 def judged(found: Mapping[str, Sequence[Seen]], features: Features) -> Iterator[Case]:
     """The readings of all photos, each with a bank of familiar dice that holds none of its own table."""
-    limits, banks = load_thresholds(HERE), dict[str, Bank]()
+    limits = load_thresholds(HERE)
     for source, photos in found.items():
-        table = table_of(source)
-        if table not in banks:
-            banks[table] = bank_without(features, table)
-        known = [with_bank(one, banks[table]) for one in photos]
+        known = familiar(source, photos, features)
         yield from cases(source, known, limits, render=source.startswith(RENDERS))
+
+
+def familiar(source: str, photos: Sequence[Seen], features: Features) -> list[Seen]:
+    """What was found in these photos, measured against a bank that holds no die of their table."""
+    bank = bank_without(features, table_of(source))
+    return [with_bank(one, bank) for one in photos]
 
 
 def table_of(source: str) -> str:
@@ -231,6 +234,7 @@ def main() -> None:
     p.add_argument("--pair", type=pair, nargs="+", default=[], metavar="FOLD=FOLDER")
     p.add_argument("--held-out", type=Path, nargs="+", default=[], metavar="RENDERS")
     p.add_argument("--write", type=Path, nargs="+", default=[], help="folders of weights that get the judge")
+    p.add_argument("--taught", action="store_true", help="simulate what each table would teach the reader")
     a = p.parse_args()
     if a.bank is None and not set(a.folds) <= {name for name, _ in a.pair}:
         p.error("--bank is needed to train the folds that --pair does not name")
@@ -241,6 +245,10 @@ def main() -> None:
     every = list(judged(found, features))
     judges = judges_of(every)
     print(means(every))
+    if a.taught:
+        plain = {source: photos for source, photos in found.items() if not source.startswith(RENDERS)}
+        known = {source: familiar(source, photos, features) for source, photos in plain.items()}
+        simulate(known, every, judges, load_thresholds(HERE))
     for folder in a.write:
         write_bank(features, folder)
         store_thresholds(replace(load_thresholds(folder), judges=judges), folder)

@@ -1,0 +1,106 @@
+"""Simulates what tables teach the reader: throws of a table are confirmed one after the other, and the rest is read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.reading.judge import Judge, Judges
+from vision.reading.taught import UNTAUGHT, Taught
+from vision.reading.thresholds import Thresholds
+from vision.replay.judging import LENIENT, Case, fit
+from vision.replay.tune import Seen, decide
+from vision.results import Basis
+
+CONFIRMED = (0, 6, 12, 24)
+"""The numbers of confirmed throws after which the rest is measured."""
+ROUNDS = 20
+"""Random orders of the throws of a table."""
+ENOUGH = 45
+"""Tables with fewer photos are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How people confirm: which share of wrong readings they enter without a look, and how often a right reading is
+    corrected by mistake."""
+
+    name: str
+    waved: float
+    mistaken: float = 0.0
+
+
+PLAYERS = (
+    Players("careful", 0.0),
+    Players("a fifth of wrong readings waved through", 0.2),
+    Players("all wrong readings waved through", 1.0),
+    Players("2 % wrong labels", 0.02, 0.02),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """One reading of a photo of a table: what it is based on, whether no rule forbids `sure`, and whether it is
+    right."""
+
+    basis: Basis
+    allowed: bool
+    right: bool
+
+    def is_sure(self, point: float, shift: float) -> bool:
+        return self.allowed and 1 / (1 + np.exp(-self.basis.odds - shift)) >= point
+
+
+def throws(photos: Sequence[Seen], judge: Judge, limits: Thresholds) -> list[Throw]:
+    """The readings of these photos with a known number of dice by this judge, without those that show no dice."""
+    lenient = replace(limits, judges=Judges(replace(judge, point=0.0), LENIENT.unknown))
+    made = []
+    for one in photos:
+        agreed, right = decide(one, lenient, known=True)
+        if agreed.basis:
+            made.append(Throw(agreed.basis, agreed.sure, right))
+    return made
+
+
+def evening(order: Sequence[Throw], players: Players, point: float, rng: np.random.Generator) -> list[Taught]:
+    """What is taught after each of CONFIRMED throws of this order."""
+    taught, after = UNTAUGHT, [UNTAUGHT]
+    for number, one in enumerate(order[: CONFIRMED[-1]], 1):
+        said = rng.random() >= players.mistaken if one.right else rng.random() < players.waved
+        taught = taught.after(one.basis, bool(said), one.is_sure(point, taught.shift(one.basis)))
+        if number in CONFIRMED:
+            after.append(taught)
+    return after
+
+
+def simulate(found: Mapping[str, Sequence[Seen]], every: Sequence[Case], judges: Judges, limits: Thresholds) -> None:
+    """Print, for each table and each kind of players, the share of later throws that are sure after CONFIRMED throws,
+    and the share that is wrong though sure; each table is judged by a fit on the others."""
+    known = [one for one in every if one.known]
+    print(f"{'table':28} {'players':40} {'sure after ' + ', '.join(map(str, CONFIRMED)):32} wrong though sure")
+    for source, photos in found.items():
+        table = source.partition(",")[0]
+        judge = fit([one for one in known if one.table != table])
+        made = throws([one for one in photos if one.sample.values], judge, limits)
+        if len(made) < ENOUGH:
+            continue
+        for players in PLAYERS:
+            sure, wrong = later(made, players, judges.known.point)
+            shares = ", ".join(f"{value:6.1%}" for value in sure)
+            print(f"{source[:28]:28} {players.name:40} {shares:32} {', '.join(f'{value:.2%}' for value in wrong)}")
+
+
+def later(made: Sequence[Throw], players: Players, point: float) -> tuple[list[float], list[float]]:
+    """The shares of the throws after the confirmed ones that are sure, and wrong though sure, for each of CONFIRMED,
+    over ROUNDS random orders."""
+    rng = np.random.default_rng(5)
+    counts = np.zeros((len(CONFIRMED), 3))
+    for _ in range(ROUNDS):
+        order = [made[i] for i in rng.permutation(len(made))]
+        rest = order[CONFIRMED[-1] :]
+        for number, taught in enumerate(evening(order, players, point, rng)):
+            sure = [one for one in rest if one.is_sure(point, taught.shift(one.basis))]
+            counts[number] += len(sure), sum(not one.right for one in sure), len(rest)
+    return list(counts[:, 0] / counts[:, 2]), list(counts[:, 1] / counts[:, 2])
