@@ -73,6 +73,7 @@ class Settings:
     )
     camera: str = word("auto")
     keep_photos: bool = truth(False)
+    learn: bool = truth(True)
     coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
     speech: bool = truth(False)
     ticks: bool = truth(False)

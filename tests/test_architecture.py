@@ -46,6 +46,7 @@ MAY = {
     "scorekeeper.advice": "errors rules storage /numpy",
     "scorekeeper.records": "errors rules session journal settings storage __version__ /reportlab /PIL /xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
+    "scorekeeper.records.teacher": "rules /vision",
     "scorekeeper.records.luck_process": "advice.process",
     "scorekeeper.present": "errors names rules session.view session.camera_throw camera.sight camera.seen advice "
     "records settings speech local_page.scores local_page.phone_words appliance.power __version__ "

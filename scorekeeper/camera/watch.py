@@ -188,15 +188,24 @@ def watch_table(
     data: Path,
     settled: Callable[[Frame, Reading], None] | None = None,
     hung: Callable[[], object] | None = None,
+    loaded: Callable[[str, Reader], None] | None = None,
 ) -> Watch:
     """A Watch over this camera with the calibration in this folder, not started yet; `hung` is what happens if its
     driver hangs.
 
-    An unknown camera raises an error at once; the reader is loaded by the thread.
+    An unknown camera raises an error at once; the reader is loaded by the thread, which then calls `loaded` with the
+    camera and the reader.
     """
     open_source(camera)
     file = file_of(data, camera)
-    watch = Watch(lambda: open_source(camera), lambda: Eye(Reader(effort=QUICK), calibrated(file)), settled, hung)
+
+    def eye() -> Eye:
+        reader = Reader(effort=QUICK)
+        if loaded:
+            loaded(camera, reader)
+        return Eye(reader, calibrated(file))
+
+    watch = Watch(lambda: open_source(camera), eye, settled, hung)
     watch.camera = camera
     return watch
 

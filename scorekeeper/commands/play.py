@@ -28,6 +28,7 @@ from scorekeeper.present.house.camera import why
 from scorekeeper.present.texts import languages
 from scorekeeper.records import PHOTOS
 from scorekeeper.records.recording import Recorded, Recorder
+from scorekeeper.records.teacher import Teacher
 from scorekeeper.session import Keeper, Session
 from scorekeeper.settings import Settings, default_data
 from scorekeeper.speech.speaker import Speaker
@@ -94,11 +95,12 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     loaded = files.load(data / files.FILE)
     asked = with_words(loaded.settings, arguments)
     chosen = asked if arguments.camera else with_stand_in(asked)
-    recorders = recording(data, arguments.record, chosen)
+    teacher = Teacher(data, chosen.learn)
+    recorders = recording(data, arguments.record, chosen, teacher)
     for recorder in recorders:
         opened.callback(recorder.close)
     hung = Event()
-    watching = partial(watched, data, recorders, opened, hung.set if power.supervised() else None)
+    watching = partial(watched, data, recorders, teacher, opened, hung.set if power.supervised() else None)
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
@@ -120,7 +122,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0]), lambda: stopping.wanted or hung.is_set(), Advising(advisor),
+        partial(take_over, recorders[0], teacher), lambda: stopping.wanted or hung.is_set(), Advising(advisor),
         opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
         opened.enter_context(closing(PhoneCamera(data))), loaded.settings,
     )  # fmt: skip
@@ -131,9 +133,10 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     return power.exit_code(app.left)
 
 
-def take_over(photos: Recorder, settings: Settings) -> None:
-    """Apply settings that were changed on the screen to the recorder of photos."""
+def take_over(photos: Recorder, teacher: Teacher, settings: Settings) -> None:
+    """Apply settings that were changed on the screen to the recorder of photos and to what teaches the reader."""
     photos.wanted = settings.keep_photos
+    teacher.want(settings.learn)
 
 
 def with_words(settings: Settings, arguments: argparse.Namespace) -> Settings:
@@ -147,10 +150,10 @@ def with_stand_in(settings: Settings) -> Settings:
     return settings if settings.camera != "auto" or available() else replace(settings, camera="demo")
 
 
-def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recorder]:
-    """The recorders: one for photos while the settings allow them, and one for the whole game if `--record` names a
-    folder, which is made now; a BadInput if it cannot be written."""
-    kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos)
+def recording(data: Path, folder: Path | None, settings: Settings, teacher: Teacher) -> list[Recorder]:
+    """The recorders: one for photos while the settings allow them, which also teaches the reader, and one for the whole
+    game if `--record` names a folder, which is made now; a BadInput if it cannot be written."""
+    kept = Recorder(data / PHOTOS, acts=False, wanted=settings.keep_photos, confirmed=teacher.learn)
     if folder is None:
         return [kept]
     evening = Recorder(folder)
@@ -159,7 +162,12 @@ def recording(data: Path, folder: Path | None, settings: Settings) -> list[Recor
 
 
 def watched(
-    data: Path, recorders: Sequence[Recorder], opened: ExitStack, hung: Callable[[], object] | None, camera: str
+    data: Path,
+    recorders: Sequence[Recorder],
+    teacher: Teacher,
+    opened: ExitStack,
+    hung: Callable[[], object] | None,
+    camera: str,
 ) -> Watch | None:
     """The camera thread for this camera with its stored calibration, None for `none`; an unknown camera raises an error
     at once. Its frames with dice at rest go to the recorders; `hung` is called if its driver hangs for good."""
@@ -170,7 +178,7 @@ def watched(
         for recorder in recorders:
             recorder.settled(frame, reading)
 
-    watch = watch_table(camera, data, settled, hung)
+    watch = watch_table(camera, data, settled, hung, teacher.use)
     opened.callback(watch.stop, LAST_LOOK)
     return watch
 

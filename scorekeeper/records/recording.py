@@ -4,7 +4,7 @@ import hashlib
 import json
 import logging
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import chain
@@ -34,16 +34,24 @@ ALIKE = 2
 """A throw with more faces than this that the photo does not show was entered by hand, and gets no photo."""
 
 
+Confirmed = Callable[[Throw, Reading], None]
+"""Is called with each throw that an entry has confirmed, and what the camera had read."""
+
+
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A photo of dice at rest, and what the camera read."""
+    """A photo of dice at rest (empty if none is kept), and what the camera read."""
 
     jpeg: bytes
-    dice: tuple[Die, ...]
+    reading: Reading
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        return self.reading.dice
 
     @property
     def faces(self) -> tuple[int, ...]:
-        return tuple(die.face for die in self.dice)
+        return self.reading.faces
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +65,13 @@ class Done:
 
 class Recorder:
     """Writes a recording of a game. Frames come from the camera thread, acts from the session's. With `acts` off only
-    photos are kept, and only while `wanted`. What a full or read-only disk refuses is missing from the recording; the
-    game goes on."""
+    photos are kept, and only while `wanted`; `confirmed` hears of each confirmed throw. What a full or read-only disk
+    refuses is missing from the recording; the game goes on."""
 
-    def __init__(self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True) -> None:
-        self.folder, self._acts, self._most = folder, acts, most
+    def __init__(
+        self, folder: Path, acts: bool = True, most: int = MOST, wanted: bool = True, confirmed: Confirmed | None = None
+    ) -> None:
+        self.folder, self._acts, self._most, self._confirmed = folder, acts, most, confirmed
         self.wanted = wanted
         self._lock = Lock()
         self._newest: Shot | None = None
@@ -73,14 +83,13 @@ class Recorder:
         return self._tip is not NOTHING
 
     def settled(self, frame: Frame, reading: Reading) -> None:
-        """Remember this frame of dice at rest as the newest photo (none unless photos are `wanted`); later acts show
-        whether they became a throw."""
-        shot = None
+        """Remember this reading of dice at rest, with a photo if photos are `wanted`; later acts show whether they
+        became a throw."""
+        jpeg = b""
         if self.wanted:
             jpeg = cv2.imencode(".jpg", frame.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-            shot = Shot(jpeg, reading.dice)
         with self._lock:
-            self._newest = shot
+            self._newest = Shot(jpeg, reading)
 
     def record(self, rows: Sequence[JournalRow]) -> None:
         """Take acts that the session has done: write them if the recording holds acts, and the photos of throws that
@@ -157,7 +166,11 @@ class Recorder:
     def _write_confirmed(self) -> None:
         last = max((number for number, one in enumerate(self._done) if not one.thrown), default=-1)
         confirmed, self._done = self._done[: last + 1], self._done[last + 1 :]
-        photographed = [(one.shot, one.thrown) for one in confirmed if one.shot and one.thrown]
+        seen = [(one.shot, one.thrown) for one in confirmed if one.shot and one.thrown]
+        if self._confirmed:
+            for shot, thrown in seen:
+                self._confirmed(thrown, shot.reading)
+        photographed = [(shot, thrown) for shot, thrown in seen if shot.jpeg]
         if photographed:
             with self._opened(ROLLS) as labels:
                 labels.writelines(json.dumps(self._store(*one)) + "\n" for one in photographed)

@@ -43,6 +43,8 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
                _("Points and reasons: after each turn what it cost, open also what is best.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
+        SettingChoice("learn", _("Learn from confirmed throws"), off_on, settings.learn,
+               _("The camera is surer of dice that it has read rightly here. No pictures are kept.")),
         SettingChoice("highlights", _("Moments"), off_on, settings.highlights,
                _("Five of a kind, the bonus, a new leader and records are shown for a moment, and dice move.")),
         SettingChoice("speech", _("Speech"), off_on, settings.speech, speech_words()),

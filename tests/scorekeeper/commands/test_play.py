@@ -66,7 +66,7 @@ def test_where_no_window_can_be_opened_a_way_is_shown(
 
 
 def test_a_camera_of_the_settings_that_does_not_exist_stops_no_evening(tmp_path: Path) -> None:
-    watching = partial(play.watched, tmp_path, (), ExitStack(), None)
+    watching = partial(play.watched, tmp_path, (), play.Teacher(tmp_path), ExitStack(), None)
     watch, why = play.first_watch(watching, "telescope", named=False)
     assert watch is None
     assert "telescope" in why
@@ -91,10 +91,11 @@ def test_where_nothing_can_be_kept_the_game_goes_on_in_memory_and_is_reported_so
 
 def test_whatever_was_opened_is_closed_also_when_the_screen_breaks(tmp_path: Path) -> None:
     with pytest.raises(ZeroDivisionError), ExitStack() as opened:  # noqa: PT012
-        recorders = play.recording(tmp_path, tmp_path / "evening", Settings())
+        teacher = play.Teacher(tmp_path)
+        recorders = play.recording(tmp_path, tmp_path / "evening", Settings(), teacher)
         for recorder in recorders:
             opened.callback(recorder.close)
-        watch = play.watched(tmp_path, recorders, opened, None, "demo")
+        watch = play.watched(tmp_path, recorders, teacher, opened, None, "demo")
         assert watch is not None
         watch.start()
         play.open_games(tmp_path / "games.sqlite", opened, recorders)[0].begin(Setup("tactic", ("Anna",)))

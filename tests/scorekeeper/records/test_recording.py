@@ -16,6 +16,7 @@ from scorekeeper.journal.book import Journal
 from scorekeeper.records.recording import ACTS, ROLLS, Recorded, Recorder, in_order_of_boxes
 from scorekeeper.records.replayed import CARD, replay_game
 from scorekeeper.rules.acts import Enter
+from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Setup
 from scorekeeper.session import Session
 from tests.scorekeeper.session.evening import play
@@ -244,3 +245,22 @@ def test_what_is_recorded_is_for_its_owner_alone(tmp_path: Path) -> None:
     recorder.close()
     made = [tmp_path / "record", *(tmp_path / "record").iterdir()]
     assert {path.stat().st_mode & 0o077 for path in made} == {0}
+
+
+def test_a_throw_that_an_entry_confirms_is_heard_of_with_its_reading_also_without_photos(tmp_path: Path) -> None:
+    heard: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+
+    def confirmed(thrown: Throw, reading: Reading) -> None:
+        heard.append((thrown.dice, reading.faces))
+
+    recorder = Recorder(tmp_path / "photos", acts=False, wanted=False, confirmed=confirmed)
+    session = Session(Recorded(Journal(tmp_path / "games.sqlite"), recorder))
+    session.begin(SETUP)
+    settled(recorder, 4, 1, 2, 6, 3)
+    session.throw((4, 1, 2, 5, 3))
+    recorder.close()
+    assert heard == [], "no entry confirms it yet"
+    session.act(Enter("ones"))
+    recorder.close()
+    assert heard == [((4, 1, 2, 5, 3), (4, 1, 2, 6, 3))]
+    assert not (tmp_path / "photos" / ROLLS).exists()

@@ -1,0 +1,85 @@
+"""Lets the throws that a table confirms teach the reader, and keeps what was taught beside the calibration."""
+
+import hashlib
+import logging
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from threading import Lock
+
+from scorekeeper.rules.dice import Throw
+from vision.errors import CalibrationError, SetError
+from vision.reading.lessons import FILE, Lessons, load_lessons, save_lessons
+from vision.reading.reader import Reader
+from vision.reading.taught import UNTAUGHT
+from vision.results import Reading
+from vision.watching.calibration import file_of, load
+
+logger = logging.getLogger(__name__)
+
+
+class Teacher:
+    """Teaches the reader of the camera in use, while this is `wanted`. The reader comes from the camera thread,
+    confirmed throws from the session's. What a full or read-only disk refuses is forgotten at the end; the game goes
+    on."""
+
+    def __init__(self, data: Path, wanted: bool = True) -> None:
+        self._data = data
+        self._wanted = wanted
+        self._camera = "auto"
+        self._lock = Lock()
+        self._reader: Reader | None = None
+        self._lessons: Lessons | None = None
+
+    def use(self, camera: str, reader: Reader) -> None:
+        """Teach this reader from now on; it begins with what its table has taught before."""
+        with self._lock:
+            self._camera, self._reader = camera, reader
+            self._begin(reader)
+
+    def want(self, wanted: bool) -> None:
+        """Teach from now on, or no more: then the reader reads as if nothing had been taught."""
+        with self._lock:
+            self._wanted = wanted
+            if self._reader:
+                self._begin(self._reader)
+
+    def learn(self, thrown: Throw, reading: Reading) -> None:
+        """Take a throw that was confirmed by an entry, and what the camera had read. A reading that was not sure counts
+        only if its dice were corrected: an entry alone does not show that somebody looked at them."""
+        with self._lock:
+            if not (self._wanted and self._reader and reading.basis):
+                return
+            if self._lessons is None or self._lessons.table != table_mark(self._data, self._camera):
+                self._begin(self._reader)
+            right = Counter(thrown.dice) == Counter(reading.faces)
+            lessons = self._lessons or Lessons(self._reader.fingerprint, table_mark(self._data, self._camera))
+            taught = lessons.taught.after(reading.basis, right, reading.sure, tapped=not right)
+            self._lessons, self._reader.taught = replace(lessons, taught=taught), taught
+            try:
+                save_lessons(self._lessons, self._data / FILE)
+            except SetError as error:
+                logger.warning("%s", error)
+
+    def _begin(self, reader: Reader) -> None:
+        mark = table_mark(self._data, self._camera)
+        try:
+            self._lessons = load_lessons(self._data / FILE, reader.fingerprint, mark)
+        except SetError as error:
+            logger.warning("%s", error)
+            self._lessons = Lessons(reader.fingerprint, mark)
+        reader.taught = self._lessons.taught if self._wanted else UNTAUGHT
+
+
+def table_mark(data: Path, camera: str = "auto") -> str:
+    """A text that names the calibration of this camera and changes with it; only the name of its file if there is
+    none."""
+    file = file_of(data, camera)
+    try:
+        calibration = load(file)
+    except CalibrationError:
+        calibration = None
+    if calibration is None:
+        return file.name
+    parts = (repr(calibration.size).encode(), repr(calibration.tray).encode(), calibration.reference.tobytes())
+    return f"{file.name} {hashlib.sha256(b''.join(parts)).hexdigest()[:16]}"
