@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from scorekeeper.camera.sight import Sight
 from vision.results import Die, Health, State
 
-RESTLESS_AFTER_S = 3.0
-"""Seconds for which the picture may show motion before the page explains why nothing can be entered."""
+RESTLESS_AFTER_S = 12.0
+"""Seconds for which the picture may show motion, longer than dice are shaken, before the page says that it does not
+come to rest, and the table may overrule it."""
 BLIND: tuple[Health, ...] = ("looking for the camera", "at its end", "no reader")
 """States of the camera in which nothing is seen, so that dice are entered by hand."""
 

@@ -44,6 +44,10 @@ class CameraTurn:
     motion: TurnId | None = None
     """The turn in which the present motion began; None while everything is at rest."""
     overruled: bool = False
+    rolled: bool = False
+    """Whether dice rolled in the present motion, and not only a hand moved."""
+    lost: bool = False
+    """Whether the camera went while the dice of the present turn rolled."""
     late: int = 0
     """The number of the newest throw that came to rest in a later turn than it began."""
 
@@ -60,7 +64,8 @@ class CameraTurn:
         """The state after this reading, and new dice that the game must take or ask about (None: none); a throw has
         `needed` dice."""
         if reading.state in ("moving", "hand"):
-            return replace(self, motion=self.motion or turn), None
+            rolled = self.rolled or reading.state == "moving"
+            return replace(self, motion=self.motion or turn, rolled=rolled, lost=False), None
         here = self.at_rest(reading, turn)
         if reading.state != "rest" or not turn:
             return here, None
@@ -74,7 +79,7 @@ class CameraTurn:
         late = reading.throw if self.motion and self.motion != turn else self.late
         used = self.used if turn else max(self.used, reading.throw)
         back = self.back and reading.throw != self.used
-        return replace(self, motion=None, overruled=False, late=late, used=used, back=back)
+        return replace(self, motion=None, overruled=False, rolled=False, lost=False, late=late, used=used, back=back)
 
     def clearer(self, reading: Reading, needed: int, pending: Pending | None) -> bool:
         """Whether this reading is sure of the dice that an earlier one was unsure of, while the table's question about
@@ -108,17 +113,22 @@ class CameraTurn:
 
     def entered_by_hand(self) -> "CameraTurn":
         """The state after a throw was entered by hand while its dice still rolled or one was missing."""
-        return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None)
+        return replace(self.set_aside(), motion=ENTERED if self.motion is not None else None, lost=False)
 
     def overrule(self) -> "CameraTurn":
         """The state in which motion is ignored until the camera sees everything at rest, as the table says that nothing
         moves."""
-        return replace(self, overruled=self.motion is not None)
+        return replace(self, overruled=self.motion is not None, lost=False)
 
-    def unwatched(self, playing: bool) -> "CameraTurn":
-        """The state while the camera is lost or dice are entered by hand: no motion is known, and during a match the
-        next new throw is asked about."""
-        return replace(self, motion=None, overruled=False, back=self.back or playing)
+    def unwatched(self, turn: TurnId, playing: bool, gone: bool = False) -> "CameraTurn":
+        """The state while the camera is `gone` or dice are entered by hand: no motion is known, and during a match the
+        next new throw is asked about. Dice of this turn that rolled when the camera went are lost."""
+        lost = self.lost or (gone and self.rolled and not self.overruled and self.motion == turn)
+        return replace(self, motion=None, overruled=False, rolled=False, lost=lost, back=self.back or playing)
+
+    def found_again(self) -> "CameraTurn":
+        """The state in which nothing is lost, as another turn has begun."""
+        return replace(self, lost=False)
 
 
 def another_camera(playing: bool) -> CameraTurn:

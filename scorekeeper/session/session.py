@@ -79,10 +79,10 @@ class Session:
             raise RuleError("moving", "the dice are still rolling, or a hand is over them: wait until they lie still")
         if isinstance(act, Undo) and len(self._steps) == 1:
             return self._undo_begin(act)
-        view = self._do(act)
+        self._do(act)
         if thrown(act):
             self._camera = self._camera.entered_by_hand()
-        return view
+        return self._show_motion()
 
     def confirm(self, stamp: Stamp, box: str, strike: bool = False) -> View:
         """Enter the throw that was shown with this stamp; does nothing if the game has changed since, as after a second
@@ -168,7 +168,8 @@ class Session:
             return self._show_motion()
         if found.question is None:
             return self._take(found.dice)
-        return self._show(Pending(found.question, found.dice))
+        question = "no_throw_left" if found.question == "count" and self._no_throw_left() else found.question
+        return self._show(Pending(question, found.dice))
 
     def answer(self, pending: Pending, stamp: Stamp | None = None) -> View:
         """Take the dice that the table was asked about as a throw, as it has checked them, or ask again if the rules
@@ -193,10 +194,10 @@ class Session:
         self._camera = self._camera.overrule()
         return self._show_motion()
 
-    def unwatched(self) -> View:
-        """Enable the entries, as the camera is lost or dice are entered by hand; the next new throw that it sees in a
-        match is asked about."""
-        self._camera = self._camera.unwatched(playing=bool(self._steps))
+    def unwatched(self, gone: bool = False) -> View:
+        """Enable the entries, as the camera is `gone` or dice are entered by hand; the next new throw that it sees in a
+        match is asked about. A throw that rolled when the camera went is lost, and asked for."""
+        self._camera = self._camera.unwatched(self._turn(), bool(self._steps), gone)
         return self._show_motion()
 
     def pass_over(self, reading: Reading) -> None:
@@ -224,6 +225,10 @@ class Session:
             return self._do(replace(throw, agreed=agreed))
         except RuleError:
             return self._show(Pending(why_refused(match.games[-1].now), tuple(dice)))
+
+    def _no_throw_left(self) -> bool:
+        match = self.view.match
+        return match is not None and bool(self._position_throws()) and match.games[-1].now.throws_left == 0
 
     def _moving(self) -> bool:
         return self._camera.moving and bool(self._position_throws())
@@ -266,7 +271,7 @@ class Session:
         self._done += len(new)
         view = self._show(pending=None, message=message)
         if self._turn() != turn:
-            self._camera = self._camera.set_aside()
+            self._camera = self._camera.set_aside().found_again()
         begun = any(isinstance(act, Begin) for act, _ in acts)
         if self._journal and (view.match is None or begun or view.match.phase == "over"):
             self._journal.tidy()
@@ -304,9 +309,14 @@ class Session:
         return self._show_motion()
 
     def _show_motion(self) -> View:
-        if self.view.moving != self._moving():
-            self.view = replace(self.view, moving=not self.view.moving)
+        moving, lost = self._moving(), self._lost()
+        if (self.view.moving, self.view.lost) != (moving, lost):
+            self.view = replace(self.view, moving=moving, lost=lost)
         return self.view
+
+    def _lost(self) -> bool:
+        """Whether a further throw of this turn rolled unseen, because the camera went."""
+        return self._camera.lost and bool(self._position_throws()) and not self._no_throw_left()
 
     def _position_throws(self) -> tuple[Throw, ...]:
         match = self.view.match

@@ -42,6 +42,8 @@ class View:
     message: str | None = None
     moving: bool = False
     """Whether dice roll or a hand is over them, so that nothing can be entered."""
+    lost: bool = False
+    """Whether the camera went while the dice of a further throw rolled, so that its faces are asked for."""
 
     @property
     def can_enter(self) -> bool:

@@ -308,19 +308,19 @@ class ScorekeeperApp(App):
         if self.page.dice == "pass over":
             self.session.pass_over(sight.reading)
         else:
-            self.see(None if self.seen.by_hand else sight.reading)
+            self.see(None if self.seen.by_hand else sight.reading, gone=self.seen.blind and not self.seen.hand_chosen)
 
     def switch_hand(self) -> None:
         """Change between entering dice by hand and the camera: what rolled counts no longer, or counts again."""
         self.seen = replace(self.seen, hand_chosen=not self.seen.hand_chosen)
         self.look_at_dice()
 
-    def see(self, reading: Reading | None) -> None:
-        """Hand a reading to the game, None while dice are entered by hand. Whatever it changes in the game wakes the
-        screen as a touch does and is shown; if the game refuses it, a message says why."""
+    def see(self, reading: Reading | None, gone: bool = False) -> None:
+        """Hand a reading to the game, None while the camera is `gone` or dice are entered by hand. Whatever it changes
+        in the game wakes the screen as a touch does and is shown; if the game refuses it, a message says why."""
         before = self.session.view
         try:
-            after = self.session.see(reading) if reading else self.session.unwatched()
+            after = self.session.see(reading) if reading else self.session.unwatched(gone)
         except (RuleError, JournalError) as problem:
             self.say(texts.translated(problem.sentence))
             return

@@ -13,12 +13,15 @@ from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
 from scorekeeper.ui.widgets.kit.fan import Fan
 from scorekeeper.ui.widgets.kit.grain import Grained
+from scorekeeper.ui.widgets.kit.key import MEANT, PRESSED
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
 """The seconds and millimetres within which a second touch is taken for the first one, delivered twice."""
+AGAIN_S = 0.4
+"""Seconds within which a second touch at the same place may only do what the first one did there."""
 SETTLED = 0.5
 """Seconds after a touch that changed the screen in which a second touch is ignored, as it was meant for the old one."""
 
@@ -66,6 +69,8 @@ class Root(FloatLayout):
         before, self.last_touch = self.last_touch, touch
         if before and touch.time_start - before.time_start < TWICE and touch.distance(before) < self.look().mm(NEAR):
             return True
+        if before and touch.time_start - before.time_start < AGAIN_S and touch.distance(before) < self.look().mm(NEAR):
+            touch.ud[MEANT] = before.ud.get(PRESSED)
         if self.rearranged_by and touch.time_start - self.rearranged_by.time_start < SETTLED:
             return True
         return bool(super().on_touch_down(touch))

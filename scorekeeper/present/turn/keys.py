@@ -7,66 +7,82 @@ from scorekeeper.present.turn import events as on
 from scorekeeper.present.turn import phrases
 from scorekeeper.present.turn.mode import AddingDie, Correcting, FixingDie, Lifted, Mending, Menu, Striking, Wanting
 from scorekeeper.present.turn.moment import Moment, on_card
-from scorekeeper.present.turn.screen import Display, Key
+from scorekeeper.present.turn.screen import Display, Key, KeyKind
 
 OPENED = (FixingDie, AddingDie, Striking, Lifted, Mending, Correcting, Menu, Wanting)
 """Modes of the turn page, such as a list that was opened, from which a key leads back to the usual page."""
 
 
 def bottom(at: Moment, display: Display, ranking: Ranking | None) -> tuple[Key, ...]:
+    """The keys of the row, which is there from the first picture of a turn: undo at the left, the camera or the next
+    throw at the right, and between them what the dice allow. A key that can do nothing now stays in its place."""
     if isinstance(at.mode, Menu):
         return ()
-    others = beside(at, ranking)
-    others = others if display.portrait and not display.compact else others[:2]  # the others are in the menu, too
-    undo = undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2))
-    return (*([undo] if undo else []), *others)
+    others = [*between(at), *at_the_right(at, display, ranking)]
+    return undo_key(at, short=len(others) > 1 or display.compact, sign=len(others) > (1 if display.low else 2)), *others
 
 
-def undo_key(at: Moment, short: bool, sign: bool) -> Key | None:
-    """The undo key; None if there is nothing to undo. It names what it undoes if there is room, less if `short`,
-    nothing but its symbol if `sign`; in a throw by hand it takes back the last face."""
+def undo_key(at: Moment, short: bool, sign: bool) -> Key:
+    """The undo key, off if there is nothing to undo. It names what it undoes if there is room, less if `short`, nothing
+    but its symbol if `sign`; in a throw by hand it takes back the last face."""
     if at.hand and at.hand.faces:
         return Key(_("Undo last die"), on.TakeBackDie(), symbol="undo", name="undo")
     words = phrases.undo_words(at.view)
     if not words:
-        return None
+        return Key(_("Undo"), None, "off", "undo", "undo")
     text = "" if sign else phrases.undo_short(at.view) if short else _("Undo {what}").format(what=words)
     return Key(text, on.TakeBack(), symbol="undo", name="undo")
 
 
-def beside(at: Moment, ranking: Ranking | None) -> list[Key]:
-    back = Key(_("Back"), on.Back())
-    if isinstance(at.mode, FixingDie) and at.asked:
-        return [Key(_("Not a die"), on.NotADie(), "warning"), back]
-    if isinstance(at.mode, OPENED) and not at.busy:
-        return [back]
+def between(at: Moment) -> list[Key]:
+    """The key in the middle: back from what was opened, a word about dice that are asked about, or striking out; none
+    where none of them is meant."""
+    if (isinstance(at.mode, OPENED) and not at.busy) or (at.hand and at.hand.before):
+        return [Key(_("Back"), on.Back(), name="back")]
     if at.asked:
-        return [Key(_("Not a throw"), on.NotAThrow()), *switch(at)]
-    if at.hand and at.hand.before:
-        kept = sorted(at.hand.kept - set(at.turn.standing))
-        wrong = [Key(_("Wrong face?"), on.WrongFace(kept[0]))] if len(kept) == 1 and not at.hand.faces else []
-        return [*wrong, back]
-    return [*striking(at), *throwing(at, ranking), *switch(at)]
-
-
-def striking(at: Moment) -> list[Key]:
+        return [Key(_("Not a throw"), on.NotAThrow(), name="not a throw")]
     if not at.turn.throw or not on_card(at.position) or not cards.offers(at.position):
         return []
-    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain")]
+    return [Key(_("Strike out"), on.OpenStrikes(), "off" if at.busy else "plain", name="strike out")]
 
 
-def throwing(at: Moment, ranking: Ranking | None) -> list[Key]:
-    """The key that lets the demo throw, or that begins a further throw by hand; empty if neither is possible."""
-    if at.seen.demo and at.turn.throws_left and not at.announcing:
+def at_the_right(at: Moment, display: Display, ranking: Ranking | None) -> list[Key]:
+    """The key at the right: a further throw where dice are thrown by hand or by the demo, else the change between
+    camera and hand. In portrait there is room for both."""
+    if isinstance(at.mode, FixingDie) and at.asked:
+        return [Key(_("Not a die"), on.NotADie(), "warning", name="not a die")]
+    one = one_kept(at)
+    if one is not None:
+        return [Key(_("Wrong face?"), on.WrongFace(one), name="wrong face")]
+    throw, change = throwing(at, ranking), switch(at)
+    both = display.portrait and not display.compact and not at.seen.blind
+    return [throw, change] if throw and both else [throw or change]
+
+
+def one_kept(at: Moment) -> int | None:
+    """The place of the only die that was tapped for a throw by hand, whose face may be wrong; None otherwise."""
+    if at.hand is None or not at.hand.before or at.hand.faces:
+        return None
+    kept = sorted(at.hand.kept - set(at.turn.standing))
+    return kept[0] if len(kept) == 1 else None
+
+
+def throwing(at: Moment, ranking: Ranking | None) -> Key | None:
+    """The key that lets the demo throw, or that begins a further throw by hand; off while that cannot be. None with a
+    camera, and by hand before the first throw."""
+    possible = at.turn.throws_left > 0 and not at.announcing and not at.busy and not at.asked
+    if at.seen.demo:
         gold = not at.turn.throw or (ranking is not None and ranking.throw)
-        return [Key(_("Throw"), on.AskThrow(), "off" if at.busy else "main" if gold else "plain")]
-    if at.seen.by_hand and at.turn.throw and at.turn.throws_left:
-        return [Key(_("Throw again"), on.ThrowAgain())]
-    return []
+        kind: KeyKind = "off" if not possible else "main" if gold else "plain"
+        return Key(_("Throw"), on.AskThrow(), kind, name="throw")
+    if at.seen.by_hand and at.turn.throw:
+        kind = "plain" if possible and at.hand is None else "off"
+        return Key(_("Throw again"), on.ThrowAgain(), kind, name="throw again")
+    return None
 
 
-def switch(at: Moment) -> list[Key]:
-    """The key between camera and entering by hand; none without a working camera."""
+def switch(at: Moment) -> Key:
+    """The key between camera and entering by hand; off without a working camera."""
     if at.seen.blind:
-        return []
-    return [Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand())]
+        return Key(_("Camera"), None, "off", name="camera")
+    return Key(_("Camera") if at.seen.hand_chosen else _("By hand"), on.SwitchHand(), name="camera")

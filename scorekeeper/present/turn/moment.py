@@ -61,11 +61,14 @@ class Moment:
     @property
     def hand(self) -> ThrowByHand | None:
         """The throw being entered by hand; None without one, and while dice roll or must be checked. If no camera is
-        used, the first throw of a turn is begun without a key, once any box to announce is named."""
+        used, the first throw of a turn is begun without a key, once any box to announce is named; so is a throw that
+        the camera has lost."""
         if self.busy or self.asked:
             return None
         if isinstance(self.mode, ByHand):
             return self.mode.hand
+        if self.view.lost:
+            return by_hand(self.match.dice, self.turn.dice, self.turn.kept)
         fresh = self.seen.by_hand and not self.turn.throw and not self.announcing
         return by_hand(self.match.dice) if fresh else None
 

@@ -84,7 +84,8 @@ def coached(at: Moment, shown: TrayPicture, ranking: Ranking | None) -> TrayPict
 def header(at: Moment, display: Display, shown: TrayPicture | None, said: str = "") -> Header:
     """The contents of the header; a throw that is being entered by hand is already counted. `said`, the coach's words,
     replaces the usual status line."""
-    turn, coming = at.turn, at.hand is not None or (at.busy and at.turn.throws_left > 0)
+    rolling = at.busy and at.seen.state == "moving" and at.turn.throws_left > 0  # a hand alone is no throw
+    turn, coming = at.turn, at.hand is not None or rolling
     number = min(turn.throw + coming, turn.allowed)
     used = number if at.hand else turn.throw
     if at.match.phase == "starting":

@@ -80,6 +80,8 @@ class TrayPicture:
     """Two texts beside the dice: how many were kept, and how many are thrown again."""
     caption: Caption | None = None
     joy: bool = False
+    in_place: bool = False
+    """Whether every die keeps its place, as the dice are tapped that stay; else the kept ones lie on the rail."""
 
     @property
     def kept(self) -> tuple[int, ...]:

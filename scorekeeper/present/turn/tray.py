@@ -15,10 +15,14 @@ from scorekeeper.session.camera_throw import Pending
 
 
 def tray(at: Moment) -> TrayPicture:
-    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts."""
+    """The contents of the tray; a problem of the camera replaces the caption as long as it lasts, and so does a
+    throw that was lost with it."""
     shown = picture(at)
+    if at.view.lost and at.hand:
+        words = _("The camera missed throw {number}.").format(number=at.turn.throw + 1)
+        return replace(shown, caption=Caption(words, _("Tap the dice that stayed, then the new faces."), warning=True))
     wrong = trouble(at.seen)
-    return replace(shown, caption=Caption(wrong.what, wrong.remedy, warning=True)) if wrong else shown
+    return replace(shown, caption=Caption(wrong.what, wrong.remedy, wrong.camera)) if wrong else shown
 
 
 def picture(at: Moment) -> TrayPicture:
@@ -30,7 +34,7 @@ def picture(at: Moment) -> TrayPicture:
         words = question_words(at.asked, at.match.dice, at.turn.player.name)
         return TrayPicture(live=True, caption=Caption(words))
     if at.hand:
-        return TrayPicture(entered(at.hand, at.turn.standing))
+        return TrayPicture(entered(at.hand, at.turn.standing), in_place=True)
     if not at.turn.throw:
         words = _("Announce the box before the first throw.") if at.announcing else _("Ready: throw into the tray")
         return TrayPicture(live=True, caption=Caption(words))
@@ -100,7 +104,7 @@ def thrown(at: Moment) -> TrayPicture:
 
     slots = tuple(Slot(face, mark(place), TouchDie(place)) for place, face in enumerate(turn.dice))
     joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
-    shown = TrayPicture(slots, joy=joy)
+    shown = TrayPicture(slots, joy=joy, in_place=at.seen.by_hand or at.seen.demo)
     return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown
 
 

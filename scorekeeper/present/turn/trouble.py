@@ -15,6 +15,8 @@ class Trouble:
 
     what: str
     remedy: str
+    camera: bool = True
+    """Whether the camera is to blame; False where something in its picture is."""
 
 
 def trouble(seen: Seen) -> Trouble | None:
@@ -40,8 +42,9 @@ def trouble(seen: Seen) -> Trouble | None:
     }
     if seen.health in found:
         return found[seen.health]
-    if seen.restless and seen.busy:
-        return Trouble(_("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on."))
+    if seen.restless and seen.busy and seen.state == "moving":
+        words = _("The picture does not come to rest."), _("Is a hand or a shadow in it? By hand goes on.")
+        return Trouble(*words, camera=False)
     return None
 
 

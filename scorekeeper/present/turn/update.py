@@ -265,7 +265,7 @@ def back(at: Moment, _event: on.Back) -> Next:
             return replace(now, place=None), None
         case Mending(listed=True):
             return Correcting(), None
-    return IDLE, None
+    return IDLE, on.Overrule() if at.view.lost else None
 
 
 def open_corrections(at: Moment, _event: on.OpenCorrections) -> Next:

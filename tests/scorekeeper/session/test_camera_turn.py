@@ -214,3 +214,56 @@ def test_an_entry_while_the_camera_sees_rest_is_taken_at_once() -> None:
     session.see(MOVING)
     session.see(at_rest(2, "66666"))
     assert (player(session), throws(session)) == ("B", ["66666"])
+
+
+# ---- the camera goes while dice roll
+
+
+def rolling_for_a_second_throw() -> Session:
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(Reading("hand", throw=1))
+    session.see(Reading("moving", throw=1))
+    return session
+
+
+def test_a_throw_that_rolled_when_the_camera_went_is_asked_for() -> None:
+    session = rolling_for_a_second_throw()
+    assert session.unwatched(gone=True).lost
+    assert session.unwatched(gone=True).lost
+    after = session.throw([1, 3, 5, 5, 5], kept=[0, 1])
+    assert not after.lost
+    assert not session.unwatched(gone=True).lost
+
+
+def test_a_throw_is_lost_only_to_a_camera_that_goes_while_dice_roll() -> None:
+    assert not rolling_for_a_second_throw().unwatched().lost, "the table chose to enter by hand"
+    session = begun()
+    session.see(MOVING)
+    assert not session.unwatched(gone=True).lost, "the first throw of a turn is entered by hand anyway"
+    session = begun()
+    session.see(at_rest(1, "13446"))
+    session.see(Reading("hand", throw=1))
+    assert not session.unwatched(gone=True).lost, "a hand alone throws nothing"
+
+
+def test_a_lost_throw_is_forgotten_by_a_word_an_entry_or_a_camera_that_is_back() -> None:
+    for found in (
+        lambda one: one.nothing_moves(),
+        lambda one: one.confirm(one.view.stamp, "chance"),
+        lambda one: one.see(at_rest(1, "13446")),
+        lambda one: one.see(MOVING),
+    ):
+        session = rolling_for_a_second_throw()
+        session.unwatched(gone=True)
+        found(session)
+        assert not session.view.lost
+
+
+def test_dice_of_the_next_player_are_no_question_while_no_throw_is_left() -> None:
+    session = begun()
+    for throw in (1, 2, 3):
+        session.see(at_rest(throw, "13446"))
+    session.see(MOVING)
+    assert asked(session.see(at_rest(4, "6666"))) == "no_throw_left"
+    assert session.view.can_enter

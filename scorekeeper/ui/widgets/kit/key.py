@@ -20,9 +20,13 @@ Kind = Literal["plain", "main", "quiet", "warning", "chosen", "header", "off"]
 chosen one of several, with a tick. header: on a player's colour. off: not available now, with a dashed rim."""
 
 
+PRESSED, MEANT = "pressed", "meant"
+"""The names under which a touch carries what it presses, and what the touch before it at the same place pressed."""
+
+
 class Pressable(Widget):
     """A place to press: its rim reacts at once, and it does its action when the finger is lifted inside; without an
-    action it ignores touches."""
+    action it ignores touches, as it does those that were meant for what was there a moment ago."""
 
     def __init__(
         self, look: Look, action: Action | None, ground: Colour, edge: Colour | None = None, **kwargs: Unpack[Given]
@@ -32,6 +36,11 @@ class Pressable(Widget):
         with self.canvas.before:
             self.surface = Surface(look, ground, edge)
         self.bind(pos=self.lay_ground, size=self.lay_ground)
+
+    @property
+    def meaning(self) -> str:
+        """What pressing it means, as long as it is shown again and again: its name or its text."""
+        return f"{type(self).__name__} {getattr(self, 'name', '') or getattr(self, 'text', '')}"
 
     def lay_ground(self, *_: object) -> None:
         self.surface.lay(*self.pos, *self.size)
@@ -46,6 +55,9 @@ class Pressable(Widget):
     def on_touch_down(self, touch: MotionEvent) -> bool:
         if self.action is None or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
+        touch.ud[PRESSED] = self.meaning
+        if touch.ud.get(MEANT, self.meaning) != self.meaning:
+            return True
         touch.grab(self)
         self.press()
         return True

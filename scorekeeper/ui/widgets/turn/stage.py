@@ -111,8 +111,8 @@ class Stage(Widget):
                 low = top - 2 * look.key
             self.content.foot = y + taken - low
             self.content.pos, self.content.size = (self.x, low), (self.width, top - low)
-        elif self.content:
-            self.content.pos, self.content.size = (x, y), (wide, high)
+        elif self.content:  # no caption covers the dice that it asks about
+            self.content.pos, self.content.size = (x, y + taken), (wide, high - taken)
 
 
 class OverTheRim(Widget):
@@ -124,20 +124,23 @@ class OverTheRim(Widget):
 
 class DiceOnFelt(OverTheRim):
     """The dice that were read, on the felt: kept ones straight on a wooden rail, with the words, if there is room,
-    beside the loose ones, which lie askew. Without kept ones, all lie straight in two rows or one."""
+    beside the loose ones, which lie askew. Without kept ones, all lie straight in two rows or one. With `in_place`
+    every die stays where it lies without kept ones, and a piece of wood under it marks a kept one."""
 
     def __init__(
         self, look: Look, dice: Sequence[DiePicture], kept: Collection[int] = (), words: tuple[str, str] = ("", ""),
-        **kwargs: Unpack[Given],
+        in_place: bool = False, **kwargs: Unpack[Given],
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
-        self.look, self.dice, self.kept = look, dice, [dice[place] for place in sorted(kept)]
+        self.look, self.dice, self.in_place = look, dice, in_place
+        self.kept = [dice[place] for place in sorted(kept)]
         self.loose = [one for one in dice if one not in self.kept]
         if self.kept:
             for number, one in enumerate(self.loose):
                 one.angle = -LOOSE if number % 2 == 0 else LOOSE
         with self.canvas.before:
-            self.rail = Grained(look, "wood") if self.kept else None
+            self.rail = Grained(look, "wood") if self.kept and not in_place else None
+            self.planks = [Grained(look, "wood", corner=0.8) for _one in self.kept] if in_place else []
             Color(0, 0, 0, 0.45)
             self.edge = Rectangle(size=(0, 0))
         ink = look.colours.on_felt
@@ -154,7 +157,9 @@ class DiceOnFelt(OverTheRim):
         if min(self.size) < self.look.mm(5) or not self.dice:
             return
         low = self.height < max(self.width / 3, 2 * self.look.key - 2)
-        if low or self.width / len(self.dice) * 0.84 > self.most:
+        if self.in_place:
+            self.lay_in_place(in_a_row=low or self.width / len(self.dice) * 0.84 > self.most)
+        elif low or self.width / len(self.dice) * 0.84 > self.most:
             self.lay_in_a_row()
         elif self.kept and self.loose:
             self.lay_on_the_rail()
@@ -186,6 +191,18 @@ class DiceOnFelt(OverTheRim):
         for number, line in enumerate(self.words):
             line.size = (wide - room - self.look.mm(1), half * 0.42) if few else (0, 0)
             line.pos = (x + room + self.look.mm(0.5), low + half * (0.08 + 0.42 * (1 - number)))
+
+    def lay_in_place(self, in_a_row: bool) -> None:
+        """Place every die where it would lie if none was kept, and a piece of wood under each that is kept."""
+        for line in self.words:
+            line.size = (0, 0)
+        if in_a_row:
+            self.lay_dice(list(self.dice), (*self.pos, *self.size), self.felt)
+        else:
+            self.lay_in_two_rows()
+        for plank, one in zip(self.planks, self.kept, strict=True):
+            side = one.most + self.look.mm(1.6)
+            plank.lay(one.middle[0] - side / 2, one.middle[1] - side / 2, side, side)
 
     def lay_in_a_row(self) -> None:
         """Place kept dice at the left on the rail, and the others beside them on the felt; words have no room."""

@@ -30,7 +30,7 @@ def stage(look: Look, shown: TrayPicture, touch: Touch, live: Widget, sight: Sig
         others = [one for place, one in enumerate(shown.slots) if place != shown.crop]
         crop = Crop(look, sight, shown.die.box, acting(touch, asked.event))
         return Stage(look, Pair(crop, DiceOnFelt(look, [die(look, one, touch) for one in others])), caption)
-    felt = DiceOnFelt(look, [die(look, one, touch) for one in shown.slots], shown.kept, shown.words)
+    felt = DiceOnFelt(look, [die(look, one, touch) for one in shown.slots], shown.kept, shown.words, shown.in_place)
     made = Stage(look, felt, caption)
     if shown.joy:
         made.add_widget(Joy(look, made, felt), index=len(made.children))

@@ -47,11 +47,28 @@ def test_a_face_by_hand_is_taken_back_before_anything_else() -> None:
     assert keys(begun(), Seen(), ByHand(by_hand(5).enter(3)))[0] == "Undo last die"
 
 
+def test_the_row_is_there_from_the_first_picture_of_a_game() -> None:
+    assert keys(begun(), Seen()) == ["Undo", "Camera"]
+    first = bottom(at(begun(), Seen()), USUAL, None)
+    assert [(key.kind, key.event) for key in first] == [("off", None), ("off", None)]
+    assert keys(begun(), LIVE) == ["Undo", "By hand"]
+
+
+def test_throwing_again_by_hand_leaves_its_key_in_its_place_and_off() -> None:
+    session = begun()
+    session.throw((1, 2, 3, 4, 6))
+    assert keys(session, Seen()) == ["Undo throw", "Strike out", "Throw again"]
+    again = bottom(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6)))), USUAL, None)
+    assert [(key.text, key.kind) for key in again[1:]] == [("Back", "plain"), ("Throw again", "off")]
+    wrong = bottom(at(session, Seen(), ByHand(by_hand(5, (1, 2, 3, 4, 6), (2,)))), USUAL, None)
+    assert [key.text for key in wrong[1:]] == ["Back", "Wrong face?"]
+
+
 def test_what_was_opened_is_closed_by_a_key() -> None:
     session = begun()
     session.throw((1, 2, 3, 4, 6))
-    assert keys(session, LIVE, Striking())[1:] == ["Back"]
-    assert keys(session, LIVE, FixingDie(0))[1:] == ["Back"]
+    assert keys(session, LIVE, Striking())[1:] == ["Back", "By hand"]
+    assert keys(session, LIVE, FixingDie(0))[1:] == ["Back", "By hand"]
     assert keys(session, LIVE, Menu()) == []
 
 
@@ -59,7 +76,7 @@ def test_dice_that_are_asked_about_may_be_no_throw_and_a_die_may_be_none() -> No
     session = begun()
     session.see(seen_dice(3, 3, 5, 5))
     assert keys(session, LIVE)[-2:] == ["Not a throw", "By hand"]
-    assert keys(session, LIVE, FixingDie(0))[-2:] == ["Not a die", "Back"]
+    assert keys(session, LIVE, FixingDie(0))[-2:] == ["Back", "Not a die"]
 
 
 def test_the_demo_throws_and_the_key_is_gold_only_if_throwing_is_best() -> None:

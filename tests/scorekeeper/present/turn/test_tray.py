@@ -3,9 +3,13 @@
 from dataclasses import replace
 
 from scorekeeper.camera.seen import Seen
-from scorekeeper.present.turn.mode import ByHand, FixingDie, Idle
+from scorekeeper.present.turn.entries import below
+from scorekeeper.present.turn.events import Back, Overrule
+from scorekeeper.present.turn.mode import IDLE, ByHand, FixingDie, Idle
+from scorekeeper.present.turn.screen import Display
 from scorekeeper.present.turn.throw_by_hand import by_hand
 from scorekeeper.present.turn.tray import rail_words, tray
+from scorekeeper.present.turn.update import update
 from tests.scorekeeper.present.play import at, begun, seen_dice
 from vision.results import Reading
 
@@ -96,3 +100,22 @@ def test_five_of_a_kind_is_a_joy() -> None:
 
 def test_if_all_dice_are_kept_nothing_is_said_of_throwing_again() -> None:
     assert rail_words(5, 0) == ("", "")
+
+
+def test_a_throw_that_was_lost_with_the_camera_is_asked_for_by_its_number() -> None:
+    session = begun()
+    session.see(seen_dice(6, 2, 6, 1, 6))
+    session.see(Reading("moving", throw=7))
+    session.unwatched(gone=True)
+    blind = Seen(camera=True, health="looking for the camera")
+    shown = tray(at(session, blind))
+    assert shown.caption is not None
+    assert shown.caption.text == "The camera missed throw 2."
+    assert [slot.face for slot in shown.slots] == [6, 2, 6, 1, 6]
+    assert len(below(at(session, blind), Display(), None).faces) == 6
+    mode, deed = update(IDLE, Back(), session.view, blind)
+    assert (mode, deed) == (IDLE, Overrule())
+    session.nothing_moves()
+    after = tray(at(session, blind)).caption
+    assert after is not None
+    assert after.text.startswith("Camera gone")
