@@ -1,12 +1,13 @@
 """The evidence for the weakest die of a reading, and the chance to be right that the judge computes from it."""
 
 from dataclasses import fields, replace
+from math import exp
 
 import pytest
 
 from tests.vision.reading.test_agree import THROW, die
 from vision.reading.doubt import evidence
-from vision.reading.judge import Evidence, Judge
+from vision.reading.judge import Evidence, Judge, Judges
 from vision.reading.thresholds import logit
 
 CLEAR = evidence(THROW, [], 0.0, doubted=False)
@@ -38,3 +39,20 @@ def test_each_kind_of_evidence_moves_the_chance_by_its_weight(name: str) -> None
     more = replace(CLEAR, **{name: getattr(CLEAR, name) + 1})
     assert judge.chance(more) > judge.chance(CLEAR)
     assert Judge({}, 0.0, 0.5).chance(more) == 0.5
+
+
+def test_the_bias_and_a_shift_move_the_chance_and_no_odds_are_too_large() -> None:
+    judge = Judge({}, 1.0, 0.5)
+    assert judge.odds(CLEAR) == 1.0
+    assert judge.chance(CLEAR) == pytest.approx(1 / (1 + exp(-1)))
+    assert judge.chance(CLEAR, 2.0) == pytest.approx(1 / (1 + exp(-3)))
+    assert judge.chance(CLEAR, -3.0) == pytest.approx(1 / (1 + exp(2)))
+    limits = [judge.chance(CLEAR, shift) for shift in (1e6, -1e6)]
+    assert limits == pytest.approx([1 / (1 + exp(-30)), 1 / (1 + exp(30))], rel=1e-9)
+
+
+def test_readings_of_a_known_number_of_dice_have_a_judge_of_their_own() -> None:
+    judges = Judges(known=Judge({}, 1.0, 0.5), unknown=Judge({}, 2.0, 0.5))
+    assert judges.of(5) is judges.known
+    assert judges.of(0) is judges.known
+    assert judges.of(None) is judges.unknown

@@ -1,20 +1,289 @@
-"""A die is found again at its place, wherever the scene is thought to have moved."""
+"""Dice are paired with those of the last rest by their place, their picture, or a hand that put them there."""
+
+from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
+import pytest
 
+from vision.boxes import moved
 from vision.clips.painter import Painter, Piece
-from vision.results import Die
+from vision.results import Die, Reading
+from vision.scene import Picture
 from vision.sources.demo import box
-from vision.watching.pairing import best_spot
+from vision.watching.between import Between
+from vision.watching.looks import TableLook
+from vision.watching.motion import STILL
+from vision.watching.pairing import (
+    Pairs,
+    Rest,
+    at,
+    best_spot,
+    known,
+    missed,
+    pair_returned,
+    paired_by_face,
+    pushed,
+    put_aside,
+    recognised,
+    same_place,
+    steadied,
+    unchanged,
+    was_there,
+    without_taken,
+)
+from vision.watching.put import Put, add_put, is_put
 
+PAINTER = Painter(grain=1)
 PIECE = Piece(3, 200, 200, 0)
+LYING = tuple(Piece(face, 150.0 + 180 * i, 250.0 + 70 * (i % 2), 25.0 * i) for i, face in enumerate((3, 5, 1, 6, 3)))
+ELSEWHERE = Piece(3, 640, 560, 40)
+"""A die with the face of the first and the last one, far from all."""
+
+
+def grey_of(pieces: Sequence[Piece]) -> Picture:
+    return np.ascontiguousarray(PAINTER.paint(pieces)[..., 1])
+
+
+LAY = grey_of(LYING)
+
+
+def die_of(piece: Piece, number: int = 0) -> Die:
+    return Die(piece.face, 0.9, box(piece), 1, id=number)
+
+
+DICE = tuple(die_of(piece, number) for number, piece in enumerate(LYING, 1))
+REST = Rest(DICE, LAY)
+
+
+def seen(pieces: Sequence[Piece]) -> tuple[Die, ...]:
+    return tuple(die_of(piece) for piece in pieces)
+
+
+def partners(pairs: Pairs) -> list[int]:
+    """The id of each die's partner; 0 for none."""
+    return [old.id if old else 0 for _, old in pairs]
 
 
 def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_be() -> None:
-    before = Painter(grain=1).paint((PIECE,))[..., 0]
+    before = PAINTER.paint((PIECE,))[..., 0]
     now = np.roll(before, 3, axis=1)
     die = Die(PIECE.face, 0.99, box(PIECE), 1)
     for drift in range(4, 40):
         spot, _ = best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
         assert spot is not None
         assert spot.unchanged, drift
+
+
+def test_dice_that_lie_where_they_lay_are_paired_with_themselves() -> None:
+    assert partners(recognised(REST, seen(LYING), grey_of(LYING), 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognised(REST, seen(LYING)[::-1], grey_of(LYING), 5)) == [5, 4, 3, 2, 1]
+
+
+def test_a_die_that_came_is_new_and_one_that_went_has_no_partner() -> None:
+    now = (*LYING[1:], ELSEWHERE)
+    pairs = recognised(REST, seen(now), grey_of(now), 5)
+    assert partners(pairs) == [2, 3, 4, 5, 0]
+    assert [die.id for die in missed(pairs, REST)] == [1]
+
+
+def test_a_nudged_die_is_itself_if_its_face_is_the_same() -> None:
+    nudged = (replace(LYING[0], x=LYING[0].x + 14, y=LYING[0].y - 9), *LYING[1:])
+    assert partners(recognised(REST, seen(nudged), grey_of(nudged), 5)) == [1, 2, 3, 4, 5]
+    other = (replace(nudged[0], face=4, yaw=17), *LYING[1:])
+    assert partners(recognised(REST, seen(other), grey_of(other), 5)) == [0, 2, 3, 4, 5]
+
+
+def test_a_die_whose_picture_is_unchanged_is_itself_whatever_the_reader_says() -> None:
+    wrong = (replace(seen(LYING)[0], face=4, confidence=0.5), *seen(LYING)[1:])
+    pairs = recognised(REST, wrong, LAY, 5)
+    assert partners(pairs) == [1, 2, 3, 4, 5]
+    assert pairs[0][0].face == 3  # the older reading was surer
+
+
+@pytest.mark.parametrize(("confidence", "face"), [(0.8, 3), (0.9, 4), (0.95, 4)])
+def test_of_two_readings_of_a_die_the_surer_holds_and_the_newer_of_equals(confidence: float, face: int) -> None:
+    now = replace(DICE[0], face=4, confidence=confidence, box=moved(DICE[0].box, (2.0, 1.0)))
+    held = steadied(now, DICE[0])
+    assert (held.face, held.box) == (face, now.box)
+    again = replace(now, face=3, confidence=0.1)
+    assert steadied(again, DICE[0]) is again
+
+
+def test_a_die_that_the_reader_missed_is_still_there_if_that_many_are_expected() -> None:
+    fewer, now = seen(LYING[1:]), grey_of(LYING)
+    for expect, there in ((5, [2, 3, 4, 5, 1]), (4, [2, 3, 4, 5]), (None, [2, 3, 4, 5])):
+        assert partners(recognised(REST, fewer, now, expect)) == there
+    added = recognised(REST, fewer, now, 5)[-1][0]
+    assert added.face == 3
+    assert np.allclose(added.box, DICE[0].box, atol=1.5)
+
+
+def test_a_die_that_is_not_seen_because_it_went_is_not_added() -> None:
+    assert partners(recognised(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
+
+
+PUSH = (70, -40)
+
+
+def shifted(pieces: Sequence[Piece], x: float = PUSH[0], y: float = PUSH[1]) -> tuple[Piece, ...]:
+    return tuple(replace(piece, x=piece.x + x, y=piece.y + y) for piece in pieces)
+
+
+def test_dice_that_moved_together_were_pushed_and_are_themselves() -> None:
+    now = np.ascontiguousarray(np.roll(LAY, PUSH, (1, 0)))
+    assert pushed(REST, now) == pytest.approx(PUSH, abs=1.5)
+    assert partners(recognised(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
+
+
+def test_one_die_may_be_missing_when_all_are_pushed_but_not_two() -> None:
+    one, two = (grey_of(shifted(LYING)[count:]) for count in (1, 2))
+    assert pushed(REST, one) == pytest.approx(PUSH, abs=1.5)
+    assert pushed(REST, two) == (0.0, 0.0)
+
+
+def test_two_dice_that_move_together_are_a_push_and_one_alone_is_none() -> None:
+    for count, push in ((2, PUSH), (1, (0.0, 0.0))):
+        rest = Rest(DICE[:count], grey_of(LYING[:count]))
+        assert pushed(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
+
+
+def test_dice_that_move_apart_or_in_a_picture_of_another_size_were_not_pushed() -> None:
+    apart = (*shifted(LYING[:4]), *shifted(LYING[4:], -60, 30))
+    assert pushed(REST, grey_of(apart)) == (0.0, 0.0)
+    assert pushed(REST, LAY[:-2]) == (0.0, 0.0)
+
+
+def test_an_unchanged_die_is_found_at_its_place_alone() -> None:
+    assert unchanged(DICE[0], REST, LAY, STILL)
+    assert not unchanged(DICE[0], REST, grey_of(LYING[1:]), STILL)
+    assert same_place(seen(LYING)[0], DICE, REST, LAY, STILL) == DICE[0]
+    assert same_place(seen(LYING)[0], DICE[1:], REST, LAY, STILL) is None
+    assert same_place(seen(LYING)[0], DICE, REST, grey_of(LYING[1:]), STILL) is None
+
+
+def test_a_die_is_known_by_its_place_and_its_face() -> None:
+    look = TableLook(Reading("rest"), LAY)
+    assert known(seen(LYING)[1], REST, look) == DICE[1]
+    assert known(replace(seen(LYING)[1], face=2), REST, look) is None
+    assert known(die_of(ELSEWHERE), REST, look) is None
+
+
+def test_a_place_that_looked_the_same_before_was_only_not_read() -> None:
+    empty = Rest((), grey_of(LYING))
+    assert was_there(seen(LYING)[0], empty, grey_of(LYING))
+    assert not was_there(seen(LYING)[0], Rest((), grey_of(LYING[1:])), grey_of(LYING))
+    assert not was_there(seen(LYING)[0], Rest((), LAY), LAY)  # no earlier picture
+
+
+def gone(*numbers: int, bare_s: float = 0.0) -> Between:
+    return Between(TableLook(Reading("rest", DICE), LAY), frozenset(numbers), bare_s=bare_s)
+
+
+def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> None:
+    now = grey_of((*LYING[:1], *LYING[2:]))
+    assert [die.id for die in without_taken(REST, gone(1, 2), now, STILL).dice] == [1, 3, 4, 5]
+    assert without_taken(REST, gone(), grey_of(()), STILL).dice == DICE
+    assert without_taken(REST, gone(bare_s=0.5), grey_of(()), STILL).dice == ()
+
+
+def put(piece: Piece, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True) -> Put:
+    look = TableLook(Reading("rest"), LAY)
+    return Put(die_of(piece), look, frozenset(beside), since, until, rolled)
+
+
+NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]
+"""The pairs after the first die was moved far away, if only its place counts."""
+
+
+def test_a_die_that_a_hand_put_aside_before_it_took_another_is_one_of_those_that_lay_there() -> None:
+    assert partners(put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], STILL)) == [1, 2, 3, 4, 5]
+
+
+def test_a_die_put_aside_when_no_missing_one_lay_there_any_more_is_new() -> None:
+    for beside in ((), (2, 3)):
+        assert partners(put_aside(NEW, REST, [put(ELSEWHERE, beside)], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(put_aside(NEW, REST, [], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(put_aside(NEW, REST, [put(LYING[1], [1])], STILL)) == [0, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "rolled", "partner"), [(0.3, True, 1), (0.29, True, 0), (0.15, False, 1), (0.14, False, 0)]
+)
+def test_a_die_that_lay_alone_for_long_enough_was_put_there(seconds: float, rolled: bool, partner: int) -> None:
+    pairs = put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], STILL)
+    assert partners(pairs) == [partner, 2, 3, 4, 5]
+
+
+def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one() -> None:
+    five = replace(ELSEWHERE, face=5)
+    other: Pairs = [(die_of(five), None), *NEW[1:]]
+    assert partners(put_aside(other, REST, [put(five, [1])], STILL)) == [0, 2, 3, 4, 5]
+    beside = Piece(3, 400, 560, 10)
+    both: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
+    hands = [put(ELSEWHERE, [1, 5]), put(beside, [1, 5])]
+    assert sorted(partners(put_aside(both, REST, hands, STILL))) == [1, 2, 3, 4, 5]
+    assert partners(put_aside(both, REST, hands[:1], STILL)) == [1, 0, 2, 3, 4]
+
+
+def test_dice_that_were_only_moved_are_paired_by_their_faces() -> None:
+    beside = Piece(3, 400, 560, 10)
+    pairs: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
+    assert partners(paired_by_face(pairs, REST)) == [1, 5, 2, 3, 4]
+    strange: Pairs = [(die_of(replace(ELSEWHERE, face=2)), None), *NEW[1:]]
+    assert partners(paired_by_face(strange, REST)) == [0, 2, 3, 4, 5]
+
+
+FULL = Rest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
+
+
+def test_hidden_dice_that_lie_there_again_are_what_they_were() -> None:
+    left = tuple(replace(die, kept=True) for die in DICE[1:])
+    pairs: Pairs = [(seen(LYING)[0], None), *((die, die) for die in left)]
+    out, back = pair_returned(pairs, FULL, [], LAY, STILL)
+    assert back
+    assert [(old.id, old.kept) for _, old in out if old] == [(1, False), (2, True), (3, False), (4, False), (5, False)]
+
+
+def test_hidden_dice_that_are_not_all_back_leave_the_others_as_they_are() -> None:
+    left = tuple(replace(die, kept=True) for die in DICE[2:])
+    pairs: Pairs = [(seen(LYING)[1], None), *((die, die) for die in left)]
+    out, back = pair_returned(pairs, FULL, [], grey_of(LYING[1:]), STILL)
+    assert not back
+    assert [(old.id, old.kept) for _, old in out if old] == [(2, True), (3, True), (4, True), (5, True)]
+
+
+def test_a_hidden_die_that_a_hand_put_elsewhere_is_back() -> None:
+    out, back = pair_returned(NEW, FULL, [put(ELSEWHERE, [1])], grey_of((*LYING[1:], ELSEWHERE)), STILL)
+    assert back
+    assert partners(out) == [1, 2, 3, 4, 5]
+
+
+def test_a_die_is_moved_to_a_place_as_it_is() -> None:
+    there = at(DICE[0], (400.0, 300.0))
+    assert there.middle == (400.0, 300.0)
+    assert (there.size, there.face, there.id) == (DICE[0].size, DICE[0].face, 1)
+
+
+def look_at(time: float) -> TableLook:
+    return TableLook(Reading("rest"), LAY, time=time)
+
+
+def test_a_die_that_is_seen_again_where_it_was_put_lies_there_since_the_first_time() -> None:
+    die = die_of(ELSEWHERE)
+    once = add_put((), die, look_at(1.0), frozenset({1}), lambda _: True)
+    twice = add_put(once, die, look_at(1.5), frozenset({2}), lambda _: False)
+    assert [(one.since, one.until, one.beside, one.rolled) for one in once] == [(1.0, 1.0, {1}, True)]
+    assert [(one.since, one.until, one.beside, one.rolled) for one in twice] == [(1.0, 1.0, {1, 2}, False)]
+    again = add_put(twice, die, look_at(1.6), frozenset(), lambda _: True)
+    assert [one.rolled for one in again] == [False]
+
+
+def test_dice_that_were_put_at_different_places_are_remembered_each() -> None:
+    other = die_of(LYING[0])
+    both = add_put(
+        add_put((), die_of(ELSEWHERE), look_at(1.0), frozenset(), bool), other, look_at(1.2), frozenset(), bool
+    )
+    assert [(one.since, one.until) for one in both] == [(1.0, 1.0), (1.2, 1.2)]
+    assert is_put(other, look_at(2.0), both)
+    assert not is_put(die_of(LYING[1]), look_at(2.0), both)

@@ -1,0 +1,271 @@
+"""Small mistakes that the tests must notice: `python -m tests.benchmarks.mutants pairing judge --most 40`.
+
+Each mutant is a module with one small mistake: a turned comparison, a number that is off by one, a call left out, a
+negated condition, a constant returned. The tests that guard the module are run with it, in a copy of the tree. Prints
+the mutants that no test noticed and, for each module, how many were killed; ends with 1 if fewer than nine of ten were.
+`--most N` makes a seeded sample of N mutants of each module; without a name, all modules are taken.
+"""
+
+import argparse
+import ast
+import contextlib
+import os
+import random
+import shutil
+import signal
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import cv2
+import hypothesis
+import numpy as np
+import pytest
+
+PRELOADED = (cv2, hypothesis, np, pytest)
+"""What every test run imports: here, so that each child finds it in memory."""
+ROOT = Path(__file__).parents[2]
+WANTED_SHARE = 0.9
+PATIENCE_S = 60.0
+"""Seconds of a test run beyond ten times that without a mistake, after which a mutant counts as killed: it hangs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guarded:
+    """Modules that decide something, and the test files that guard them; all are paths below the top folder."""
+
+    modules: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+RULES, SESSION, RECORDS = "tests/scorekeeper/rules", "tests/scorekeeper/session", "tests/scorekeeper/records"
+JOURNAL, WATCHING, READING = "tests/scorekeeper/journal", "tests/vision/watching", "tests/vision/reading"
+GUARDED = {
+    "rules": Guarded(
+        ("scorekeeper/rules/game.py", "scorekeeper/rules/scoring.py", "scorekeeper/rules/match.py"),
+        (f"{RULES}/test_core.py", f"{RULES}/test_game.py", f"{RULES}/test_scoring.py", f"{RULES}/test_match.py"),
+    ),
+    "session": Guarded(
+        ("scorekeeper/session/session.py",), (f"{SESSION}/test_session.py", f"{SESSION}/test_resuming.py")
+    ),
+    "camera_turn": Guarded(("scorekeeper/session/camera_turn.py",), (f"{SESSION}/test_camera_turn.py",)),
+    "journal": Guarded(
+        ("scorekeeper/journal/book.py", "scorekeeper/journal/soundness.py"),
+        (f"{JOURNAL}/test_book.py", f"{JOURNAL}/test_soundness.py"),
+    ),
+    "pairing": Guarded(("vision/watching/pairing.py", "vision/watching/put.py"), (f"{WATCHING}/test_pairing.py",)),
+    "agree": Guarded(("vision/reading/agree.py",), (f"{READING}/test_agree.py",)),
+    "judge": Guarded(
+        ("vision/reading/judge.py", "vision/watching/judge.py"),
+        (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
+    ),
+    "update": Guarded(("scorekeeper/present/turn/update.py",), ("tests/scorekeeper/present/turn/test_update.py",)),
+    "values": Guarded(
+        ("scorekeeper/advice/solver/values.py",),
+        ("tests/scorekeeper/advice/solver/test_tables.py", "tests/scorekeeper/advice/solver/test_outcomes.py"),
+    ),
+    "statistics": Guarded(("scorekeeper/records/statistics.py",), (f"{RECORDS}/test_statistics.py",)),
+    "backup": Guarded(("scorekeeper/journal/backup.py",), (f"{JOURNAL}/test_backup.py",)),
+    "server": Guarded(("scorekeeper/local_page/server.py",), ("tests/scorekeeper/local_page/test_server.py",)),
+}
+"""The twelve modules that decide, by the names that the command takes."""
+
+TURNED: dict[type[ast.cmpop], type[ast.cmpop]] = {
+    ast.Lt: ast.LtE,
+    ast.LtE: ast.Lt,
+    ast.Gt: ast.GtE,
+    ast.GtE: ast.Gt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Mutant:
+    """One small mistake: where it is, what it is, and the whole module with it."""
+
+    module: str
+    line: int
+    mistake: str
+    source: str
+
+
+def mutants(module: str) -> Iterator[Mutant]:
+    """Yield a mutant for each place of the module where one of the small mistakes can be made."""
+    source = (ROOT / module).read_text()
+    for number in range(sum(1 for _ in changes(ast.parse(source)))):
+        tree = ast.parse(source)
+        line, mistake = next(change for at, change in enumerate(changes(tree)) if at == number)
+        yield Mutant(module, line, mistake, ast.unparse(ast.fix_missing_locations(tree)))
+
+
+def changes(tree: ast.Module) -> Iterator[tuple[int, str]]:
+    """Make one small mistake after the other in the tree, and yield the line and a description of each.
+
+    A caller that wants one mistake alone stops there, and parses again for the next.
+    """
+    alone = left_alone(tree)
+    for parent in ast.walk(tree):
+        for name, field in ast.iter_fields(parent):
+            for place, node in enumerate(field if isinstance(field, list) else [field]):
+                if not isinstance(node, ast.AST) or node in alone:
+                    continue
+                for changed, mistake in mistakes(node):
+                    was = ast.unparse(node)
+                    if isinstance(field, list):
+                        field[place] = changed
+                    else:
+                        setattr(parent, name, changed)
+                    yield getattr(node, "lineno", 0), f"{mistake}: {was.splitlines()[0][:80]}"
+                    if isinstance(field, list):
+                        field[place] = node
+                    else:
+                        setattr(parent, name, node)
+
+
+def left_alone(tree: ast.Module) -> set[ast.AST]:
+    """The nodes in which a mistake would change nothing that runs: decorators, types, and texts that explain."""
+    outer: list[ast.AST | None] = []
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef() | ast.ClassDef():
+                outer += [*node.decorator_list, getattr(node, "returns", None)]
+            case ast.arg() | ast.AnnAssign():
+                outer.append(node.annotation)
+            case ast.Expr(ast.Constant()):
+                outer.append(node)
+    return {inner for node in outer if node for inner in ast.walk(node)}
+
+
+def mistakes(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Yield the nodes that may wrongly stand for this one, with the name of each mistake."""
+    match node:
+        case ast.Expr(ast.Call()):
+            yield ast.Pass(), "left out"
+        case ast.If(test, body, other):
+            yield ast.If(ast.UnaryOp(ast.Not(), test), body, other), "negated"
+        case ast.IfExp(test, body, orelse):
+            yield ast.IfExp(test, orelse, body), "negated"
+        case ast.Return(value) if value is not None and not isinstance(value, ast.Constant):
+            yield ast.Return(constant_like(value)), "constant returned"
+        case _:
+            yield from slips(node)
+
+
+def slips(node: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """Yield the values that may wrongly stand for this one, with the name of each mistake."""
+    match node:
+        case ast.Compare(left, [first, *more], others) if type(first) in TURNED:
+            yield ast.Compare(left, [TURNED[type(first)](), *more], others), "turned"
+        case ast.Constant(bool() as value):
+            yield ast.Constant(not value), "negated"
+        case ast.Constant(int() as value):
+            yield ast.Constant(value + 1), "off by one"
+        case ast.BoolOp(ast.And() | ast.Or() as way, values):
+            yield ast.BoolOp(ast.Or() if isinstance(way, ast.And) else ast.And(), values), "and for or, or the reverse"
+        case ast.BinOp(left, ast.Add() | ast.Sub() as way, right):
+            yield ast.BinOp(left, ast.Sub() if isinstance(way, ast.Add) else ast.Add(), right), "plus and minus"
+
+
+def constant_like(value: ast.expr) -> ast.expr:
+    """A constant of the kind of this expression, as far as its form shows that."""
+    match value:
+        case ast.Compare() | ast.BoolOp() | ast.UnaryOp(ast.Not()):
+            return ast.Constant(True)
+        case ast.Call(ast.Name("any" | "all" | "bool" | "isinstance")):
+            return ast.Constant(False)
+        case ast.ListComp() | ast.List():
+            return ast.List([], ast.Load())
+        case _:
+            return ast.Constant(None)
+
+
+def is_noticed(copy: Path, tests: Sequence[str], most_s: float) -> bool:
+    """Whether one of the tests fails in this copy of the tree, or takes longer than `most_s` seconds."""
+    child = os.fork()
+    if child == 0:
+        run_tests(copy, tests)
+    end = time.monotonic() + most_s
+    while time.monotonic() < end:
+        done, status = os.waitpid(child, os.WNOHANG)
+        if done:
+            return status != 0
+        time.sleep(0.02)
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return True
+
+
+def run_tests(copy: Path, tests: Sequence[str]) -> None:
+    """Run the tests in the copy, silently, and end this process with their exit code."""
+    os.setpgid(0, 0)
+    silence = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(silence, stream)
+    os.chdir(copy)
+    sys.path[:] = [str(copy), *(path for path in sys.path if path and Path(path).resolve() != ROOT)]
+    for name in [name for name in sys.modules if name.partition(".")[0] in ("tests", "scorekeeper", "vision")]:
+        del sys.modules[name]
+    os._exit(pytest.main(["-x", "-q", "-n0", "-p", "no:randomly", "--no-header", *tests]))
+
+
+def sampled(found: Sequence[Mutant], most: int | None, seed: int) -> list[Mutant]:
+    """At most this many of the mutants, drawn with this seed, in their order."""
+    if most is None or len(found) <= most:
+        return list(found)
+    chosen = random.Random(seed).sample(range(len(found)), most)
+    return [found[number] for number in sorted(chosen)]
+
+
+def measure(name: str, copy: Path, most: int | None, seed: int) -> tuple[int, int]:
+    """Print the mutants of this module that live; return how many were killed, and how many there were."""
+    guarded, began = GUARDED[name], time.monotonic()
+    if is_noticed(copy, guarded.tests, 600):
+        print(f"{name}: the tests fail without a mistake", flush=True)
+        return 0, 1
+    most_s = PATIENCE_S + 10 * (time.monotonic() - began)
+    chosen = sampled([mutant for module in guarded.modules for mutant in mutants(module)], most, seed)
+    killed = 0
+    for mutant in chosen:
+        path = copy / mutant.module
+        right = path.read_text()
+        path.write_text(mutant.source)
+        noticed = is_noticed(copy, guarded.tests, most_s)
+        path.write_text(right)
+        killed += noticed
+        if not noticed:
+            print(f"  alive: {mutant.module}:{mutant.line} {mutant.mistake}", flush=True)
+    seconds = time.monotonic() - began
+    print(f"{name}: {killed} of {len(chosen)} killed, {seconds:.0f} s", flush=True)
+    return killed, len(chosen)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("module", nargs="*", choices=[*GUARDED, []], metavar="MODULE", help=", ".join(GUARDED))
+    parser.add_argument("--most", type=int, help="mutants of each module")
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    sys.dont_write_bytecode = True
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "tree"
+        left_out = shutil.ignore_patterns(".git", ".venv", "__pycache__", ".*_cache", "*.pyc")
+        shutil.copytree(ROOT, copy, ignore=left_out)
+        if (ROOT.parent / "shared").exists():
+            (copy.parent / "shared").symlink_to(ROOT.parent / "shared")
+        counts = [measure(name, copy, asked.most, asked.seed) for name in asked.module or GUARDED]
+    killed, made = (sum(column) for column in zip(*counts, strict=True))
+    print(f"{killed} of {made} mutants killed")
+    return 0 if killed >= WANTED_SHARE * made else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+"""What a rest is, compared with the last one: a throw, dice that were taken, or the same dice moved by hand."""
+
+from dataclasses import replace
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.results import Die, Reading
+from vision.watching.between import Between
+from vision.watching.judge import Verdict, has_new_die, is_first_throw, is_thrown_again, judge
+from vision.watching.looks import TableLook
+from vision.watching.pairing import Pairs, Rest
+
+DICE = tuple(Die(face, 0.9, (100.0 * face, 30.0, 100.0 * face + 60, 90.0), 1, id=face) for face in (1, 2, 3))
+GREY = np.zeros((120, 500), np.uint8)
+REST = Rest(DICE, GREY)
+LOOK = TableLook(Reading("rest", DICE), GREY)
+STAYED: Pairs = [(die, die) for die in DICE]
+MOVED: Pairs = [(DICE[0], None), *STAYED[1:]]
+"""The pairs if the first die lies somewhere else, with the same face."""
+THROWN: Pairs = [(replace(DICE[0], face=6), None), *STAYED[1:]]
+
+
+def by_hand(die: Die) -> bool:
+    return False
+
+
+def by_itself(die: Die) -> bool:
+    return True
+
+
+def verdict(pairs: Pairs, rolled: bool = False, fresh: bool = True, waiting: bool = False) -> Verdict:
+    return judge(pairs, REST, Between(LOOK), by_itself if rolled else by_hand, fresh, waiting)
+
+
+def test_nothing_happened_to_dice_that_lie_as_they_lay() -> None:
+    assert not verdict(STAYED, fresh=False).thrown
+    assert not verdict(STAYED, fresh=False).taken
+    assert verdict(STAYED, fresh=False, rolled=True).rearranged  # by whatever means, and without consequence
+
+
+def test_a_new_face_is_a_throw() -> None:
+    assert verdict(THROWN) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+
+
+def test_the_same_faces_are_a_throw_only_if_a_die_rolled() -> None:
+    assert verdict(MOVED) == Verdict(thrown=False, completed=False, taken=False, rearranged=True)
+    assert verdict(MOVED, rolled=True) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+
+
+def test_missing_dice_without_a_new_one_were_taken() -> None:
+    assert verdict(STAYED[1:], fresh=False) == Verdict(thrown=False, completed=False, taken=True, rearranged=False)
+    assert not verdict(THROWN).taken
+
+
+def test_dice_that_join_a_throw_that_waits_complete_it() -> None:
+    joined: Pairs = [*STAYED, (replace(DICE[0], face=6), None)]
+    assert verdict(joined, waiting=True) == Verdict(thrown=False, completed=True, taken=False, rearranged=False)
+    assert verdict(joined).thrown
+    assert verdict(THROWN, waiting=True) == Verdict(thrown=True, completed=False, taken=False, rearranged=False)
+
+
+def test_the_same_faces_are_a_throw_if_looks_have_shown_others_or_a_bare_table() -> None:
+    rolled = Between(LOOK, others=2)
+    bare = Between(LOOK, bare_s=0.5)
+    taken: Pairs = [(die, None) for die in DICE]
+    assert is_thrown_again(STAYED, rolled)
+    assert not is_thrown_again(STAYED, Between(LOOK, others=1))
+    assert is_thrown_again(taken, bare)
+    assert not is_thrown_again(MOVED, bare)  # some dice lie where they lay
+    assert not is_thrown_again(taken, Between(LOOK))
+    assert judge(MOVED, REST, rolled, by_hand, True, False).thrown
+
+
+@pytest.mark.parametrize(
+    ("complete", "forgotten", "rolled", "throw"),
+    [(True, False, False, True), (False, True, False, True), (False, False, True, True), (False, False, False, False)],
+)
+def test_the_first_dice_are_a_throw_if_all_are_there_or_one_rolled(
+    complete: bool, forgotten: bool, rolled: bool, throw: bool
+) -> None:
+    assert is_first_throw(THROWN, complete, forgotten, by_itself if rolled else by_hand) == throw
+    assert not is_first_throw([], complete, forgotten, by_itself)
+
+
+def test_a_die_without_a_partner_is_new_unless_its_place_looked_the_same() -> None:
+    noise = np.asarray(
+        cv2.blur(np.random.default_rng(1).integers(0, 255, GREY.shape).astype(np.uint8), (9, 9)), np.uint8
+    )
+    assert has_new_die(THROWN, REST, noise)
+    assert not has_new_die(STAYED, REST, noise)
+    assert not has_new_die(THROWN, Rest(DICE, noise), noise.copy())
