@@ -166,7 +166,8 @@ class CardGame:
         return replace(self, throws=(*self.throws, checked))
 
     def enter(self, act: Enter) -> "CardGame":
-        entered, seat = rules.enter(self.card, self.throws[-1].dice, self.entry(act)), self.seat
+        made, seat = self.entry(act), self.seat
+        entered = rules.enter(self.card, self.throws[-1].dice, made)
         cards = tuple(entered if place == seat else card for place, card in enumerate(self.cards))
         return replace(self, cards=cards, declared=None, throws=())
 

@@ -41,10 +41,8 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
     box, then zeros, the box with the smallest average first."""
     terms = position.terms
 
-    def rank(entry: Entry) -> tuple[bool, float]:
-        return entry.points == 0, hope(terms, entry.box) - entry.points
-
     def gap_after(entry: Entry) -> int | None:
         return bonus_gap(terms.bonus, sums(terms, Card({**position.card.filled, entry.box: entry.points})).upper)
 
-    return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in sorted(position.entries, key=rank))
+    legal = sorted(position.entries, key=lambda one: (one.points == 0, hope(terms, one.box) - one.points))
+    return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in legal)
