@@ -23,18 +23,19 @@ from vision.errors import SourceError, visible, without_secrets
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.results import Reading
-from vision.sources import SOURCES, Focusable, Frame, Source, available, lock, open_source
+from vision.sources import SOURCES, Frame, Source, available, lock, open_source, show
 from vision.sources.demo import Demo
+from vision.view import WHOLE
 from vision.watching import calibration as files
 from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
-from vision.watching.camera_check import about_focus, inspect
+from vision.watching.camera_check import WARM_FRAMES, examine
 from vision.watching.eye import FILM_PACE_S, Eye, news, readings
 from vision.watching.focus import SETTLE_FRAMES, sweep
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
-WARM = 20
-"""The number of frames after which a camera's exposure has settled."""
+ARRIVES = 60
+"""The number of frames in which a camera must show the part of its field that it was asked for."""
 
 
 def add(parser: argparse.ArgumentParser) -> None:
@@ -133,21 +134,16 @@ def check(args: argparse.Namespace) -> int:
     camera = open_source(args.camera)
     try:
         with camera as source:
-            frames = warm(source)
-            focus = sweep(source)
-            if isinstance(source, Focusable):
-                source.focus(None)
+            found = examine(source, stored(args), Reader())
     except SourceError as error:
         print(f"BAD   {error}")
         return 1
-    found = list(inspect(frames, source, stored(args), Reader()))
-    found += [about_focus(focus, frames[-1])] if focus else []
     for one in found:
         print(f"{'note' if one.open else 'good' if one.good else 'BAD ':5} {one.sentence}")
     return 0 if all(one.good for one in found) else 1
 
 
-def warm(source: Source, frames: int = WARM) -> list[Frame]:
+def warm(source: Source, frames: int = WARM_FRAMES) -> list[Frame]:
     """The first frames of a source, by default enough for its exposure to settle; a SourceError if there is none."""
     seen = list(itertools.islice(iter(source.read, None), frames))
     if not seen:
@@ -182,16 +178,30 @@ def calibrated(args: argparse.Namespace) -> int:
         if sweep(source):
             frame = warm(source, SETTLE_FRAMES)[-1]
         locks = lock(source)
+        frame = warm(source, SETTLE_FRAMES)[-1] if locks else frame
     found = calibrate(frame.image, args.corners or (), locks)
     dice = Reader().read(frame.image, scene=replace(found.scene(frame.image), edge=None))
-    found = found.learned(dice)
+    found = found.learned(dice).framed()
     path = files.file_of(args.data, args.camera)
     files.save(found, path)
     print(f"tray: {'  '.join(f'{x:.0f},{y:.0f}' for x, y in found.tray)}")
     if found.die:
-        print(f"dice: {found.die:.0f} pixels")
+        print(
+            f"dice: {found.die:.0f} pixels, {found.die / found.view.width:.0f} once the picture is framed on the tray"
+        )
     print(f"kept in {path}" + (f"; locked: {', '.join(locks)}" if locks else ""))
     return 0
+
+
+def as_calibrated(source: Source, known: Calibration | None) -> Calibration | None:
+    """Set an open camera as it was calibrated, and return the calibration as its pictures show it then."""
+    if known is None or not source.live:
+        return known
+    lock(source, known.locks or None)
+    show(source, known.view)
+    frames = itertools.islice(iter(source.read, None), ARRIVES)
+    view = next((frame.view for frame in frames if frame and frame.view.is_near(known.view)), WHOLE)
+    return known.through(view)
 
 
 def stored(args: argparse.Namespace) -> Calibration | None:
@@ -208,6 +218,7 @@ def watch(args: argparse.Namespace) -> int:
     last: Reading | None = None
     health = eye.health
     with source:
+        eye.calibration = as_calibrated(source, known)
         for reading in readings(source, eye):
             if last is None or news(reading, last):
                 print(json.dumps(line(reading)) if args.json else sentence(reading), flush=True)

@@ -1,6 +1,5 @@
 """Checks the camera: does it answer, and is its picture good enough?"""
 
-import itertools
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,13 +10,9 @@ from scorekeeper.doctor.games import LEAVE, in_use
 from scorekeeper.local_page.address import own_address
 from vision.errors import CalibrationError, ModelError, SourceError
 from vision.reading.reader import Reader
-from vision.sources import Focusable, Frame, Source, available, open_source
+from vision.sources import available, open_source
 from vision.watching import calibration
-from vision.watching.camera_check import about_focus, inspect
-from vision.watching.focus import Focus, sweep
-
-FRAMES = 20
-"""The number of frames after which a camera's exposure has settled."""
+from vision.watching.camera_check import examine
 
 
 def camera(data: Path) -> Iterator[Finding]:
@@ -34,10 +29,9 @@ def camera(data: Path) -> Iterator[Finding]:
         yield note("the camera was not tried: the table is running and holds it", LEAVE)
         return
     try:
-        with open_source(name) as source:
-            frames, focus = seen(source)
         known = calibration.load(calibration.file_of(data, name))
-        found = [*inspect(frames, source, known, Reader()), *([about_focus(focus, frames[-1])] if focus else [])]
+        with open_source(name) as source:
+            found = examine(source, known, Reader())
         for one in found:
             says, _, do = one.sentence.partition(": ")
             if one.open:
@@ -59,15 +53,3 @@ def phone() -> Iterator[Finding]:
         yield bad("a phone cannot be the camera: there is no local network", "join the Wi-Fi of the phone")
     else:
         yield note(f"a phone is the camera, by a page at {address}", "try it: scorekeeper camera check --camera phone")
-
-
-def seen(source: Source) -> tuple[list[Frame], Focus | None]:
-    """The first frames of a camera, and where its lens is sharpest if the driver can move it (else None); it focuses by
-    itself afterwards. A SourceError if it shows no picture."""
-    frames = [frame for frame in itertools.islice(iter(source.read, None), FRAMES) if frame]
-    if not frames:
-        raise SourceError(f"{source.name} shows no picture")
-    focus = sweep(source)
-    if isinstance(source, Focusable):
-        source.focus(None)
-    return frames, focus

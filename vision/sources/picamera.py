@@ -50,12 +50,18 @@ class PiCamera(Source):
         self._mode: Mode | None = None
         """The sensor mode that was granted; None if the camera does not say which."""
         self._modes: list[Mode] = []
+        self._model, self._array = "", SIZE
+        self._most_gain: float | None = None
+        """The name of the sensor, the size of its array and its highest gain, as far as the camera says them."""
         self._kept: dict[str, Any] = {}
         """The controls that were set since the camera was opened, to be set again in another mode."""
 
     def open(self) -> None:
         try:
             self._camera = self._factory(self._number)
+            properties = self._camera.camera_properties
+            self._model = str(properties.get("Model", ""))
+            self._array = tuple(properties.get("PixelArraySize", SIZE))
             self._modes = modes_of(self._camera.sensor_modes)
             self._kept = FREE | {"AeFlickerPeriod": self._period()}
             self._configure(self._best_first(WHOLE))
@@ -140,22 +146,21 @@ class PiCamera(Source):
             raise SourceError(words) from None
 
     def condition(self) -> Condition:
-        seen, known = self._metadata, self._known()
-        exposure = seen.get("ExposureTime")
+        exposure = self._metadata.get("ExposureTime")
         return Condition(
-            model=str(self._properties().get("Model", "")),
+            model=self._model,
             mode=self._mode.size if self._mode else None,
-            share=share(self._mode.crop, self._array()) if self._mode else None,
+            share=share(self._mode.crop, self._array) if self._mode else None,
             exposure_ms=None if exposure is None else exposure / 1000,
-            gain=seen.get("AnalogueGain"),
-            most_gain=known["AnalogueGain"][1] if "AnalogueGain" in known else None,
-            lens=seen.get("LensPosition"),
+            gain=self._metadata.get("AnalogueGain"),
+            most_gain=self._most_gain,
+            lens=self._metadata.get("LensPosition"),
         )
 
     def _steady(self) -> dict[str, float]:
-        if "ExposureTime" not in self._metadata or "AnalogueGain" not in self._known():
+        if "ExposureTime" not in self._metadata or self._most_gain is None:
             return {}
-        return steady(self._metadata, float(self._known()["AnalogueGain"][1]), self._period())
+        return steady(self._metadata, self._most_gain, self._period())
 
     def _period(self) -> int:
         return period_us(self._mains or mains_hz())
@@ -166,10 +171,6 @@ class PiCamera(Source):
         known: Mapping[str, Any] = self._camera.camera_controls if self._camera is not None else {}
         return known
 
-    def _properties(self) -> Mapping[str, Any]:
-        properties: Mapping[str, Any] = self._camera.camera_properties if self._camera is not None else {}
-        return properties
-
     def _set(self, controls: Mapping[str, Any]) -> None:
         """Set those of the controls that the camera has."""
         if self._camera is not None:
@@ -177,13 +178,8 @@ class PiCamera(Source):
             self._kept |= controls
             self._camera.set_controls({name: value for name, value in controls.items() if name in known})
 
-    def _array(self) -> tuple[int, int]:
-        """The size of the sensor's array; that of the picture for a camera that does not say it."""
-        width, height = self._properties().get("PixelArraySize", SIZE)
-        return width, height
-
     def _field(self) -> Rectangle:
-        return field_of(self._array(), SIZE)
+        return field_of(self._array, SIZE)
 
     def _view(self) -> View:
         crop = self._metadata.get("ScalerCrop")
@@ -192,7 +188,7 @@ class PiCamera(Source):
     def _best_first(self, view: View) -> list[Mode]:
         """The modes, best first, for pictures of this part of the field."""
         wanted = round(SIZE[0] / view.width), round(SIZE[1] / view.height)
-        return best_first(self._modes, self._array(), wanted)
+        return best_first(self._modes, self._array, wanted)
 
     def _configure(self, modes: Sequence[Mode]) -> None:
         """Ask for the first of these modes, for the next where it is refused, and at last for any; then set the
@@ -206,6 +202,8 @@ class PiCamera(Source):
                     raise
         if (self._granted("main") or {}).get("format") not in FORMATS:
             raise RuntimeError(f"its format {self._granted('main')} is not known")
+        gains = self._known().get("AnalogueGain")
+        self._most_gain = float(gains[1]) if gains else None
         self._set(self._kept)
 
     def _ask(self, mode: Mode | None) -> None:

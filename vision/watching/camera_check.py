@@ -2,18 +2,19 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import numpy as np
 
 from vision.condition import Condition
+from vision.errors import SourceError
 from vision.results import READ_WELL_PX
 from vision.scene import ANY
-from vision.sources import Frame, Reporting, Source
+from vision.sources import Focusable, Frame, Reporting, Source
 from vision.sources.optics import die_at, lens_of, width_at
 from vision.watching.calibration import Calibration
 from vision.watching.eye import Reads
-from vision.watching.focus import Focus, steepest
+from vision.watching.focus import Focus, steepest, sweep
 from vision.watching.gate import glances
 from vision.watching.health import DARK_GREYS
 from vision.watching.unrest import FLICKERS_SHARE
@@ -27,6 +28,8 @@ SLOW_FPS = 10.0
 """Frames per second below which rest is noticed late."""
 SHARPER_RATIO = 1.3
 """The largest factor by which the best focus may be sharper than the present one, which is then good enough."""
+WARM_FRAMES = 20
+"""The number of frames after which a camera's exposure has settled."""
 HEIGHT_CM = 35
 """The height of the mount, in centimetres, for which the width of the picture is named."""
 BLURS_MS = 20.0
@@ -43,6 +46,19 @@ class Finding:
     sentence: str
     open: bool = False
     """Whether this could not be judged yet; the sentence says what to do."""
+
+
+def examine(source: Source, known: Calibration | None, reader: Reads) -> list[Finding]:
+    """Check an open camera, and try where its lens is sharpest; it focuses by itself afterwards. A SourceError if it
+    shows no picture."""
+    frames = [frame for frame in islice(iter(source.read, None), WARM_FRAMES) if frame]
+    if not frames:
+        raise SourceError(f"{source.name} shows no picture")
+    found = list(inspect(frames, source, known, reader))
+    focus = sweep(source)
+    if isinstance(source, Focusable):
+        source.focus(None)
+    return [*found, about_focus(focus, frames[-1])] if focus else found
 
 
 def inspect(frames: Sequence[Frame], source: Source, known: Calibration | None, reader: Reads) -> Iterator[Finding]:

@@ -9,8 +9,12 @@ import numpy as np
 import pytest
 
 from scorekeeper.__main__ import main
+from tests.vision.far_table import with_tray, wood
+from tests.vision.sources.pi import Picamera2
+from vision.clips.painter import Painter, Piece
 from vision.reading.reader import Reader
 from vision.sources.demo import Demo
+from vision.watching.calibration import file_of, load
 
 Out = pytest.CaptureFixture[str]
 
@@ -210,3 +214,58 @@ def test_listing_without_cameras_says_what_to_do(monkeypatch: pytest.MonkeyPatch
     )
     assert camera("list", "--json") == 1
     assert capsys.readouterr().out == ""
+
+
+# ---- a Pi camera, by the double of its driver
+
+
+@pytest.fixture
+def pi(monkeypatch: pytest.MonkeyPatch) -> Picamera2:
+    """A Camera Module 3, 60 cm above a table with a tray over 45 % of its field, and five dice in it."""
+    dice = [Piece(face, 250 + 135 * face, 250 + 40 * face, 20 * face) for face in (1, 2, 3, 5, 6)]
+    field = cv2.resize(
+        with_tray(wood(), Painter(grain=0).paint(dice), 0.45), (2304, 1296), interpolation=cv2.INTER_AREA
+    )
+    device = Picamera2("imx708", world=np.asarray(field, np.uint8))
+    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    return device
+
+
+def test_checking_a_pi_camera_names_sensor_width_exposure_and_lens(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
+    camera("check", "--camera", "picamera", "--data", tmp_path)
+    found = capsys.readouterr().out
+    assert "good  100 % of the sensor imx708 are read, 2304x1296 pixels" in found
+    assert "good  a Camera Module 3 35 cm above a table sees 45 cm of it, a die has 45 pixels" in found
+    assert "good  exposed for 4.0 ms at gain 1.0" in found
+    assert "the lens is focused 60 cm away" in found
+
+
+def test_checking_a_pi_camera_whose_whole_field_is_refused_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: Out
+) -> None:
+    device = Picamera2("imx708", refuses=[(2304, 1296), (4608, 2592)])
+    monkeypatch.setattr("vision.sources.picamera.attached", lambda number: device)
+    assert camera("check", "--camera", "picamera", "--data", tmp_path) == 1
+    found = capsys.readouterr().out
+    assert "BAD   44 % of the sensor imx708 are read, 1536x864 pixels: its driver refuses the whole field" in found
+    assert "sees 30 cm of it, a die has 68 pixels" in found
+
+
+def test_calibrating_a_pi_camera_focuses_locks_and_frames_the_tray(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
+    assert camera("calibrate", "--camera", "picamera", "--data", tmp_path) == 0
+    assert "once the picture is framed on the tray" in capsys.readouterr().out
+    kept = load(file_of(tmp_path, "picamera"))
+    assert kept is not None
+    assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.3)
+    assert kept.locks["ExposureTime"] <= 10000
+    assert 0.45 < kept.view.width < 0.6
+
+
+def test_watching_a_calibrated_pi_camera_reads_what_is_framed(pi: Picamera2, tmp_path: Path, capsys: Out) -> None:
+    camera("calibrate", "--camera", "picamera", "--data", tmp_path)
+    capsys.readouterr()
+    assert camera("watch", "--camera", "picamera", "--data", tmp_path, "--json", "--seconds", "108") == 0
+    lines = [json.loads(one) for one in capsys.readouterr().out.splitlines()]
+    (rest,) = [one for one in lines if one["state"] == "rest"][-1:]
+    assert [die["face"] for die in sorted(rest["dice"], key=lambda die: die["box"])] == [1, 2, 3, 5, 6]
+    assert min(die["box"][2] - die["box"][0] for die in rest["dice"]) > 40

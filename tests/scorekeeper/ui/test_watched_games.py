@@ -31,7 +31,8 @@ class Filmed(StillWatch):
     def newest(self) -> Sight:
         frame = self.source.read()
         assert frame is not None
-        self.sight = Sight(self.eye.see(frame), "live", None, frame.image, (frame.image.shape[1], frame.image.shape[0]))
+        size = (frame.image.shape[1], frame.image.shape[0])
+        self.sight = Sight(self.eye.see(frame), "live", None, frame.image, size, throws=True)
         return self.sight
 
     def throw(self, keep: Collection[int] = (), faces: Collection[int] = ()) -> None:

@@ -1,0 +1,66 @@
+"""Adjusting a camera from the screen: the lens is swept, the exposure is locked, the tray is framed, all of it kept."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from scorekeeper.camera.adjusting import Adjusting
+from scorekeeper.camera.station import Station
+from tests.scorekeeper.camera.doubles import SteadyEye
+from tests.vision.far_table import with_tray, wood
+from tests.vision.sources.pi import Picamera2
+from vision.clips.painter import Painter
+from vision.sources.picamera import PiCamera
+from vision.view import WHOLE
+from vision.watching.calibration import calibrate, load
+
+WORLD = cv2.resize(with_tray(wood(), Painter(grain=0).paint([]), 0.45), (1536, 864), interpolation=cv2.INTER_AREA)
+
+
+def adjusted(model: str, file: Path) -> tuple[Station, Picamera2, list[float], PiCamera]:
+    device = Picamera2(model, world=np.asarray(WORLD, np.uint8), light=0.3)
+    source, station = PiCamera(0, lambda _: device, 50), Station(SteadyEye, whole=True)  # type: ignore[arg-type,return-value]
+    source.open()
+    for _ in range(30):
+        frame = source.read()
+    assert frame is not None
+    task, progress = Adjusting(calibrate(frame.image), file, source), []
+    for _ in range(400):
+        frame = source.read()
+        assert frame is not None
+        done = task.step(frame, source, station)
+        if done is None:
+            break
+        progress.append(done)
+    return station, device, progress, source
+
+
+def test_it_focuses_locks_frames_and_keeps(tmp_path: Path) -> None:
+    station, _device, progress, source = adjusted("imx708", tmp_path / "camera.json")
+    kept = load(tmp_path / "camera.json")
+    assert kept is not None
+    assert station.calibration is not None
+    assert kept.locks["LensPosition"] == pytest.approx(1 / 0.6, abs=0.26)
+    assert kept.locks["ExposureTime"] == 10000
+    assert kept.view == station.calibration.view != WHOLE
+    assert not station.whole
+    assert progress == sorted(progress)
+    views = [frame.view for frame in (source.read() for _ in range(8)) if frame]
+    assert views[-1].is_near(kept.view)
+
+
+def test_a_lens_without_a_motor_needs_only_the_exposure(tmp_path: Path) -> None:
+    _, _device, progress, _ = adjusted("imx296", tmp_path / "camera.json")
+    kept = load(tmp_path / "camera.json")
+    assert kept is not None
+    assert "LensPosition" not in kept.locks
+    assert len(progress) < 12
+
+
+def test_without_a_disk_it_holds_for_this_evening(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (tmp_path / "file").touch()
+    station, _, _, _ = adjusted("imx296", tmp_path / "file" / "camera.json")
+    assert station.calibration is not None
+    assert "for this evening only" in caplog.text
