@@ -8,7 +8,7 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.advice.reasons import Hope
 from scorekeeper.advice.review import Moment, PlayerReview
 from scorekeeper.advice.solver.chances import WinChances
-from scorekeeper.advice.solver.chicago import Way
+from scorekeeper.advice.solver.chicago import Odds, Way
 from scorekeeper.advice.solver.turns import PlayedTurn
 from scorekeeper.rules import game as games
 from scorekeeper.rules.acts import GameAct
@@ -140,7 +140,7 @@ class AdvisedChicago:
 
     stamp: Stamp
     ways: tuple[Way, ...]
-    calls: tuple[tuple[str, float], ...] = ()
+    calls: tuple[tuple[str, Odds], ...] = ()
 
 
 Answer = Solving | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago

@@ -48,7 +48,8 @@ class NewerQuestion(Exception):
 
 
 class Adviser:
-    """Answers questions one after the other; keeps the table of values of the last sheet."""
+    """Answers questions one after the other; keeps the table of values of the last sheet, and what was found about
+    Chicago."""
 
     def __init__(
         self, folder: Path, answer: Callable[[Answer], None], newer: Callable[[], bool] = lambda: False
@@ -56,17 +57,20 @@ class Adviser:
         self.folder, self.answer, self.newer = folder, answer, newer
         self.rules: object = None
         self.chances: Chances | None = None
+        self.losses = chicago.Losses(self.check)
 
     def answers(self, asked: Asked) -> Iterator[Answer]:
         """Yield the answers to a question, quick ones first; none for a card that no game can lead to. Work on a game
         ends early if there is a newer question."""
-        if isinstance(asked, AskedChicago):
-            yield of_chicago(asked)
-            return
         try:
-            yield from self.of_game(asked)
+            yield from [self.of_chicago(asked)] if isinstance(asked, AskedChicago) else self.of_game(asked)
         except (RuleError, NewerQuestion):
             return  # cards from paper that no game can lead to are not advised on
+
+    def of_chicago(self, asked: AskedChicago) -> AdvisedChicago:
+        position = asked.position
+        calls = chicago.calls(position, self.losses) if position.must_target else ()
+        return AdvisedChicago(asked.stamp, chicago.ways(position, self.losses), calls)
 
     def check(self) -> None:
         if self.newer():
@@ -131,12 +135,6 @@ def reviewed(asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Iterat
     players = review(chances.values, game)
     yield Reviewed(asked.stamp, players)
     yield Reviewed(asked.stamp, players, moment(chances, game), complete=True)
-
-
-def of_chicago(asked: AskedChicago) -> AdvisedChicago:
-    position = asked.position
-    calls = chicago.calls(position) if position.must_target else ()
-    return AdvisedChicago(asked.stamp, chicago.ways(position), calls)
 
 
 # ---- the process

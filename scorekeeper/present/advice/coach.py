@@ -6,11 +6,15 @@ from scorekeeper.advice.position import Advice
 from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
 from scorekeeper.advice.reasons import bonus_lead
 from scorekeeper.advice.solver.chances import WinChances
+from scorekeeper.advice.solver.chicago import Odds
 from scorekeeper.advice.solver.turns import Move, PlayedTurn
 from scorekeeper.present.advice.ranking import CLOSE, Coaching
 from scorekeeper.present.texts import _, ngettext, pgettext
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Terms
+
+SAME = 0.0005
+"""Choices in Chicago whose chances to lose the game differ by less than this are the same."""
 
 
 def coach_of(chosen: str, players: int) -> str:
@@ -100,19 +104,25 @@ def announcing(terms: Terms, announced: Announced) -> Coaching:
 
 
 def chicago_hint(advised: AdvisedChicago) -> Coaching:
-    """The coach's words about the best choice in Chicago, with the chances to have the worst throw of the round and to
-    fail to reach the target; empty without advice."""
+    """The coach's words about the best choice in Chicago, with the chances to lose the game and to have the worst throw
+    of the round; without a choice where all are the same, empty without advice."""
     if advised.calls:
-        target, worst = advised.calls[0]
+        (target, best), (_other, second) = advised.calls
         words = _("Say over") if target == "over" else _("Say under")
-        return Coaching(words, worst_words(worst))
+        return chicago_words(words, best, second)
     if not advised.ways:
         return Coaching()
-    best = advised.ways[0]
-    stand = len(best.keep) == max(len(one.keep) for one in advised.ways)
-    failing = _("chance to fail {fail}").format(fail=percent(best.odds.fail)) if best.odds.fail else ""
-    more = f"{worst_words(best.odds.worst)} · {failing}" if failing else worst_words(best.odds.worst)
-    return Coaching(_("Stand") if stand else keep_words(best.keep), more)
+    best = advised.ways[0].odds
+    stand = len(advised.ways[0].keep) == max(len(one.keep) for one in advised.ways)
+    words = _("Stand") if stand else keep_words(advised.ways[0].keep)
+    return chicago_words(words, best, advised.ways[-1].odds)
+
+
+def chicago_words(words: str, best: Odds, worst: Odds) -> Coaching:
+    """The words for the best choice with its chances; `worst` are those of the worst one."""
+    lose = _("chance to lose the game {chance}").format(chance=percent(best.lose))
+    more = f"{lose} · {worst_words(best.worst)}"
+    return Coaching(words if worst.lose - best.lose >= SAME else "", more)
 
 
 def worst_words(chance: float) -> str:

@@ -1,16 +1,62 @@
 """The chances in Chicago are those of all throws that can follow, counted one by one by the rules."""
 
-from itertools import product
+from random import Random
 
 import pytest
 
 from scorekeeper.advice.solver import chicago as advice
+from scorekeeper.advice.solver.chicago import Losses
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
+from tests.scorekeeper.advice.brute_chicago import Brute, some_position
 
-FACES = range(1, 7)
+
+@pytest.fixture(scope="module")
+def losses() -> Losses:
+    return Losses()
+
+
+def compare(at: Chicago, losses: Losses) -> None:
+    me = at.seats.index(str(at.player))
+    counted = {keep: one[me] for keep, one in Brute(losses).choices(at).items()}
+    found = advice.ways(at, losses)
+    assert {way.keep: way.odds.lose for way in found} == pytest.approx(counted, abs=1e-9)
+    assert counted[found[0].keep] == pytest.approx(min(counted.values()), abs=1e-9)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_last_player_has_the_chances_that_the_rules_give(players: int, losses: Losses) -> None:
+    dice = Random(players)
+    for _ in range(12):
+        compare(some_position(players, dice), losses)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_who_is_followed_by_others_has_the_chances_that_the_rules_give(players: int, losses: Losses) -> None:
+    compare(some_position(players, Random(players), followers=2), losses)
+
+
+def test_the_opener_has_the_chances_that_the_rules_give(losses: Losses) -> None:
+    at = chicago.begin("AB", "A", chips={"B": 1})
+    for _ in range(2):
+        at = at.after(Throw((2, 3, 6)))
+    compare(at, losses)
+    stood = at.after(Stand())
+    counted = {target: one[0] for target, one in Brute(losses).choices(stood).items()}
+    assert {target: one.lose for target, one in advice.calls(stood, losses)} == pytest.approx(counted, abs=1e-9)
+
+
+def test_a_game_of_two_is_worth_what_its_rounds_lead_to(losses: Losses) -> None:
+    at = chicago.begin("AB", "A", chips={"A": 2, "B": 1})
+    assert losses.after(at, at) == pytest.approx(Brute(losses).worth(at), abs=1e-9)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_somebody_loses_each_game(players: int, losses: Losses) -> None:
+    at = chicago.begin("ABCDE"[:players], "A")
+    assert losses.after(at, at).sum() == pytest.approx(1, abs=1e-9)
 
 
 def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
@@ -21,82 +67,72 @@ def opened(players: str, dice: Roll, target: str, throws: int = 1) -> Chicago:
     return position.after(Throw(dice)).after(Stand()).after(Target(target))
 
 
-def loser_of(position: Chicago) -> str | None:
-    """The player who lost the settled round; None if nobody did, the last one remaining if all others have left."""
-    assert position.settled is not None
-    return position.settled.loser or (position.places[-1][0] if position.over else None)
+def stand(position: Chicago, *dice: Roll) -> Chicago:
+    """The position after more players have thrown once and ended their turn."""
+    for roll in dice:
+        position = position.after(Throw(roll)).after(Stand())
+    return position
 
 
-def played(position: Chicago) -> dict[str, float]:
-    """Each player's chance to lose the current round, counted over all throws that can follow.
-
-    Each player chooses what gives the least chance to lose.
-    """
-    if position.settled:
-        return {name: float(name == loser_of(position)) for name in position.seats}
-    choices = []
-    if position.throws:
-        choices.append(played(position.after(Stand())))
-    if position.throws_left:
-        keeps: list[tuple[int, ...]] = [()]
-        if position.throws:
-            keeps = [kept for kept in product((False, True), repeat=3) if not all(kept)]
-            keeps = [tuple(at for at in range(3) if kept[at]) for kept in keeps]
-        after = [[position.after(Throw(dice, kept)) for dice in rolled(position, kept)] for kept in keeps]
-        choices += [mean([played(one) for one in ones]) for ones in after]
-    me = str(position.player)
-    return min(choices, key=lambda one: one[me])
+def test_a_free_throw_that_can_win_the_round_is_taken(losses: Losses) -> None:
+    """D is safe with 11 by "over" against 8; but only the winner of the round, so far C with 12, leaves the game."""
+    position = stand(opened("ABCD", (2, 3, 5), "over", throws=3), (2, 3, 3), (6, 3, 3)).after(Throw((5, 5, 1)))
+    found = advice.ways(position, losses)
+    by_keep = {way.keep: way.odds for way in found}
+    assert found[0].keep == (5, 5)
+    assert (by_keep[5, 5].worst, by_keep[1, 5, 5].worst) == (0, 0)
+    assert by_keep[5, 5].lose < 0.03
+    assert by_keep[1, 5, 5].lose > 0.2
 
 
-def rolled(position: Chicago, kept: tuple[int, ...]) -> list[Roll]:
-    before = position.throws[-1].dice if position.throws else (0, 0, 0)
-    sides = [[before[at]] if at in kept else FACES for at in range(3)]
-    return [*product(*sides)]
+def test_where_every_choice_is_the_same_none_is_better(losses: Losses) -> None:
+    """The opener needed one throw: B may only end the turn with 9, and is the worst by "over" against 12."""
+    (way,) = advice.ways(opened("AB", (4, 4, 4), "over").after(Throw((3, 3, 3))), losses)
+    assert (way.keep, way.odds.worst, way.odds.fail) == ((3, 3, 3), 1.0, 1.0)
 
 
-def mean(found: list[dict[str, float]]) -> dict[str, float]:
-    return {name: sum(one[name] for one in found) / len(found) for name in found[0]}
+def test_who_fails_is_not_the_worst_while_another_is_worse(losses: Losses) -> None:
+    position = stand(opened("ABC", (4, 4, 4), "over"), (1, 2, 2)).after(Throw((3, 3, 3)))
+    (way,) = advice.ways(position, losses)
+    assert (way.keep, way.odds.worst, way.odds.fail) == ((3, 3, 3), 0.0, 1.0)
 
 
-def test_with_one_throw_each_the_chances_of_opener_and_follower_are_counted_out() -> None:
-    position = opened("ABC", (1, 4, 3), "over")
-    stood = chicago.begin("ABC", "A").after(Throw((1, 4, 3))).after(Stand())
-    assert dict(advice.calls(stood))["over"] == pytest.approx(played(position)["A"], abs=1e-12)
-    followed = position.after(Throw((2, 3, 3)))
-    assert advice.ways(followed)[0].odds.worst == pytest.approx(played(followed)["B"], abs=1e-12)
-
-
-@pytest.mark.parametrize("dice", [(1, 2, 2), (5, 3, 6), (4, 4, 4)])
-def test_each_keep_of_the_last_player_is_worth_what_its_throws_bring(dice: Roll) -> None:
-    position = opened("AB", (2, 3, 3), "over", throws=2).after(Throw(dice))
-    found = {way.keep: way.odds for way in advice.ways(position)}
-    assert found[tuple(sorted(dice))].worst == float(sum(dice) <= 8)
-    for places in ((), (0,), (1, 2)):
-        keep = tuple(sorted(dice[at] for at in places))
-        after = [position.after(Throw(roll, places)).after(Stand()) for roll in rolled(position, places)]
-        lost = sum(loser_of(one) == "B" for one in after) / len(after)
-        assert found[keep].worst == pytest.approx(lost, abs=1e-12)
-        assert found[keep].fail == pytest.approx(lost, abs=1e-12)
-
-
-def test_who_fails_is_not_the_worst_while_another_is_worse() -> None:
-    position = opened("ABC", (4, 4, 4), "over").after(Throw((1, 2, 2))).after(Stand()).after(Throw((3, 3, 3)))
-    (way,) = advice.ways(position)
-    assert (way.keep, way.odds) == ((3, 3, 3), advice.Odds(0.0, 1.0))
-
-
-def test_three_ones_are_safe_and_never_thrown_again() -> None:
+def test_three_ones_are_safe_and_never_thrown_again(losses: Losses) -> None:
     position = opened("AB", (1, 2, 1), "under", throws=3).after(Throw((1, 1, 1)))
-    assert advice.ways(position)[0] == advice.Way((1, 1, 1), advice.Odds(0.0, 0.0))
+    assert advice.ways(position, losses)[0] == advice.Way((1, 1, 1), advice.Odds(0.0, 0.0, 0.0))
 
 
-def test_an_opener_who_throws_on_gives_the_others_more_throws() -> None:
+def test_three_ones_are_a_way_out_of_a_lost_round(losses: Losses) -> None:
+    """By "under" against 4 with two chips held: 1-1 is kept, as only 1-1-1 keeps C in the game."""
+    begun = chicago.begin("ABC", "A", chips={"C": 2}, rounds_done=2)
+    for dice in ((6, 6, 6), (1, 1, 2)):
+        begun = begun.after(Throw(dice))
+    position = stand(begun.after(Stand()).after(Target("under")), (6, 6, 6)).after(Throw((1, 1, 6)))
+    assert advice.ways(position, losses)[0].keep == (1, 1)
+
+
+def test_an_opener_who_throws_on_gives_the_others_more_throws(losses: Losses) -> None:
     """Eighteen after the first throw is best kept: the other player has one throw, which beats it once in 216."""
     first = chicago.begin("AB", "A").after(Throw((6, 6, 6)))
-    best = advice.ways(first)[0]
+    best = advice.ways(first, losses)[0]
     assert best.keep == (6, 6, 6)
     assert best.odds.worst == pytest.approx(1 / 216)
 
 
-def test_before_a_throw_and_after_the_end_there_is_nothing_to_advise() -> None:
-    assert advice.ways(chicago.begin("AB", "A")) == ()
+def test_before_a_throw_and_after_the_end_there_is_nothing_to_advise(losses: Losses) -> None:
+    assert advice.ways(chicago.begin("AB", "A"), losses) == ()
+
+
+def test_work_that_is_stopped_leaves_nothing_half_done() -> None:
+    calls = 0
+
+    def stop() -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 5:
+            raise TimeoutError
+
+    losses, at = Losses(stop), chicago.begin("AB", "A")
+    with pytest.raises(TimeoutError):
+        losses.after(at, at)
+    assert losses.after(at, at) == pytest.approx(Losses().after(at, at), abs=1e-12)

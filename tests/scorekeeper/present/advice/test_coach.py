@@ -99,14 +99,23 @@ def test_a_box_to_announce_is_said() -> None:
     assert close.text == "Announce 6's, or 5's"
 
 
-def test_in_chicago_the_chance_to_be_the_worst_and_to_fail_are_said() -> None:
-    ways = (Way((6, 6), Odds(0.25, 0.5)), Way((4, 6, 6), Odds(0.31, 1.0)))
+def test_in_chicago_the_chances_to_lose_and_to_be_the_worst_are_said() -> None:
+    ways = (Way((6, 6), Odds(0.25, 0.4, 0.5)), Way((4, 6, 6), Odds(0.31, 0.5, 1.0)))
     said = coach.chicago_hint(AdvisedChicago(STAMP, ways))
-    assert (said.text, said.more) == ("Keep 6\u00a06", "chance to be the worst 25 % · chance to fail 50 %")
-    stand = coach.chicago_hint(AdvisedChicago(STAMP, ways[::-1]))
+    assert said.text == "Keep 6\u00a06"
+    assert said.more == "chance to lose the game 25 % · chance to be the worst 40 %"
+    stand = coach.chicago_hint(AdvisedChicago(STAMP, (ways[1], Way((6, 6), Odds(0.4, 0.6, 1.0)))))
     assert stand.text == "Stand"
-    call = coach.chicago_hint(AdvisedChicago(STAMP, (), (("under", 0.1), ("over", 0.7))))
-    assert (call.text, call.more) == ("Say under", "chance to be the worst 10 %")
+    call = coach.chicago_hint(AdvisedChicago(STAMP, (), (("under", Odds(0.1, 0.2, 0)), ("over", Odds(0.7, 0.6, 0)))))
+    assert (call.text, call.more) == ("Say under", "chance to lose the game 10 % · chance to be the worst 20 %")
+
+
+def test_in_chicago_no_choice_is_named_where_all_are_the_same() -> None:
+    """Nine against twelve by "over", no throw left: there is nothing to choose."""
+    said = coach.chicago_hint(AdvisedChicago(STAMP, (Way((3, 3, 3), Odds(0.6, 1.0, 1.0)),)))
+    assert (said.text, said.more) == ("", "chance to lose the game 60 % · chance to be the worst 100 %")
+    even = (Way((1, 1, 6), Odds(0.3, 0.2, 0.0)), Way((6,), Odds(0.3001, 0.3, 0.0)))
+    assert coach.chicago_hint(AdvisedChicago(STAMP, even)).text == ""
 
 
 def test_left_to_itself_the_coach_speaks_after_the_turn_to_a_player_alone() -> None:

@@ -1,0 +1,115 @@
+"""A round of Chicago played through by the rules themselves, throw by throw, for the tests of the advice."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import combinations, product
+from random import Random
+
+from scorekeeper.advice.solver.chicago import Losses
+from scorekeeper.rules import chicago
+from scorekeeper.rules.acts import Stand, Target
+from scorekeeper.rules.chicago import Chicago
+from scorekeeper.rules.dice import Roll, Throw
+
+Chances = tuple[float, ...]
+"""Each seat's chance to lose the game."""
+
+
+@cache
+def rolled(keep: Roll) -> list[tuple[Roll, float]]:
+    """Each roll that can follow when these dice are kept and the others thrown, with its probability."""
+    found: dict[Roll, float] = {}
+    for more in product(range(1, 7), repeat=3 - len(keep)):
+        roll = tuple(sorted(keep + more))
+        found[roll] = found.get(roll, 0) + 1 / 6 ** (3 - len(keep))
+    return [*found.items()]
+
+
+@cache
+def keeps(roll: Roll) -> list[Roll]:
+    """The choices of dice to keep, the most dice first, then the highest."""
+    found = {keep for size in range(3) for keep in combinations(roll, size)}
+    return sorted(found, key=lambda keep: (len(keep), keep), reverse=True)
+
+
+@dataclass
+class Brute:
+    """Plays positions of one round to its end; between two rounds the chances to lose are those of `losses`."""
+
+    losses: Losses
+    known: dict[object, Chances] = field(default_factory=dict)
+
+    def worth(self, at: Chicago) -> Chances:
+        """The chances of all seats if everybody chooses what is best for himself; of equal choices the first counts:
+        to end the turn, then to keep the most dice."""
+        if at.over or (at.settled and not at.throws):
+            return self.between(at)
+        thrown = tuple(sorted(at.throws[-1].dice)) if at.throws else ()
+        key = tuple(tuple(sorted(dice)) for _, dice in at.stood), at.target, at.allowed, len(at.throws), thrown
+        if key not in self.known:
+            me = at.seats.index(str(at.player))
+            self.known[key] = min(self.choices(at).values(), key=lambda one: round(one[me], 12))
+        return self.known[key]
+
+    def choices(self, at: Chicago) -> dict[object, Chances]:
+        """What each target, or each set of dice kept (all of them: to end the turn), leads to."""
+        if at.must_target:
+            return {target: self.worth(at.after(Target(target))) for target in ("over", "under")}
+        if not at.throws:
+            return {(): self.mean([(self.worth(at.after(Throw(dice))), chance) for dice, chance in rolled(())])}
+        roll = tuple(sorted(at.throws[-1].dice))
+        found: dict[object, Chances] = {roll: self.worth(at.after(Stand()))}
+        for keep in keeps(roll) if at.throws_left else ():
+            found[keep] = self.mean([(self.worth(thrown(at, keep, dice)), chance) for dice, chance in rolled(keep)])
+        return found
+
+    def between(self, at: Chicago) -> Chances:
+        if at.over:
+            return tuple(float(name == at.places[-1][0]) for name in at.seats)
+        begun = chicago.begin(
+            at.seats, str(at.opener), at.active, dict(at.chips), at.pot, at.rounds_done, at.places, options=at.options
+        )
+        values = dict(zip(begun.order, self.losses.after(begun, begun), strict=True))
+        return tuple(float(values.get(name, 0.0)) for name in at.seats)
+
+    @staticmethod
+    def mean(found: list[tuple[Chances, float]]) -> Chances:
+        return tuple(sum(one[at] * chance for one, chance in found) for at in range(len(found[0][0])))
+
+
+def thrown(at: Chicago, keep: Roll, dice: Roll) -> Chicago:
+    """The position after these dice were kept and the others thrown, so that the throw in all is `dice`."""
+    before, rest, kept = at.throws[-1].dice, [*dice], []
+    for face in keep:
+        kept.append(next(place for place, one in enumerate(before) if one == face and place not in kept))
+        rest.remove(face)
+    made = tuple(one if place in kept else rest.pop() for place, one in enumerate(before))
+    return at.after(Throw(made, tuple(sorted(kept))))
+
+
+def some_position(players: int, dice: Random, followers: int = 1) -> Chicago:
+    """A random position of a round in which so many players have not ended their turn; one of them has thrown."""
+    names, chips = "ABCDEFGH"[:players], dict.fromkeys("ABCDEFGH"[:players], 0)
+    for _ in range(dice.randint(0, 3)):
+        name = dice.choice(names)
+        if chips[name] < 2:
+            chips[name] += 1
+    options = {"chicago_any_throw": True} if dice.random() < 0.3 else {}
+    at = chicago.begin([*names], dice.choice(names), chips=chips, rounds_done=dice.randint(0, 4), options=options)
+    for _ in range(players - followers):
+        at = turn(at, dice).after(Stand())
+        if at.must_target:
+            at = at.after(Target(dice.choice(("over", "under"))))
+        if at.settled:
+            return some_position(players, dice, followers)
+    return turn(at, dice)
+
+
+def turn(at: Chicago, dice: Random) -> Chicago:
+    """The position after one to all of the allowed throws of a player; three ones come one time in twelve."""
+    for _ in range(dice.randint(1, at.allowed)):
+        if at.must_stand:
+            break
+        roll = (1, 1, 1) if dice.random() < 1 / 12 else tuple(dice.randint(1, 6) for _ in range(3))
+        at = at.after(Throw(roll))
+    return at
