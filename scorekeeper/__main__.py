@@ -113,10 +113,25 @@ def run(arguments: Sequence[str]) -> int:
         meant = nearest(word, WORDS) or f"; the words are {', '.join(WORDS)}"
         raise BadInput(f"there is no word {word!r}{meant}")
     parser = Parser(f"scorekeeper {word}", description=WORDS[word])
-    module = command(word)
-    module.add(parser)
-    code: int = module.run(parser.parse_args(words))
+    parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
+    try:
+        module = command(word)
+        module.add(parser)
+        code: int = module.run(parser.parse_args(words))
+    except (ImportError, AttributeError) as error:
+        if not is_opencv_broken(error):
+            raise
+        raise Missing(
+            "another package of OpenCV has damaged the one of this program: 'deploy/setup' repairs it"
+        ) from error
     return code
+
+
+def is_opencv_broken(error: ImportError | AttributeError) -> bool:
+    """Whether this error comes from an OpenCV without its files, as removing a second package of it leaves it."""
+    if isinstance(error, ImportError):
+        return (error.name or "").split(".")[0] == "cv2"
+    return error.obj is sys.modules.get("cv2") and not hasattr(error.obj, "imdecode")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -61,6 +61,7 @@ MAY = {
     "scorekeeper.commands": "errors rules session journal camera advice records present settings storage referee "
     "doctor appliance local_page.terminal /vision /numpy /cv2",
     "scorekeeper.commands.play": "/scorekeeper /vision /kivy",
+    "scorekeeper.commands.completions": "__main__ __version__ /shtab",
     "scorekeeper.commands.trial_window": "/scorekeeper /vision /kivy",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /PIL /simplejpeg",

@@ -2,10 +2,13 @@
 
 import re
 import subprocess
+from contextlib import suppress
+from pathlib import Path
 
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.errors import Sentence
 
+SENSORS = Path("/sys/class/hwmon")
 LOW_VOLTAGE = 1 << 0 | 1 << 16
 """Bits of `get_throttled`: the voltage is too low now, and was too low since power on."""
 WEAK = Notice("start", Sentence(
@@ -29,6 +32,16 @@ def throttled() -> int | None:
     return int(found[1], 16) if found else None
 
 
+def alarmed() -> bool:
+    """Whether the kernel's own watch over the voltage reports it as too low now; the table may read this, but not ask
+    the firmware."""
+    for name in SENSORS.glob("hwmon*/name"):
+        with suppress(OSError):
+            if name.read_text().strip() == "rpi_volt":
+                return name.with_name("in0_lcrit_alarm").read_text().strip() == "1"
+    return False
+
+
 def weak_supply() -> tuple[Notice, ...]:
-    """The message about a weak power supply, if the voltage was too low since power on; else empty."""
-    return (WEAK,) if (throttled() or 0) & LOW_VOLTAGE else ()
+    """The message about a weak power supply, if the voltage is or was too low; else empty."""
+    return (WEAK,) if alarmed() or (throttled() or 0) & LOW_VOLTAGE else ()

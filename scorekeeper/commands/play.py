@@ -14,11 +14,14 @@ from threading import Event
 
 from scorekeeper import settings as files
 from scorekeeper.appliance import power
+from scorekeeper.appliance.display import Backlight, connectors
+from scorekeeper.appliance.display import chosen as chosen_display
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.running import Running, running
 from scorekeeper.appliance.stopping import Stopping
 from scorekeeper.camera.watch import Watch, watch_table
-from scorekeeper.errors import JournalError, Missing
+from scorekeeper.doctor.machine import connected_touchscreens
+from scorekeeper.errors import JournalError, Missing, Sentence
 from scorekeeper.journal import FILE as GAMES
 from scorekeeper.journal import restoring
 from scorekeeper.journal.deferred import open_journal
@@ -47,6 +50,9 @@ FILES = ("video:", "photos:")
 LAST_LOOK = 4.0
 """Seconds in which the camera thread must end when the program stops; the systemd unit waits ten before it kills the
 program."""
+NO_TOUCH = Notice("start", Sentence(
+    "No touchscreen was found: look at the cable of the display. A mouse does as well, and a keyboard for names."
+), True)  # fmt: skip
 LIST = "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 
 
@@ -108,6 +114,8 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     from scorekeeper.ui.advising import Advising  # noqa: PLC0415
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
+    backlight = Backlight()
+    opened.callback(backlight.wake)
     advisor = Advisor(data)
     opened.callback(advisor.close)
     brought = restoring.answered(data)
@@ -115,6 +123,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     drawn = "" if chosen is asked else DRAWN_DICE
     notices = (
         *now.notices,
+        *([NO_TOUCH] if is_untouchable() else []),
         *(Notice("settings", sentence) for sentence in loaded.notices),
         *(Notice("journal", sentence, True) for sentence in filter(None, [brought])),
         *(Notice("disk", sentence, True) for sentence in filter(None, [volatile(data)])),
@@ -124,13 +133,18 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
         partial(take_over, recorders[0], teacher), lambda: stopping.wanted or hung.is_set(), Advising(advisor),
         opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
-        opened.enter_context(closing(PhoneCamera(data))), loaded.settings,
+        opened.enter_context(closing(PhoneCamera(data))), loaded.settings, backlight, not is_untouchable(),
     )  # fmt: skip
     app = ScorekeeperApp(table)
     app.run()
     if hung.is_set():
         raise Missing("the camera's driver does not answer any more: the program ends, and systemd starts it again")
     return power.exit_code(app.left)
+
+
+def is_untouchable() -> bool:
+    """Whether the table has the display without a desktop, and no touchscreen."""
+    return os.environ.get("SDL_VIDEODRIVER") == "kmsdrm" and not connected_touchscreens()
 
 
 def take_over(photos: Recorder, teacher: Teacher, settings: Settings) -> None:
@@ -231,6 +245,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     }  # fmt: skip
     if driver:
         os.environ["SDL_VIDEODRIVER"] = driver
+    name_card(driver)
     configure(arguments, driver)
     logging.disable(logging.CRITICAL)  # a failure is reported in one sentence below
     from kivy.core.window import Window  # noqa: PLC0415
@@ -261,6 +276,12 @@ def video_driver() -> str:
     raise Missing(f"there is no display: neither a desktop (DISPLAY) nor a graphics device (/dev/dri) was found{ssh()}")
 
 
+def name_card(driver: str) -> None:
+    """Let SDL draw on the card whose display gives the density."""
+    if driver == "kmsdrm" and (display := chosen_display(connectors())):
+        os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(display.card))
+
+
 def ssh() -> str:
     """Advice to add to an error message for somebody who is logged in from another machine; else empty."""
     from_afar = os.environ.get("SSH_CONNECTION")
@@ -275,10 +296,13 @@ def configure(arguments: argparse.Namespace, driver: str) -> None:
     for section, name, value in (
         ("graphics", "width", wide), ("graphics", "height", high), ("graphics", "fullscreen", "auto" if whole else 0),
         ("graphics", "maxfps", 60), ("kivy", "exit_on_escape", 0), ("kivy", "log_level", "warning"),
-        ("graphics", "show_cursor", 0 if driver == "kmsdrm" else 1), ("input", "mouse", "mouse,disable_multitouch"),
+        ("graphics", "show_cursor", 0 if driver == "kmsdrm" and connected_touchscreens() else 1),
+        ("input", "mouse", "mouse,disable_multitouch"),
     ):  # fmt: skip
         Config.set(section, name, str(value))
     if driver == "kmsdrm":
+        # without it SDL asks for page flips that do not wait, with which a Raspberry Pi draws garbage
+        Config.set("graphics", "vsync", "1")
         # one provider only, and no mouse that SDL makes of a touch: two would deliver every touch twice
         os.environ.setdefault("SDL_TOUCH_MOUSE_EVENTS", "0")
         provider = "mtdev" if ctypes.util.find_library("mtdev") else "hidinput"
@@ -290,9 +314,6 @@ def ppi(arguments: argparse.Namespace) -> int:
 
 
 def panel() -> tuple[int, int]:
-    """The display's width and height in pixels according to the kernel; zeros if unknown."""
-    for modes in sorted(Path("/sys/class/drm").glob("card*/modes")):
-        wide, cross, high = modes.read_text().split("\n")[0].partition("x")
-        if cross and wide.isdigit() and high.isdigit():
-            return int(wide), int(high)
-    return 0, 0
+    """The width and height in pixels of the display that is drawn on, according to the kernel; zeros if unknown."""
+    display = chosen_display(connectors())
+    return display.size if display else (0, 0)

@@ -33,8 +33,12 @@ SINCE_BOOT = {16: ("the voltage was too low", POWER_SUPPLY), 18: ("the processor
 # ---- touch
 
 
+def connected_touchscreens() -> dict[str, str]:
+    return touchscreens(INPUTS.read_text(errors="replace") if INPUTS.exists() else "")
+
+
 def touch(_data: Path) -> Iterator[Finding]:
-    screens = touchscreens(INPUTS.read_text(errors="replace") if INPUTS.exists() else "")
+    screens = connected_touchscreens()
     if not screens:
         yield note("no touchscreen was found", "a mouse does as well")
         return

@@ -14,6 +14,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from scorekeeper import settings as files
+from scorekeeper.appliance.display import Backlight
 from scorekeeper.appliance.notices import Notice
 from scorekeeper.appliance.power import Way, supervised
 from scorekeeper.camera.seen import CHOSEN, Seen, look
@@ -79,6 +80,10 @@ class Table:
     """The page that makes a phone the camera, open while the settings ask for it; None without one."""
     stored: Settings = field(default_factory=Settings)
     """The contents of the settings file: those in use, without what the command line says for this evening."""
+    backlight: Backlight | None = None
+    """The lamp of the display, dimmed while nobody plays; None where the screen is only drawn darker."""
+    has_touch: bool = True
+    """Whether fingers are felt; else nothing waits for one."""
 
 
 class ScorekeeperApp(App):
@@ -105,7 +110,7 @@ class ScorekeeperApp(App):
     def build(self) -> Root:
         self.icon = ""
         self.apply(self.settings)
-        self.root_widget = Root(lambda: self.look, self.redraw, self.turn)
+        self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight)
         return self.root_widget
 
     def on_start(self) -> None:
@@ -121,7 +126,7 @@ class ScorekeeperApp(App):
         self.go("problem" if self.table.problem else "start")
         if self.settings.rotation >= 0:
             self.turn(self.settings.rotation)
-        elif supervised():
+        elif supervised() and self.table.has_touch:
             self.go("upright")
         notices = list(self.table.notices)
         if self.session.view.message:

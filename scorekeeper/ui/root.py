@@ -9,6 +9,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from scorekeeper.appliance.display import Backlight
 from scorekeeper.ui.theme import Look
 from scorekeeper.ui.widgets.kit.banner import Banners
 from scorekeeper.ui.widgets.kit.fan import Fan
@@ -30,9 +31,15 @@ class Root(FloatLayout):
     """The root widget: the present screen is in `place`, with the other layers above it. While dimmed, the touch that
     wakes the display does nothing else."""
 
-    def __init__(self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        look: Callable[[], Look],
+        resized: Callable[[], None],
+        turn: Callable[[int], None],
+        backlight: Backlight | None = None,
+    ) -> None:
         super().__init__()
-        self.look, self.resized = look, resized
+        self.look, self.resized, self.backlight, self.dimmed = look, resized, backlight, False
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
@@ -58,8 +65,10 @@ class Root(FloatLayout):
 
     def wake(self) -> bool:
         """Restore full brightness and begin the time without touches again; return whether the display was dimmed."""
-        dimmed = bool(self.shade.a)
+        dimmed, self.dimmed = self.dimmed, False
         self.touched_at, self.shade.a = time.monotonic(), 0
+        if dimmed and self.backlight:
+            self.backlight.wake()
         return dimmed
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -89,5 +98,7 @@ class Root(FloatLayout):
 
     def dim(self, after: float) -> None:
         """Dim the display after this many seconds without a touch or throw, never to black; 0 means never."""
-        if after and not self.shade.a and self.quiet_for > after:
-            self.shade.a = DIMMED
+        if after and not self.dimmed and self.quiet_for > after:
+            self.dimmed = True
+            if self.backlight is None or not self.backlight.dim():
+                self.shade.a = DIMMED

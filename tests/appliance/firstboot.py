@@ -12,7 +12,7 @@ CLOUD = """\
 datasource_list: [ NoCloud, None ]
 datasource:
   NoCloud:
-    seedfrom: file:///boot/firmware
+    seedfrom: file:///boot/firmware/
 network: {config: disabled}
 ssh_deletekeys: false
 ssh_genkeytypes: []

@@ -102,7 +102,10 @@ def test_with_the_systems_camera_driver_its_part_for_another_numpy_is_replaced(
     script(project / ".venv/bin/python", PYTHON + refusing)
     done = run(project / "deploy/setup", tmp_path / "fakes")
     assert done.returncode == 0, "the program starts all the same"
-    assert "--ignore-installed --no-deps simplejpeg" in asked(project)
+    assert "--ignore-installed --no-deps --require-hashes" in asked(project)
+    pinned = (project / ".venv/again.txt").read_text().splitlines()
+    assert pinned[0].startswith("simplejpeg==")
+    assert all("--hash=sha256:" in line for line in pinned[1:])
     assert says in done.stderr
 
 
@@ -118,3 +121,54 @@ def test_who_may_not_install_is_given_the_words_for_an_administrator(project: Pa
         "System packages are missing and this user may not install them; "
         "an administrator can: apt-get install libgbm1\n"
     )
+
+
+def test_help_is_printed_and_nothing_is_set_up(project: Path, tmp_path: Path) -> None:
+    setup = project / "deploy/setup"
+    done = subprocess.run([setup, "--help"], capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout.splitlines()[0]) == (
+        0, "Makes ready what the program needs: system libraries, a virtual environment, the pinned packages. Safe to "
+        "run again.",
+    )  # fmt: skip
+    wrong = subprocess.run([setup, "devel"], capture_output=True, text=True, check=False, timeout=60)
+    assert (wrong.returncode, wrong.stderr) == (
+        2, "'devel' is no word of the set-up; 'deploy/setup --help' lists them.\n",
+    )  # fmt: skip
+    assert not (project / ".venv/bin/asked").exists()
+
+
+def test_another_opencv_is_removed_and_the_pinned_one_comes_back(project: Path, tmp_path: Path) -> None:
+    place = project / ".venv/lib/python3.11/site-packages"
+    for name in ("opencv_python-4.14.0.94", "opencv_contrib_python-5.0.0.93", "opencv_python_headless-5.0.0.93"):
+        (place / f"{name}.dist-info").mkdir(parents=True)
+    done = run(project / "deploy/setup", tmp_path / "fakes")
+    assert (done.returncode, done.stderr) == (0, "Repairing OpenCV\n")
+    removed = next(line for line in asked(project).splitlines() if "uninstall" in line)
+    assert set(removed.split()[-2:]) == {"opencv-python", "opencv-contrib-python"}
+    assert "--force-reinstall --no-deps --require-hashes" in asked(project)
+    assert (project / ".venv/again.txt").read_text().startswith("opencv-python-headless==")
+
+
+def test_an_opencv_that_cannot_be_imported_is_installed_again(project: Path, tmp_path: Path) -> None:
+    script(project / ".venv/bin/python", PYTHON + 'case "$*" in *"import cv2"*) exit 1 ;; esac\n')
+    assert run(project / "deploy/setup", tmp_path / "fakes").returncode == 0
+    assert "--force-reinstall" in asked(project)
+    assert "uninstall" not in asked(project)
+
+
+@pytest.mark.parametrize(
+    ("pip", "says"),
+    [
+        ("SSLError(SSLCertVerificationError: certificate is not yet valid)", "the clock of this machine says"),
+        ("CERTIFICATE_VERIFY_FAILED: unable to get local issuer certificate; Retrying", "certificate of the server"),
+        ("Retrying (Retry(total=1)): Name or service not known", "connect this machine to the network"),
+    ],
+)
+def test_a_refused_download_says_whether_clock_certificate_or_network_is_to_blame(
+    project: Path, tmp_path: Path, pip: str, says: str
+) -> None:
+    (project / ".venv/run.stamp").unlink()
+    script(project / ".venv/bin/python", PYTHON + f'case "$*" in *install*) echo "{pip}" >&2; exit 1 ;; esac\n')
+    done = run(project / "deploy/setup", tmp_path / "fakes")
+    assert done.returncode == 3
+    assert says in done.stderr

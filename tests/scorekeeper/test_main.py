@@ -7,9 +7,13 @@ from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 
+import numpy
 import pytest
 
+from scorekeeper import __version__
 from scorekeeper.__main__ import main
+
+ROOT = Path(__file__).parents[2]
 
 PYTHON = shlex.quote(sys.executable)
 SHEETS = f"{PYTHON} -m scorekeeper sheets --json"
@@ -41,6 +45,34 @@ def test_names_that_the_terminal_cannot_show_are_reported_all_the_same() -> None
     done = shell(f"PYTHONIOENCODING=latin-1 {PYTHON} -m scorekeeper sheets --sheet tactic --edition uk")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.count("\\u0428\\u0410\\u041d\\u0421") == 1
+
+
+@pytest.mark.parametrize("word", ["play", "games", "read"])
+def test_every_word_says_its_version(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main([word, "--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"scorekeeper {__version__}\n"
+
+
+@pytest.mark.parametrize("harm", ["rm -r cv2/*", "rm -r cv2", "truncate -s 0 cv2/__init__.py"])
+@pytest.mark.parametrize("word", ["read a.jpg", "doctor", "camera list"])
+def test_a_damaged_opencv_is_said_in_one_sentence(tmp_path: Path, harm: str, word: str) -> None:
+    """Another package of OpenCV that is removed takes the files of ours along; a folder without them may stay."""
+    packages = tmp_path / "packages"
+    packages.mkdir()
+    installed = Path(numpy.__file__).parents[1]
+    for one in installed.iterdir():
+        if one.name != "cv2":
+            (packages / one.name).symlink_to(one)
+    (packages / "cv2").mkdir()
+    (packages / "cv2/__init__.py").write_text("raise SystemExit('not damaged')")
+    subprocess.run(harm, cwd=packages, shell=True, check=True)
+    environment = f"PYTHONPATH={shlex.quote(str(ROOT))}:{shlex.quote(str(packages))}"
+    done = shell(f"{environment} {PYTHON} -S -m scorekeeper {word}")
+    assert (done.returncode, done.stderr) == (
+        3, "scorekeeper: another package of OpenCV has damaged the one of this program: 'deploy/setup' repairs it\n",
+    )  # fmt: skip
 
 
 def test_a_program_may_take_the_output_itself() -> None:

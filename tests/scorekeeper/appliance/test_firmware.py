@@ -25,6 +25,20 @@ def test_low_voltage_is_said_whether_it_is_now_or_was_since_power_on(vcgencmd: P
     assert firmware.WEAK.stays
 
 
+@pytest.mark.parametrize(
+    ("name", "alarm", "said"), [("rpi_volt", "1", True), ("rpi_volt", "0", False), ("cpu", "1", False)]
+)
+def test_the_kernels_alarm_is_said_where_the_firmware_may_not_be_asked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, alarm: str, said: bool
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(firmware, "SENSORS", tmp_path)
+    (tmp_path / "hwmon0").mkdir()
+    (tmp_path / "hwmon0/name").write_text(f"{name}\n")
+    (tmp_path / "hwmon0/in0_lcrit_alarm").write_text(f"{alarm}\n")
+    assert firmware.weak_supply() == ((firmware.WEAK,) if said else ())
+
+
 @pytest.mark.parametrize("says", ["", "VCHI initialization failed", "throttled=soon"])
 def test_a_machine_without_such_firmware_is_not_accused(vcgencmd: Path, says: str) -> None:
     vcgencmd.write_text(f"#!/bin/sh\necho '{says}'\n")

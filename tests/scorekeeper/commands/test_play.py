@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.__main__ import main
+from scorekeeper.appliance.display import Connector
 from scorekeeper.commands import play
 from scorekeeper.errors import BadInput, Missing
 from scorekeeper.journal.book import Journal
@@ -182,3 +183,34 @@ def test_without_a_desktop_every_touch_arrives_once(monkeypatch: pytest.MonkeyPa
     play.configure(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
     assert len([words for words in given if "probesysfs" in words[-1]]) == 1
     assert os.environ["SDL_TOUCH_MOUSE_EVENTS"] == "0"
+    assert ("graphics", "vsync", "1") in given
+
+
+def test_without_a_touchscreen_a_pointer_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[tuple[str, ...]] = []
+    config = type("Config", (), {"set": staticmethod(lambda *words: given.append(words))})
+    monkeypatch.setattr("kivy.config.Config", config)
+    monkeypatch.setenv("SDL_TOUCH_MOUSE_EVENTS", "0")
+    for screens, shown in (({}, "1"), ({"touch (event3)": "usb"}, "0")):
+        monkeypatch.setattr(play, "connected_touchscreens", lambda screens=screens: screens)
+        play.configure(argparse.Namespace(size=None, windowed=False, fullscreen=False), "kmsdrm")
+        assert [words[2] for words in given if words[1] == "show_cursor"][-1] == shown
+
+
+def test_a_missing_touchscreen_is_said_only_without_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(play, "connected_touchscreens", dict)
+    monkeypatch.setenv("SDL_VIDEODRIVER", "kmsdrm")
+    assert play.is_untouchable()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "x11")
+    assert not play.is_untouchable()
+
+
+def test_sdl_draws_on_the_card_whose_panel_gives_the_density(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [Connector(0, 33, "HDMI-A-1", (1920, 1080)), Connector(1, 32, "DSI-1", (800, 480))]
+    monkeypatch.setattr(play, "connectors", lambda: found)
+    monkeypatch.delenv("SDL_KMSDRM_DEVICE_INDEX", raising=False)
+    play.name_card("kmsdrm")
+    assert os.environ.pop("SDL_KMSDRM_DEVICE_INDEX") == "1"
+    assert play.ppi(argparse.Namespace(ppi=None, size=None)) == 137
+    play.name_card("x11")
+    assert "SDL_KMSDRM_DEVICE_INDEX" not in os.environ

@@ -57,7 +57,7 @@ class Driver:
     def __init__(
         self, data: Path, display: str = "800x480", settings: Settings | None = None, watch: Watch | None = None,
         session: Session | None = None, board: Scoreboard | None = None, phone: PhoneCamera | None = None,
-        make_watch: Callable[[str], Watch | None] = lambda source: None,
+        make_watch: Callable[[str], Watch | None] = lambda source: None, has_touch: bool = True,
     ) -> None:  # fmt: skip
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
@@ -66,7 +66,8 @@ class Driver:
         self.session = session or Session(self.journal)
         chosen = settings or Settings(language="en", dim_after=0)
         self.app = ScorekeeperApp(Table(
-            self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch
+            self.session, chosen, data, ppi / 25.4, watch, board=board, phone=phone, make_watch=make_watch,
+            has_touch=has_touch,
         ))  # fmt: skip
         for child in list(Window.children):
             Window.remove_widget(child)
