@@ -24,6 +24,7 @@ WORDS = {
     "read": "read photos of dice",
     "replay": "measure the reader on photo-labelled sets, or replay a recorded game",
     "teach": "let confirmed photos of a table teach the reader",
+    "label": "label the photos of a set, and correct labels, in a page on this computer",
     "referee": "the rules over JSON lines",
     "advise": "the value of a card, and of every entry and keep",
     "sheets": "the rule sheets, their editions and options",

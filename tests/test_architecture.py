@@ -63,6 +63,7 @@ MAY = {
     "scorekeeper.commands.play": "/scorekeeper /vision /kivy",
     "scorekeeper.commands.completions": "__main__ __version__ /shtab",
     "scorekeeper.commands.trial_window": "/scorekeeper /vision /kivy",
+    "scorekeeper.commands.label_server": "/vision /tornado",
     "scorekeeper.__main__": "/scorekeeper /vision",
     "vision": f"{SEEN} /vision.photo /PIL /simplejpeg",
     "vision.sources": f"{SEEN} /vision.photo /vision.clips",

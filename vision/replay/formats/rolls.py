@@ -37,5 +37,6 @@ def sample(folder: Path, line: str, where: str) -> Sample:
         split=str(roll.get("split") or ""),
         sha256=str(roll.get("sha256") or ""),
         rig=word(roll.get("rig"), f"{where}: rig"),
+        pips_only=roll.get("pips_only") is True,
         trust=trust(roll.get("trust"), f"{where}: trust"),
     )

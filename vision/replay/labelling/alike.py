@@ -1,0 +1,49 @@
+"""Finds photos that look alike: equal ones by a perceptual hash, and how unlike the rest a photo is."""
+
+from collections.abc import Iterator, Mapping
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.scene import Picture
+
+Bits = NDArray[np.uint8]
+Look = NDArray[np.float32]
+
+EQUAL_BITS = 12
+"""The most bits of 256 in which the hashes of two copies of a photo differ, saved at another size or quality."""
+
+LOOK_SIZE = 4 * 4 * 3
+"""The numbers of a look."""
+
+
+def bits(picture: Picture) -> Bits:
+    """The difference hash of a picture as 256 bits: whether each cell of 16 x 16 is lighter than the one beside it."""
+    grey = cv2.cvtColor(cv2.resize(picture, (17, 16), interpolation=cv2.INTER_AREA), cv2.COLOR_BGR2GRAY)
+    return np.packbits(np.asarray(grey[:, 1:] > grey[:, :-1], np.uint8))
+
+
+def look(picture: Picture) -> Look:
+    """The rough look of a picture, its colours in 4 x 4 fields, so that photos of one table are near each other."""
+    small = cv2.resize(picture, (4, 4), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2LAB), np.float32).ravel() / np.float32(255)
+
+
+def near_pairs(hashes: Mapping[str, Bits]) -> Iterator[tuple[str, str]]:
+    """Each pair of photos with almost the same hash: equal ones, but also other throws on one table."""
+    names = list(hashes)
+    if len(names) < 2:
+        return
+    table = np.stack([hashes[name] for name in names])
+    for k, name in enumerate(names[1:], 1):
+        apart = np.bitwise_count(table[:k] ^ table[k]).sum(axis=1)
+        for j in np.flatnonzero(apart <= EQUAL_BITS):
+            yield names[int(j)], name
+
+
+def distance(one: Look, others: NDArray[np.float32]) -> float:
+    """The distance of a look to the nearest of others; 1 if there are none."""
+    if not len(others):
+        return 1.0
+    return float(np.sqrt(((others - one) ** 2).mean(axis=1)).min())

@@ -1,0 +1,220 @@
+"""The labels of a set while they are made: loaded from any format, written to `rolls.jsonl` after each change."""
+
+import json
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from vision.boxes import Box
+from vision.errors import PhotoError, SetError
+from vision.files import NO_LINK
+from vision.headers import header
+from vision.photo import decode, read_bytes
+from vision.replay.checks import MOST_PHOTOS, inside, json_of, lines_of
+from vision.replay.formats import rolls
+from vision.replay.formats.yolo import PHOTOS
+from vision.replay.sample import Sample
+from vision.replay.sets import open_set
+
+CONFIRMED, IMPORTED = "confirmed", "imported"
+"""How far labels can be trusted: a person has confirmed them here, or they come from another format."""
+DEEPEST = 4
+"""The most folders below the set in which photos are looked for."""
+
+Row = dict[str, Any]
+
+
+class Book:
+    """The labels of the set in a folder, one row of `rolls.jsonl` for each labelled photo, and the photos without
+    labels. Only one thread may use it.
+
+    `photos` holds the path of each photo by its name, labelled ones first.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        if not folder.is_dir():
+            raise SetError(f"{folder} is no folder with photos")
+        self.folder = folder
+        self.path = folder / rolls.NAME
+        self.rows: dict[str, Row] = dict(known(folder))
+        self.photos: dict[str, Path] = {name: inside(folder, name, str(self.path)) for name in self.rows}
+        self.photos |= {name: path for name, path in photos_in(folder) if name not in self.photos}
+        if not self.photos:
+            raise SetError(f"{folder} holds no photos")
+        self._undo: list[tuple[str, Row | None]] = []
+        self._seen = stamp(self.path)
+
+    @property
+    def left(self) -> list[str]:
+        """The photos without labels."""
+        return [name for name in self.photos if name not in self.rows]
+
+    def label(self, name: str, values: Sequence[int], boxes: Sequence[Box], by: str, sha256: str = "") -> None:
+        """Set the labels of a photo and write all labels; a SetError if that fails, and then nothing has changed.
+
+        Fields of the row that are not about the dice stay as they are. `by` says who labelled: "proposal" if the
+        reader's proposal was confirmed as it was, "hand" if a person changed it.
+        """
+        row = dict(self.rows.get(name, {"photo": name}))
+        row |= {"values": list(values), "boxes": [[round(side, 1) for side in box] for box in boxes]}
+        row |= {"trust": CONFIRMED, "by": by} | ({"sha256": sha256} if sha256 else {})
+        row.pop("pips_only", None)
+        self._change(name, row)
+
+    def undo(self) -> str | None:
+        """Take the last change back, and return its photo; None if there is none left."""
+        if not self._undo:
+            return None
+        name, row = self._undo.pop()
+        try:
+            self._set(name, row)
+        except SetError:
+            self._undo.append((name, row))
+            raise
+        return name
+
+    def split(self, parts: Mapping[str, str]) -> None:
+        """Write the part of the set, "train" or "validate", to the row of each labelled photo that is named."""
+        before = self.rows
+        self.rows = {name: row | ({"split": parts[name]} if name in parts else {}) for name, row in self.rows.items()}
+        self._write_or(before)
+
+    def sample(self, name: str) -> Sample | None:
+        """The labels of a photo; None if it has none."""
+        row = self.rows.get(name)
+        return rolls.sample(self.folder, json.dumps(row), name) if row else None
+
+    def save(self) -> None:
+        """Write all labels, as after an import."""
+        self._write_or(self.rows)
+
+    def _change(self, name: str, row: Row) -> None:
+        before = self.rows.get(name)
+        self._set(name, row)
+        self._undo.append((name, before))
+
+    def _set(self, name: str, row: Row | None) -> None:
+        before, self.rows = self.rows, {key: old for key, old in self.rows.items() if key != name or row is not None}
+        if row is not None:
+            self.rows[name] = row
+        self._write_or(before)
+
+    def _write_or(self, before: dict[str, Row]) -> None:
+        try:
+            self._write()
+        except (SetError, OSError) as error:
+            self.rows = before
+            if isinstance(error, OSError):
+                raise SetError(f"{self.path} cannot be written: {error.strerror}") from None
+            raise
+
+    def _write(self) -> None:
+        if stamp(self.path) != self._seen:
+            raise SetError(f"{self.path} was changed by another program: start `scorekeeper label` again")
+        replace(self.path, "".join(f"{json.dumps(row)}\n" for row in self.rows.values()).encode())
+        self._seen = stamp(self.path)
+
+
+def known(folder: Path) -> Iterator[tuple[str, Row]]:
+    """The labels that a set has already, as rows with their photos' names; those of other formats are marked as
+    imported, with boxes in pixels."""
+    found = open_set(folder)
+    if found is None:
+        return
+    if (folder / rolls.NAME).is_file():
+        raw = {str(row.get("photo")): row for row in rows_of(folder / rolls.NAME)}
+        yield from ((sample.photo, raw[sample.photo]) for sample in found.samples)
+        return
+    for sample in found.samples:
+        yield sample.photo, row_of(sample)
+
+
+def rows_of(path: Path) -> Iterator[Row]:
+    """The rows of a file that `open_set` has checked."""
+    for line in lines_of(path):
+        if line.strip():
+            row: Row = json_of(line, str(path))
+            yield row
+
+
+def row_of(sample: Sample) -> Row:
+    row: Row = {
+        "photo": sample.photo,
+        "values": list(sample.values),
+        "boxes": [[round(side, 1) for side in box] for box in pixels(sample)],
+        "tags": list(sample.tags),
+        "split": sample.split,
+        "rig": sample.rig,
+        "trust": sample.trust or IMPORTED,
+        "pips_only": sample.pips_only,
+    }
+    return {name: value for name, value in row.items() if value or name == "values"}
+
+
+def pixels(sample: Sample) -> Sequence[Box]:
+    """The boxes in pixels of the photo as displayed; none if they are fractions of a photo that cannot be read."""
+    if not sample.unit:
+        return sample.boxes
+    try:
+        width, height = extent(read_bytes(sample.path))
+    except PhotoError:
+        return ()
+    return [(x0 * width, y0 * height, x1 * width, y1 * height) for x0, y0, x1, y1 in sample.boxes]
+
+
+def extent(photo: bytes) -> tuple[float, float]:
+    """Width and height of the photo as displayed; it is decoded only if its metadata may turn it."""
+    if b"Exif" in photo[:4096]:
+        return decode(photo, listen=False).size
+    head = header(photo)
+    return head.width, head.height
+
+
+def photos_in(folder: Path, depth: int = DEEPEST) -> Iterator[tuple[str, Path]]:
+    """The photos in the folder and below it, by their names in the set; links and hidden files are left out."""
+    count = 0
+    for place, folders, files in os.walk(folder):
+        inner = Path(place).relative_to(folder)
+        folders[:] = sorted(name for name in folders if not name.startswith(".") and len(inner.parts) < depth)
+        for name in sorted(files):
+            path = Path(place, name)
+            if path.suffix.lower() in PHOTOS and not name.startswith(".") and not path.is_symlink():
+                count += 1
+                if count > MOST_PHOTOS:
+                    raise SetError(f"{folder} holds more than {MOST_PHOTOS} photos")
+                yield (inner / name).as_posix(), path
+
+
+def stamp(path: Path) -> tuple[int, int, int] | None:
+    """What changes when another program writes the file; None if it does not exist."""
+    try:
+        status = path.lstat()
+    except OSError:
+        return None
+    return status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def replace(path: Path, data: bytes) -> None:
+    """Replace the file in one atomic step that survives a power cut; the new file can be read as the old one could."""
+    new = path.with_name(f"{path.name}.new")
+    new.unlink(missing_ok=True)
+    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK, 0o666)
+    try:
+        with open(handle, "wb") as file:
+            if path.is_file() and not path.is_symlink():
+                os.fchmod(handle, path.stat().st_mode & 0o777)
+            file.write(data)
+            file.flush()
+            os.fsync(handle)
+        os.replace(new, path)
+    except OSError:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+        raise
+    folder = os.open(path.parent, os.O_RDONLY)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)

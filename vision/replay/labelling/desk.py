@@ -1,0 +1,207 @@
+"""What the page of the labeller asks and does: the photo to label next, its proposal, the answer, and what is doubtful.
+
+Every answer is a dictionary for JSON. Several threads may ask at the same time.
+"""
+
+from collections import Counter
+from collections.abc import Sequence
+from threading import RLock
+from typing import Any
+
+import cv2
+import numpy as np
+
+from vision.boxes import Box
+from vision.draw import as_jpeg
+from vision.errors import PhotoError, SetError, visible
+from vision.photo import decode, read_bytes
+from vision.replay.checks import MOST_DICE, box, face
+from vision.replay.labelling.book import CONFIRMED, Book
+from vision.replay.labelling.doubts import Doubt, doubtful
+from vision.replay.labelling.order import best_next
+from vision.replay.labelling.proposals import Proposal, Proposals
+from vision.results import Die
+
+ENOUGH_READ, PATIENCE_S = 8, 2.0
+"""How many photos must be read, or how many seconds may pass, before the first one is chosen."""
+LONGEST_PX = 1600
+"""The longer side of a photo on the page in pixels."""
+MOST_DOUBTS = 500
+"""The most doubtful labels that are listed."""
+Answer = dict[str, Any]
+
+
+class Desk:
+    """The labels of one set, and the proposals for its photos."""
+
+    def __init__(self, book: Book, proposals: Proposals) -> None:
+        self.book, self.proposals = book, proposals
+        self._skipped: dict[str, None] = {}
+        self._settled: set[str] = set()
+        self._doubts: dict[str, Doubt] = {}
+        self._lock = RLock()
+
+    def overview(self) -> Answer:
+        """How far the labels are: what is labelled, by whom, and left to do."""
+        with self._lock:
+            rows = self.book.rows
+            by = Counter(row.get("by", "") for row in rows.values() if row.get("trust") == CONFIRMED)
+            return {
+                "set": visible(self.book.folder.resolve().name),
+                "photos": len(self.book.photos),
+                "labelled": len(rows),
+                "left": len(self.book.left),
+                "confirmed": {"proposal": by["proposal"], "hand": by["hand"], "elsewhere": by[""]},
+                "not_confirmed": len(rows) - by.total(),
+                "read": len(self.proposals.made()),
+            }
+
+    def next(self) -> str:
+        """The photo whose label pays most now; empty if none is left."""
+        with self._lock:
+            left = [name for name in self.book.left if name not in self._skipped] or self.book.left
+        if not left:
+            return ""
+        self.proposals.wait(min(ENOUGH_READ, len(left)), PATIENCE_S)
+        made = self.proposals.made()
+        candidates = {name: made[name] for name in left if name in made}
+        if not candidates:
+            return left[0]
+        with self._lock:
+            labelled = [made[name] for name in self.book.rows if name in made]
+            values = [row["values"] for row in self.book.rows.values()]
+        return best_next(candidates, labelled, values)
+
+    def photo(self, name: str) -> Answer:
+        """A photo with its labels and the reader's proposal, boxes in its pixels; a SetError if the set has no such
+        photo."""
+        self._check(name)
+        proposal = self.proposals.of(name) or Proposal(error="the photo takes too long to read")
+        with self._lock:
+            sample = self.book.sample(name)
+            row = self.book.rows.get(name, {})
+            doubt = self._doubts.get(name)
+        dice = [die_data(die) for die in proposal.reading.dice]
+        labels = None
+        if sample:
+            boxes = sample.boxes or boxes_for(sample.values, proposal)
+            labels = [{"face": value, "box": list(place)} for value, place in zip(sample.values, boxes, strict=False)]
+        return {
+            "name": name,
+            "size": [round(side) for side in proposal.extent],
+            "error": visible(proposal.error),
+            "sure": proposal.reading.sure,
+            "reasons": list(proposal.reading.reasons),
+            "proposal": dice,
+            "labels": labels,
+            "values": list(sample.values) if sample else None,
+            "trust": visible(str(row.get("trust", ""))),
+            "doubt": visible(doubt.text) if doubt else "",
+            "at": list(doubt.box) if doubt and doubt.box else None,
+        }
+
+    def image(self, name: str) -> bytes:
+        """The photo as a JPEG of its own, upright and at most LONGEST_PX long; a SetError if it cannot be read."""
+        self._check(name)
+        try:
+            picture = decode(read_bytes(self.book.photos[name]), listen=False).picture
+        except PhotoError as error:
+            raise SetError(f"{name}: {error}") from None
+        height, width = picture.shape[:2]
+        factor = min(1.0, LONGEST_PX / max(height, width))
+        size = (max(1, round(width * factor)), max(1, round(height * factor)))
+        return as_jpeg(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.uint8), 85)
+
+    def label(self, name: str, dice: object) -> None:
+        """Take the labels of a photo as a list of faces with boxes and write them; a SetError if they are no labels."""
+        self._check(name)
+        if not isinstance(dice, list) or len(dice) > MOST_DICE:
+            raise SetError(f"the labels of a photo are a list of up to {MOST_DICE} dice")
+        values, boxes = [], []
+        for one in dice:
+            if not isinstance(one, dict):
+                raise SetError("a die is an object with face and box")
+            values.append(face(one.get("face"), "a die"))
+            boxes.append(box(one.get("box"), "a die"))
+        proposal = self.proposals.made().get(name, Proposal())
+        boxes = [inside(corners, proposal.extent) for corners in boxes]
+        with self._lock:
+            by = "proposal" if same(values, boxes, proposal) else "hand"
+            self.book.label(name, values, boxes, by, proposal.sha256)
+            self._settled.add(name)
+            self._skipped.pop(name, None)
+
+    def skip(self, name: str) -> None:
+        with self._lock:
+            self._skipped[name] = None
+
+    def undo(self) -> str:
+        """Take the last answer back and return its photo; empty if there is none."""
+        with self._lock:
+            name = self.book.undo() or ""
+            self._settled.discard(name)
+            return name
+
+    def doubts(self) -> list[Answer]:
+        """The doubtful labels of photos that were read already and not confirmed since the start, worst first."""
+        made = self.proposals.made()
+        with self._lock:
+            samples = [one for name in self.book.rows if name in made and (one := self.book.sample(name))]
+            found = [one for one in doubtful(samples, made) if one.photo not in self._settled]
+            self._doubts = {one.photo: one for one in found}
+        return [
+            {"name": one.photo, "kind": one.kind, "text": visible(one.text), "score": round(one.score, 3)}
+            for one in found[:MOST_DOUBTS]
+        ]
+
+    def names(self) -> list[Answer]:
+        """All photos with how they are labelled, in the order of the set."""
+        with self._lock:
+            rows = self.book.rows
+            return [
+                {"name": name, "trust": str(rows[name].get("trust", "")) if name in rows else None}
+                for name in self.book.photos
+            ]
+
+    def _check(self, name: str) -> None:
+        if name not in self.book.photos:
+            raise SetError("the set has no such photo")
+
+
+def die_data(die: Die) -> Answer:
+    return {
+        "face": die.face,
+        "box": [round(side, 1) for side in die.box],
+        "confidence": round(die.confidence, 4),
+        "second": die.second,
+        "sure": die.sure,
+    }
+
+
+def boxes_for(values: Sequence[int], proposal: Proposal) -> list[Box]:
+    """Boxes for labels that have none: those of the dice read, if they show the same faces."""
+    dice = list(proposal.reading.dice)
+    if sorted(values) != sorted(proposal.reading.faces):
+        return []
+    found = []
+    for value in values:
+        die = next(one for one in dice if one.face == value)
+        dice.remove(die)
+        found.append(die.box)
+    return found
+
+
+def inside(corners: Box, extent: tuple[float, float]) -> Box:
+    """The box without what lies outside the photo; a SetError if nothing is left."""
+    width, height = extent if all(extent) else (float("inf"), float("inf"))
+    x0, y0, x1, y1 = corners
+    return box([max(0.0, x0), max(0.0, y0), min(width, x1), min(height, y1)], "a die")
+
+
+def same(values: Sequence[int], boxes: Sequence[Box], proposal: Proposal) -> bool:
+    """Whether the labels are the proposal as it was made."""
+    read = proposal.reading.dice
+    return len(read) == len(values) and all(
+        die.face == value and max(abs(a - b) for a, b in zip(die.box, corners, strict=True)) < 0.1
+        for die, value, corners in zip(read, values, boxes, strict=True)
+    )

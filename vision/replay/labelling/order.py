@@ -1,0 +1,31 @@
+"""Which photo to label next: the reader is unsure of it, its dice are rare so far, or it is unlike the rest."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.replay.labelling.alike import LOOK_SIZE, distance
+from vision.replay.labelling.proposals import Proposal
+
+UNSURE, RARE, UNLIKE = 1.0, 0.4, 1.0
+"""The weights of the three reasons, each of which is measured from 0 to 1."""
+FAR = 0.25
+"""The distance between two looks that counts as entirely unlike."""
+
+
+def best_next(candidates: Mapping[str, Proposal], labelled: Sequence[Proposal], values: Iterable[Sequence[int]]) -> str:
+    """The name of the candidate whose label pays most, given the photos labelled so far and their faces."""
+    looks = [one.look for one in labelled if one.look is not None]
+    seen = np.stack(looks) if looks else np.empty((0, LOOK_SIZE), np.float32)
+    counts = Counter(len(faces) for faces in values)
+    return max(candidates, key=lambda name: worth(candidates[name], seen, counts))
+
+
+def worth(one: Proposal, seen: NDArray[np.float32], counts: Counter[int]) -> float:
+    if one.error:
+        return -1.0
+    unlike = min(1.0, distance(one.look, seen) / FAR) if one.look is not None else 0.0
+    rare = 1 / (1 + counts[len(one.reading.dice)])
+    return UNSURE * one.doubt + RARE * rare + UNLIKE * unlike
