@@ -3,10 +3,13 @@ photo is labelled twice."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from statistics import median
+from math import log
 from typing import Literal
 
-from vision.boxes import Box, overlap
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.boxes import Box, middle, overlap, size
 from vision.replay.labelling.proposals import Proposal, equal_photos
 from vision.replay.match import links
 from vision.replay.sample import Sample
@@ -14,10 +17,14 @@ from vision.results import Die
 
 Kind = Literal["another face", "a die without a label", "a label without a die", "box off", "two boxes on one die",
                "equal photos, other labels", "the same throw twice"]  # fmt: skip
+Offset = NDArray[np.float64]
 TWICE = 0.45
 """The least overlap of two labelled boxes that are taken for one die."""
-LOOSE = 0.5
-"""The overlap of label and reading, as a share of what is usual in the set, below which a box is off."""
+LEAST_OFF, ENOUGH_OTHERS = 0.05, 3
+"""The distance from where a box should be, in sizes of the die, that is usual at least; and the fewest other boxes of a
+photo that show how boxes are placed in it."""
+OFF = 1.6
+"""How many times as far as usual in the set a box must be from where it should be, to count as off."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +43,8 @@ def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> li
     """The doubts about the labels of these photos that have a proposal; for each photo the worst, worst photos
     first. Boxes of samples must be in pixels."""
     read = [one for one in samples if one.photo in proposals and not proposals[one.photo].error]
-    usual = usual_overlap(read, proposals)
-    found = [doubt for one in read for doubt in doubts_of(one, proposals[one.photo], usual)]
+    found = [doubt for one in read for doubt in doubts_of(one, proposals[one.photo])]
+    found += off_doubts(read, proposals)
     found += equal_doubts(read, proposals)
     worst: dict[str, Doubt] = {}
     for doubt in sorted(found, key=lambda one: -one.score):
@@ -45,19 +52,7 @@ def doubtful(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> li
     return list(worst.values())
 
 
-def usual_overlap(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> float:
-    """The median overlap of labelled boxes with those of the dice read in their place; 1 without any."""
-    found = [
-        overlap(one.boxes[k], dice[j].box)
-        for one in samples
-        if (dice := proposals[one.photo].reading.dice) and one.boxes
-        for k, j in links(one, one.boxes, dice)
-        if k is not None and j is not None
-    ]
-    return median(found) if found else 1.0
-
-
-def doubts_of(sample: Sample, proposal: Proposal, usual: float) -> Iterator[Doubt]:
+def doubts_of(sample: Sample, proposal: Proposal) -> Iterator[Doubt]:
     dice = proposal.reading.dice
     trust = 1.0 if proposal.reading.sure else 0.8
     for k, j in links(sample, sample.boxes, dice):
@@ -68,21 +63,11 @@ def doubts_of(sample: Sample, proposal: Proposal, usual: float) -> Iterator[Doub
         elif j is None and k is not None:
             text = f"no die is read where a {sample.values[k]} is labelled"
             yield Doubt(sample.photo, "a label without a die", 0.9 if proposal.reading.sure else 0.5, text, box)
-        elif k is not None and j is not None:
-            yield from doubts_of_die(sample, k, dice[j], trust, usual)
+        elif k is not None and j is not None and dice[j].face != sample.values[k]:
+            text = f"labelled {sample.values[k]}, read as {dice[j].face}"
+            likely = 0.9 if dice[j].second == sample.values[k] else 1.0
+            yield Doubt(sample.photo, "another face", trust * belief(dice[j]) * likely, text, box)
     yield from twice(sample)
-
-
-def doubts_of_die(sample: Sample, k: int, die: Die, trust: float, usual: float) -> Iterator[Doubt]:
-    box = sample.boxes[k] if sample.boxes else die.box
-    if die.face != sample.values[k]:
-        text = f"labelled {sample.values[k]}, read as {die.face}"
-        likely = 1.0 if die.second != sample.values[k] else 0.9
-        yield Doubt(sample.photo, "another face", trust * belief(die) * likely, text, box)
-    if sample.boxes and not sample.pips_only:
-        shared = overlap(box, die.box) / usual if usual else 1.0
-        if shared < LOOSE:
-            yield Doubt(sample.photo, "box off", belief(die) * (1 - shared), "the box is not where the die is", box)
 
 
 def belief(die: Die) -> float:
@@ -94,6 +79,44 @@ def twice(sample: Sample) -> Iterator[Doubt]:
         most = max((overlap(box, other) for other in sample.boxes[:k]), default=0.0)
         if most > TWICE:
             yield Doubt(sample.photo, "two boxes on one die", 0.9 + 0.1 * most, "two boxes are on one die", box)
+
+
+def off_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[Doubt]:
+    """Doubts about boxes that are not where the dice are, measured by how boxes are usually placed in this set."""
+    found = list(strays(samples, proposals))
+    usual = max(LEAST_OFF, float(np.percentile([stray for *_, stray in found], 95))) if found else LEAST_OFF
+    for sample, k, die, stray in found:
+        if stray > OFF * usual:
+            text = "the box is not where the die is"
+            yield Doubt(sample.photo, "box off", belief(die) * (1 - usual / stray), text, sample.boxes[k])
+
+
+def strays(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[tuple[Sample, int, Die, float]]:
+    """For each labelled box with a die read in its place: how far it is from there, in sizes of the die.
+
+    Boxes of a set may all be placed a little aside, as those around the top face alone: measured is from where the
+    other boxes of the photo let one expect it, or those of the set if there are few.
+    """
+    offsets = [offsets_in(one, proposals[one.photo].reading.dice) for one in samples]
+    every = [offset for photo in offsets for *_, offset in photo]
+    usual = np.median(every, axis=0) if every else np.zeros(3)
+    for sample, photo in zip(samples, offsets, strict=True):
+        for k, die, offset in photo:
+            others = [other for j, _, other in photo if j != k]
+            expected = np.median(others, axis=0) if len(others) >= ENOUGH_OTHERS else usual
+            yield sample, k, die, float(np.linalg.norm(offset - expected))
+
+
+def offsets_in(sample: Sample, dice: Sequence[Die]) -> list[tuple[int, Die, Offset]]:
+    """For each labelled box with a die read in its place, the step from the die's middle to the box's in sizes of the
+    die, and the logarithm of how many times larger it is (0 if boxes enclose only pips, as those of a one are tiny)."""
+    found = []
+    for k, j in links(sample, sample.boxes, dice) if sample.boxes else ():
+        if k is not None and j is not None:
+            (x, y), (u, v), side = middle(sample.boxes[k]), dice[j].middle, dice[j].size
+            larger = 0.0 if sample.pips_only else log(size(sample.boxes[k]) / side)
+            found.append((k, dice[j], np.array([(x - u) / side, (y - v) / side, larger])))
+    return found
 
 
 def equal_doubts(samples: Sequence[Sample], proposals: Mapping[str, Proposal]) -> Iterator[Doubt]:

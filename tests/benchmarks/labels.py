@@ -1,0 +1,284 @@
+"""Measures `scorekeeper label`: `python -m tests.benchmarks.labels kills|errors|person`.
+
+kills: the labeller is killed at random moments while answers come in; what it said to be saved must be in rolls.jsonl,
+which must be whole. errors: wrong labels are planted in known sets; printed is the share found in the first 5 % of the
+list of doubtful labels. person: a script labels 60 photos in Chromium with keys only, as a person would who sees the
+photo; printed are the seconds of the machine, and those of a person who needs a second and a half to look at a photo.
+"""
+
+import argparse
+import json
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from http.client import HTTPException
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+import numpy as np
+
+from tests.benchmarks.workbench import PHOTOS, make
+from tests.browser import Browser, browser
+from vision.boxes import Box, moved
+from vision.reading.reader import Reader
+from vision.replay.labelling.book import pixels
+from vision.replay.labelling.doubts import Doubt, doubtful
+from vision.replay.labelling.proposals import Proposal, propose
+from vision.replay.sample import Sample
+from vision.replay.sets import open_sets
+
+REAL = Path(__file__).parents[3] / "shared/photos"
+UNSEEN = ("matteop65-desk", "damiantab-light")
+"""The sets of real photos on which models/unseen was not trained."""
+KINDS = ("wrong face", "missing die", "shifted box", "double")
+LOOK_S, KEY_S, DRAG_S = 1.5, 0.3, 2.5
+"""The seconds that a person needs to look at a photo, to press a key and to drag a box; about those of the
+keystroke-level model (mental preparation 1.35 s, a key 0.28 s, pointing 1.1 s)."""
+ON_SCREEN = """
+const {left, top, width, height} = document.getElementById("sheet").getBoundingClientRect();
+const fit = Math.min(width / photo.size[0], height / photo.size[1]);
+const x = left + (width - photo.size[0] * fit) / 2, y = top + (height - photo.size[1] * fit) / 2;
+return [...arguments].map((value, k) => value * fit + (k % 2 ? y : x));
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("what", choices=("kills", "errors", "person"))
+    parser.add_argument("--count", type=int, help="kills, errors or photos")
+    args = parser.parse_args()
+    if args.what == "kills":
+        kills(args.count or 200)
+    elif args.what == "errors":
+        errors(args.count or 1000)
+    else:
+        person(args.count or 60)
+
+
+@contextmanager
+def labeller(folder: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """A running `scorekeeper label`, and the address of its page."""
+    words = [sys.executable, "-m", "scorekeeper", "label", str(folder)]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield process, next(found[0] for line in process.stdout if (found := re.search(r"http\S+/", line)))
+        finally:
+            process.send_signal(signal.SIGKILL)
+
+
+def post(address: str, what: str, data: dict[str, Any]) -> Any:
+    request = urllib.request.Request(address + what, json.dumps(data).encode(), {"Content-Type": "application/json"})
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        return json.load(answer)
+
+
+def kills(count: int) -> None:
+    """Answer as fast as the server takes answers, kill it after a random time, and look at the file."""
+    rng = random.Random(5)
+    lost = broken = kept = touched = 0
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place)
+        for path in sorted(PHOTOS.glob("*.jpg"))[:12]:
+            shutil.copy(path, folder)
+        before = {path.name: path.read_bytes() for path in folder.glob("*.jpg")}
+        names = sorted(before)
+        known: dict[str, int] = {}
+        done = 0
+        while done < count:
+            with labeller(folder) as (process, address):
+                known, asked = answer_until_killed(process, address, names, rng, known)
+            done += 1
+            rows = {}
+            try:
+                text = (folder / "rolls.jsonl").read_text() if (folder / "rolls.jsonl").exists() else ""
+                rows = {row["photo"]: len(row["values"]) for row in map(json.loads, text.splitlines())}
+            except ValueError:
+                broken += 1
+            for name, dice in known.items():
+                if rows.get(name) != dice and not (name == asked[0] and rows.get(name) == asked[1]):
+                    lost += 1
+            kept += len(rows)
+            known = rows
+            touched += any((folder / name).read_bytes() != data for name, data in before.items())
+            if done % 20 == 0:
+                print(f"{done} kills: {broken} broken files, {lost} answers lost, {touched} photos changed", flush=True)
+    print(f"{done} kills, {kept} rows seen: {broken} broken files, {lost} lost answers, {touched} changed photos")
+
+
+def answer_until_killed(
+    process: "subprocess.Popen[str]", address: str, names: Sequence[str], rng: random.Random, known: dict[str, int]
+) -> tuple[dict[str, int], tuple[str, int]]:
+    """What was said to be saved when the process was killed, and the answer that was under way."""
+    saved, asked = dict(known), ("", 0)
+    killer = Timer(rng.uniform(0, 0.6), process.kill)
+    killer.start()
+    try:
+        while process.poll() is None:
+            asked = (rng.choice(names), rng.randrange(1, 30))
+            dice = [{"face": rng.randint(1, 6), "box": [k, k, k + 20, k + 20]} for k in range(asked[1])]
+            post(address, "label", {"name": asked[0], "dice": dice, "mode": "all"})
+            saved[asked[0]] = asked[1]
+    except (OSError, HTTPException, ValueError):
+        pass
+    killer.join()
+    return saved, asked
+
+
+def errors(count: int) -> None:
+    samples, proposals = read_known()
+    faithful = listed_by_set(samples, proposals)
+    print(f"{len(samples)} photos, of which {len(faithful)} are listed as doubtful before anything is planted")
+    rng = np.random.default_rng(7)
+    each = max(4, round(len(samples) * 0.04) // 4 * 4)
+    first = round(0.05 * len(samples))
+    found: Counter[str] = Counter()
+    planted: Counter[str] = Counter()
+    while planted.total() < count:
+        wrong = plant(samples, each, rng)
+        labelled = [wrong.get(k, (one, ""))[0] for k, one in enumerate(samples)]
+        listed = [doubt.photo for doubt in listed_by_set(labelled, proposals)]
+        top = set(listed[:first])
+        for sample, kind in wrong.values():
+            planted[kind] += 1
+            found[kind] += sample.photo in top
+    for kind in KINDS:
+        print(f"  {kind}: {found[kind]} of {planted[kind]} ({found[kind] / planted[kind]:.1%})")
+    print(
+        f"{planted.total()} errors planted, {each} at a time in {len(samples)} photos: {found.total()} "
+        f"({found.total() / planted.total():.1%}) are among the first {first} photos of the list (5 %)"
+    )
+
+
+def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[Doubt]:
+    """The doubtful labels of each set, as it is listed alone, in one list."""
+    sets = {one.photo.split("/")[0] for one in samples}
+    found = [doubtful([one for one in samples if one.photo.startswith(f"{name}/")], proposals) for name in sorted(sets)]
+    return sorted((doubt for one in found for doubt in one), key=lambda doubt: -doubt.score)
+
+
+def read_known() -> tuple[list[Sample], dict[str, Proposal]]:
+    """Photos with labels that can be trusted, and what a reader saw in them that was not trained on them."""
+    reader = Reader(Path("models/unseen"))
+    sets = [one for name in UNSEEN for one in open_sets(REAL / name)] if REAL.is_dir() else open_sets(PHOTOS)
+    samples, proposals = [], {}
+    for one in sets:
+        for sample in one.samples:
+            name = f"{one.name}/{sample.photo}"
+            if sample.boxes:
+                samples.append(replace(sample, photo=name, boxes=tuple(pixels(sample)), unit=False))
+                proposals[name] = propose(reader, sample.path)
+    return samples, proposals
+
+
+def plant(samples: Sequence[Sample], count: int, rng: np.random.Generator) -> dict[int, tuple[Sample, str]]:
+    """That many samples with one wrong label each, by their indices, as many of each kind."""
+    chosen = rng.permutation([k for k, one in enumerate(samples) if one.boxes])[:count]
+    return {int(k): (spoiled(samples[k], KINDS[j % 4], rng), KINDS[j % 4]) for j, k in enumerate(chosen)}
+
+
+def spoiled(sample: Sample, kind: str, rng: np.random.Generator) -> Sample:
+    k = int(rng.integers(len(sample.values)))
+    values, boxes = list(sample.values), list(sample.boxes)
+    if kind == "wrong face":
+        values[k] = int(rng.choice([face for face in range(1, 7) if face != values[k]]))
+    elif kind == "missing die":
+        del values[k], boxes[k]
+    elif kind == "shifted box":
+        boxes[k] = shifted(boxes[k], rng)
+    else:
+        values.append(values[k])
+        boxes.append(shifted(boxes[k], rng, 0.1))
+    return replace(sample, values=tuple(values), boxes=tuple(boxes))
+
+
+def shifted(box: Box, rng: np.random.Generator, part: float = 0.5) -> Box:
+    """The box moved by this part of its size in a random direction."""
+    angle = float(rng.uniform(0, 2 * np.pi))
+    return moved(
+        box, (part * (box[2] - box[0]) * float(np.cos(angle)), part * (box[3] - box[1]) * float(np.sin(angle)))
+    )
+
+
+def person(count: int) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder = Path(place) / "set"
+        make_fives(folder, count)
+        truth = {one.photo: one for one in open_sets(folder)[0].samples}
+        (folder / "rolls.jsonl").unlink()
+        with labeller(folder) as (_, address), browser() as window:
+            window.size(1280, 800)
+            start = time.monotonic()
+            window.open(address)
+            keys, drags, photos = 0, 0, 0
+            window.wait("document.getElementById('name').textContent")
+            while window.wait("!busy") and (name := window.run("return photo && photo.name")):
+                pressed, dragged = correct(window, truth[str(name)])
+                window.press("Enter")
+                keys, drags, photos = keys + pressed + 1, drags + dragged, photos + 1
+                window.wait(f"!busy && (!photo || photo.name !== {json.dumps(name)})")
+            seconds = time.monotonic() - start
+        rows = [json.loads(line) for line in (folder / "rolls.jsonl").read_text().splitlines()]
+        right = sum(sorted(row["values"]) == sorted(truth[row["photo"]].values) for row in rows)
+    estimate = seconds + photos * LOOK_S + keys * KEY_S + drags * DRAG_S
+    print(f"{photos} photos of five dice, {keys} keys, {drags} boxes by mouse for dice that were not read")
+    print(f"{seconds:.1f} s of the machine, {estimate:.0f} s with a person; {right} of {len(rows)} labels are right")
+
+
+def make_fives(folder: Path, count: int) -> None:
+    """That many varied renders of five dice."""
+    make(folder, 12 * count)
+    rows = [json.loads(line) for line in (folder / "rolls.jsonl").read_text().splitlines()]
+    fives = [row for row in rows if len(row["values"]) == 5][:count]
+    for row in rows:
+        if row not in fives:
+            (folder / row["photo"]).unlink()
+    (folder / "rolls.jsonl").write_text("".join(json.dumps(row) + "\n" for row in fives))
+
+
+def correct(window: Browser, truth: Sample) -> tuple[int, int]:
+    """Make the dice on the page the true ones by keys, and by mouse where a die has no box; the number of both."""
+    dice = window.run("return dice")
+    left = list(range(len(dice)))
+    wrong: list[tuple[int, str]] = []
+    missing = []
+    for value, box in zip(truth.values, truth.boxes, strict=True):
+        near = next((k for k in left if middle_in(dice[k]["box"], box)), None)
+        if near is None:
+            missing.append((value, box))
+            continue
+        left.remove(near)
+        if dice[near]["face"] != value:
+            wrong.append((near, str(value)))
+    keys = 0
+    for k, key in sorted([*wrong, *((k, "Delete") for k in left)], reverse=True):
+        marked, count = window.run("return [marked, dice.length]")
+        steps = (k - marked) % count
+        window.press(*["Tab"] * steps, key)
+        keys += steps + 1
+    for value, box in missing:
+        x0, y0, x1, y1 = window.run(ON_SCREEN, *box)
+        window.drag((x0, y0), (x1, y1))
+        window.press(str(value))
+        keys += 1
+    return keys, len(missing)
+
+
+def middle_in(box: Sequence[float], around: Sequence[float]) -> bool:
+    x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+    return around[0] <= x <= around[2] and around[1] <= y <= around[3]
+
+
+if __name__ == "__main__":
+    main()
