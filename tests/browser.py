@@ -30,6 +30,7 @@ FLAGS = [
     "--hide-scrollbars",
 ]
 KEYS = {"Enter": "\ue007", "Tab": "\ue004", "Escape": "\ue00c", "Left": "\ue012", "Right": "\ue014", "Delete": "\ue017"}
+SHIFT, PAUSE = "\ue008", {"type": "pause"}
 
 
 class Browser:
@@ -87,15 +88,19 @@ class Browser:
         (name,) = found.values()
         self.post(f"element/{name}/click")
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
-        """Press the mouse at one place of the window, move it to another, and let go."""
+    def drag(self, start: tuple[float, float], end: tuple[float, float], shift: bool = False) -> None:
+        """Press the mouse at one place of the window, move it to another, and let go; perhaps with the Shift key."""
         steps = [
             {"type": "pointerMove", "duration": 0, "x": round(start[0]), "y": round(start[1])},
             {"type": "pointerDown", "button": 0},
             {"type": "pointerMove", "duration": 30, "x": round(end[0]), "y": round(end[1])},
             {"type": "pointerUp", "button": 0},
         ]
-        self.post("actions", {"actions": [{"type": "pointer", "id": "mouse", "actions": steps}]})
+        acts: list[dict[str, Any]] = [{"type": "pointer", "id": "mouse", "actions": steps}]
+        if shift:
+            held = ({"type": "keyDown", "value": SHIFT}, PAUSE, PAUSE, {"type": "keyUp", "value": SHIFT})
+            acts.append({"type": "key", "id": "keys", "actions": held})
+        self.post("actions", {"actions": acts})
 
     def picture(self, path: Path) -> None:
         path.write_bytes(base64.b64decode(self.get("screenshot")))

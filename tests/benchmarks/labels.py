@@ -230,10 +230,13 @@ def person(count: int) -> None:
                 window.wait(f"!busy && (!photo || photo.name !== {json.dumps(name)})")
             seconds = time.monotonic() - start
         rows = [json.loads(line) for line in (folder / "rolls.jsonl").read_text().splitlines()]
-        right = sum(sorted(row["values"]) == sorted(truth[row["photo"]].values) for row in rows)
+        both = [(row["photo"], sorted(row["values"]), sorted(truth[row["photo"]].values)) for row in rows]
+        other = [one for one in both if one[1] != one[2]]
     estimate = seconds + photos * LOOK_S + keys * KEY_S + drags * DRAG_S
     print(f"{photos} photos of five dice, {keys} keys, {drags} boxes by mouse for dice that were not read")
-    print(f"{seconds:.1f} s of the machine, {estimate:.0f} s with a person; {right} of {len(rows)} labels are right")
+    print(*(f"  {name}: {read}, not {true}" for name, read, true in other), sep="\n")
+    print(f"{seconds:.1f} s of the machine, {estimate:.0f} s with a person")
+    print(f"{len(rows) - len(other)} of {len(rows)} labels are right")
 
 
 def make_fives(folder: Path, count: int) -> None:
@@ -269,7 +272,7 @@ def correct(window: Browser, truth: Sample) -> tuple[int, int]:
         keys += steps + 1
     for value, box in missing:
         x0, y0, x1, y1 = window.run(ON_SCREEN, *box)
-        window.drag((x0, y0), (x1, y1))
+        window.drag((x0, y0), (x1, y1), shift=True)
         window.press(str(value))
         keys += 1
     return keys, len(missing)

@@ -41,7 +41,7 @@ function take([x, y, fit]) {
 let held = null;
 $("stage").addEventListener("pointerdown", event => {
   if (!photo || photo.error || event.button) return;
-  const start = where(event), what = take(start);
+  const start = where(event), what = event.shiftKey ? {} : take(start);
   if (what.die !== undefined) marked = what.die;
   held = {...what, start, box: what.die === undefined ? null : [...dice[what.die].box], moved: false};
   $("stage").setPointerCapture(event.pointerId);
