@@ -104,7 +104,7 @@ class Desk:
         """The photo as a JPEG of its own, upright and at most LONGEST_PX long; a SetError if it cannot be read."""
         self._check(name)
         try:
-            picture = decode(read_bytes(self.book.photos[name]), listen=False).picture
+            picture = decode(read_bytes(self.book.photos[name])).picture
         except PhotoError as error:
             raise SetError(f"{name}: {error}") from None
         height, width = picture.shape[:2]

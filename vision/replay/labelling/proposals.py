@@ -43,7 +43,7 @@ class Proposal:
 def propose(reader: Reader, path: Path) -> Proposal:
     try:
         data = read_bytes(path)
-        photo = decode(data, listen=False)
+        photo = decode(data)
     except PhotoError as error:
         return Proposal(error=str(error))
     reading = reader.read(photo.picture).scaled(photo.scale)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from tests.vision.replay.labelled import BOXES, coco, opened, pairs, photo, rolls, voc, yolo
 from vision.errors import SetError
@@ -43,6 +44,16 @@ def test_labels_of_every_format_are_imported(write: Callable[[Path], None], tmp_
     assert (row["values"], row["trust"]) == ([3, 6], "imported")
     assert row.get("boxes", BOXES) == BOXES
     assert opened(tmp_path).samples[0].path.is_file()
+
+
+def test_fractions_of_a_photo_that_was_held_upright_become_pixels_as_it_is_displayed(tmp_path: Path) -> None:
+    yolo(tmp_path)
+    turned = Image.Exif()
+    turned[0x0112] = 6
+    (tmp_path / "images/a.png").unlink()
+    Image.new("RGB", (200, 100)).save(tmp_path / "images/a.jpg", exif=turned)
+    Book(tmp_path).save()
+    assert rows(tmp_path)[0]["boxes"][0] == [5, 40, 15, 80], "100 wide and 200 high"
 
 
 def test_what_a_row_says_beside_its_dice_stays(tmp_path: Path) -> None:
