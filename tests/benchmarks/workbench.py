@@ -42,6 +42,7 @@ for (const key of keys) {
   times.push([drawn - start, performance.now() - start]);
   filters.clear();
   refresh();
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done, 50)));
 }
 return times;
 """
@@ -57,36 +58,40 @@ def main() -> None:
     parser.add_argument("--photos", type=int, default=5000)
     parser.add_argument("--set", type=Path, action="append", help="measure this set instead of a made one")
     parser.add_argument("--one-file", action="store_true", help="also write and open the page as one file")
+    parser.add_argument("--folder", type=Path, help="keep set, page and report here, and use what is there already")
     parser.add_argument("--jobs", type=int, default=1)
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
+        place = args.folder or Path(folder)
+        place.mkdir(parents=True, exist_ok=True)
         if args.set:
             sets = [one for path in args.set for one in open_sets(path)]
         else:
-            make(place / "set", args.photos)
+            if not (place / "set/rolls.jsonl").exists():
+                make(place / "set", args.photos)
             sets = open_sets(place / "set")
-        run(sets, place, args.jobs, args.one_file)
+        if not (place / "report.json").exists():
+            write(sets, place, args.jobs, args.one_file)
+        report = json.loads((place / "report.json").read_text())
+        with browser() as window:
+            for page in (place / "page/index.html", place / "one.html"):
+                if page.exists():
+                    look(window, page, report)
 
 
-def run(sets: Sequence[LabelledSet], place: Path, jobs: int, one_file: bool) -> None:
+def write(sets: Sequence[LabelledSet], place: Path, jobs: int, one_file: bool) -> None:
     start = time.monotonic()
     outcomes = list(measure(sets, Conditions(), jobs))
-    print(f"{len(outcomes)} photos read in {time.monotonic() - start:.1f} s")
+    print(f"{len(outcomes)} photos read in {time.monotonic() - start:.1f} s", flush=True)
     figures = as_data(outcomes, "benchmark", {one.name: one.about for one in sets})
-    report = json.loads(as_json(figures))
     start = time.monotonic()
     write_folder(outcomes, figures, place / "page")
     pictures = [path.stat().st_size for path in (place / "page/pictures").iterdir()]
     seconds = time.monotonic() - start
     print(f"written in {seconds:.1f} s with {len(pictures)} pictures of {sum(pictures) / 1e6:.1f} MB")
-    pages = [place / "page/index.html"]
     if one_file:
-        pages.append(place / "one.html")
-        pages[-1].write_text(as_page(outcomes, figures))
-    with browser() as window:
-        for page in pages:
-            look(window, page, report)
+        (place / "one.html").write_text(as_page(outcomes, figures))
+    (place / "report.json").write_text(as_json(figures))
 
 
 def look(window: Browser, page: Path, report: dict[str, object]) -> None:

@@ -1,6 +1,6 @@
 // The photos that the filters leave, a screenful at a time.
 
-const STEP = 36;
+const STEP = 18;
 const gallery = document.getElementById("gallery");
 let drawn = 0;
 
