@@ -84,10 +84,13 @@ class Tracks:
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
 
     def may_hide(self, seen: Reading) -> bool:
-        """Whether something at rest in view, such as a cup, may cover dice: fewer are seen than make a throw, or than
-        lay there."""
+        """Whether something at rest in view, such as a cup, may cover dice: fewer are seen than lay there.
+
+        That fewer are seen than are expected says nothing, as the expected number may be wrong; a reading of them is
+        not sure anyway.
+        """
         lay = len(self.last.dice) if self.last else 0
-        return bool(seen.dice or lay) and len(seen.dice) < (self.expect or lay)
+        return len(seen.dice) < min(lay, self.expect or lay)
 
     def follow(self, dice: Sequence[Die], look: TableLook, rolled: Callable[[Die], bool] = always) -> "Tracks":
         """The state after noting which dice lie still in this look while others move: those that a hand has put

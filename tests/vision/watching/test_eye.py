@@ -197,6 +197,20 @@ def test_in_the_end_nothing_that_lies_still_is_taken_for_a_hand() -> None:
     assert (during.state, during.sure) == ("rest", False)
 
 
+@pytest.mark.parametrize("free_s", [0.2, 2.0])
+def test_with_a_wrong_number_expected_a_thing_that_stays_is_no_hand_for_ever(free_s: float) -> None:
+    """Five of six expected dice lie free for a moment before something that hides none of them comes to stay."""
+    painter, reader = Painter(grain=1), Sees()
+    eye, said, index = Eye(reader, expect=6), [], 0
+    for pieces, thing, seconds in (((), None, 1.0), (LYING, None, free_s), (LYING, DrawnHand(430, 330), 7.0)):
+        reader.visible = pieces
+        for _ in range(round(seconds * 15)):
+            said.append(eye.see(Frame(painter.paint(pieces, thing), index / 15, index)))
+            index += 1
+    assert said[-60].state == "hand"
+    assert (said[-1].state, said[-1].faces, said[-1].sure) == ("rest", (1, 2, 3, 4, 5), False)
+
+
 def test_a_dark_picture_is_no_empty_table() -> None:
     demo = Demo(seed=4, every=None)
     eye = Eye(TruthReader(demo))
