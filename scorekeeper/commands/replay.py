@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
+from scorekeeper.commands import replay_films
 from scorekeeper.commands.read import count
 from scorekeeper.commands.replay_files import check_reports, write_reports
 from scorekeeper.commands.taught import add_table, lessons_of
@@ -26,7 +27,8 @@ from vision.replay.sample import LabelledSet
 from vision.replay.sets import open_sets
 
 ENDING = """A set is a folder with photos and rolls.jsonl, COCO annotations.json, YOLO, Pascal VOC or a CSV table, or a
-folder of such folders. A folder with acts.jsonl is a recorded game, which is played again. exit codes:
+folder of such folders. A folder with acts.jsonl is a recorded game, which is played again; one with
+throws.jsonl holds films, on which the eye is measured (1: a throw was wrong though sure, or too early). exit codes:
 0 done, 1 a figure is under --fail-under or a card is not the same, 2 bad use or a bad set, 3 the trained reader is
 missing. --baseline says what got worse and does not change the exit code."""
 HTML = "write a page to look, filter and compare: one file (x.html), or for large sets a folder with pictures"
@@ -81,6 +83,8 @@ def floor(text: str) -> tuple[str, float]:
 
 
 def run(args: argparse.Namespace) -> int:
+    if films := replay_films.films_among(args.sets):
+        return replay_films.measure(films, args)
     sets = [one for path in args.sets for one in open_sets(path)]
     if args.export:
         return write_export(sets, *args.export)

@@ -1,0 +1,176 @@
+"""Measures the eye on films whose throws are labelled: which rests are read, how soon, and whether rightly.
+
+A folder of films has throws.jsonl, with a line for each throw:
+
+    {"film": "a.mp4", "begins": 61, "rest": [95, 140], "faces": [1, 3, 3, 4, 6], "kept": [3, 3]}
+
+`begins` is the frame in which the throw begins, `rest` the first and the last frame in which its dice lie still and
+free (null if they never do so long enough to be read), and `kept` (may be missing) the faces of the dice left lying
+from the throw before.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby, pairwise
+from math import inf
+from pathlib import Path
+from typing import Any
+
+from vision.errors import SetError, SourceError
+from vision.reading.reader import Reader
+from vision.results import Reading
+from vision.sources import open_source
+from vision.watching.eye import FILM_PACE_S, Eye, news, readings
+
+NAME = "throws.jsonl"
+MOST_BYTES = 8 << 20
+GRACE_S = 1.5
+"""Seconds after the last frame of rest within which a throw may still be read, as the eye looks again before it
+reports."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmedThrow:
+    """The labels of one throw in a film; `rest` are the first and the last frame of its rest, None if it need not be
+    read."""
+
+    film: Path
+    begins: int
+    rest: tuple[int, int] | None
+    faces: tuple[int, ...]
+    kept: tuple[int, ...] | None = None
+    """The faces of the dice that were left lying; None if nobody noted them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilmOutcome:
+    """What the eye made of one throw: the reading that counts (None: it reported none), and the flaws."""
+
+    throw: FilmedThrow
+    reading: Reading | None = None
+    delay_s: float | None = None
+    """Seconds from the first frame of rest to the reading."""
+    early: bool = False
+    """Whether dice were reported as sure before they lay still."""
+
+    @property
+    def name(self) -> str:
+        return f"{self.throw.film.name}, frame {self.throw.begins}"
+
+    @property
+    def exact(self) -> bool:
+        return self.reading is not None and Counter(self.reading.faces) == Counter(self.throw.faces)
+
+    @property
+    def wrong_though_sure(self) -> bool:
+        return self.reading is not None and self.reading.sure and not self.exact
+
+    @property
+    def kept_right(self) -> bool:
+        if self.throw.kept is None or self.reading is None:
+            return True
+        return Counter(die.face for die in self.reading.dice if die.kept) == Counter(self.throw.kept)
+
+    @property
+    def flaws(self) -> tuple[str, ...]:
+        """What was wrong, in words for a report; empty if nothing was."""
+        found = {
+            "not read": self.reading is None,
+            "asked": self.reading is not None and not self.reading.sure,
+            "wrong though sure": self.wrong_though_sure,
+            "wrong": self.reading is not None and not self.reading.sure and not self.exact,
+            "too early": self.early,
+            "kept dice wrong": not self.kept_right,
+        }
+        return tuple(flaw for flaw, there in found.items() if there)
+
+
+def film_folders(path: Path) -> list[Path]:
+    """The folders with labelled films at this path: itself, or those in it."""
+    inside = sorted(one for one in path.iterdir() if one.is_dir()) if path.is_dir() else []
+    return [one for one in (path, *inside) if (one / NAME).is_file()]
+
+
+def load_throws(folder: Path) -> list[FilmedThrow]:
+    """The labelled throws of a folder; a SetError if the labels are damaged or a film is missing."""
+    path = folder / NAME
+    try:
+        if path.stat().st_size > MOST_BYTES:
+            raise SetError(f"{path} has more than {MOST_BYTES} bytes")
+        lines = [line for line in path.read_text().splitlines() if line.strip()]
+    except (OSError, UnicodeDecodeError) as error:
+        raise SetError(f"{path} cannot be read: {getattr(error, 'strerror', error)}") from None
+    return [throw_of(folder, line, f"{path}, line {number}") for number, line in enumerate(lines, 1)]
+
+
+def throw_of(folder: Path, line: str, place: str) -> FilmedThrow:
+    try:
+        label: dict[str, Any] = json.loads(line)
+        film, rest, kept = folder / Path(label["film"]).name, label["rest"], label.get("kept")
+        lies = None if rest is None else (whole(rest[0]), whole(rest[1]))
+        kept_faces = None if kept is None else faces_of(kept)
+        found = FilmedThrow(film, whole(label["begins"]), lies, faces_of(label["faces"]), kept_faces)
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise SetError(
+            f'{place} is not like {{"film": "a.mp4", "begins": 61, "rest": [95, 140], "faces": [1, 3]}}'
+        ) from None
+    if not found.faces or (lies and not found.begins <= lies[0] <= lies[1]):
+        raise SetError(f"{place}: a throw begins before its rest, which ends after it begins, and has dice")
+    if not film.is_file():
+        raise SetError(f"{place}: there is no film {film}")
+    return found
+
+
+def whole(value: Any) -> int:
+    if type(value) is not int or value < 0:
+        raise ValueError("no frame")
+    return value
+
+
+def faces_of(values: Any) -> tuple[int, ...]:
+    faces = tuple(values)
+    if any(type(face) is not int or not 1 <= face <= 6 for face in faces):
+        raise ValueError("no faces")
+    return faces
+
+
+def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | None = None) -> Iterator[FilmOutcome]:
+    """Play each film to a new eye and yield the outcome of each of its throws; the eye is given the number of dice,
+    `expect` or the most that any throw of the film has. A SetError if a film cannot be played."""
+    for film, group in groupby(throws, key=lambda one: one.film):
+        mine = sorted(group, key=lambda one: one.begins)
+        try:
+            with open_source(f"video:{film}") as source:
+                eye = Eye(reader, None, expect or max(len(one.faces) for one in mine), pace=FILM_PACE_S)
+                yield from outcomes(mine, list(readings(source, eye)))
+        except SourceError as error:
+            raise SetError(str(error)) from None
+
+
+def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
+    """The outcome of each throw of one film, from a reading for each of its frames."""
+    times = {one.frame: one.time for one in seen}
+    reports = [now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and news(now, before)]
+    for throw, following in zip(throws, [*throws[1:], None], strict=True):
+        if throw.rest:
+            first, last = throw.rest
+            end = min(following.begins if following else inf, too_late(times, last))
+            mine = [one for one in reports if throw.begins <= one.frame < end]
+            early = any(one.sure for one in mine if one.frame < first)
+            yield replace(reported([one for one in mine if one.frame >= first], throw, times.get(first)), early=early)
+
+
+def too_late(times: dict[int, float], last: int) -> float:
+    """The frame from which on a reading comes too late for a throw whose rest ends with the frame `last`."""
+    late = times.get(last, inf) + GRACE_S
+    return min((frame for frame, time in times.items() if time > late), default=inf)
+
+
+def reported(mine: Sequence[Reading], throw: FilmedThrow, rest_s: float | None) -> FilmOutcome:
+    """The outcome by the first sure reading of the rest, which begins at `rest_s`, or by the last one if none is
+    sure."""
+    sure = next((one for one in mine if one.sure), None)
+    reading = sure or (mine[-1] if mine else None)
+    return FilmOutcome(throw, reading, reading.time - rest_s if reading and rest_s is not None else None)

@@ -1,0 +1,156 @@
+"""Reports of a measurement on films: text, JSON, JUnit, and a page with a strip of pictures for each failure."""
+
+import base64
+import json
+from collections.abc import Mapping, Sequence
+from html import escape
+from pathlib import Path
+from statistics import median
+from typing import Any
+from xml.etree import ElementTree
+
+import cv2
+import numpy as np
+
+from vision.errors import SetError, SourceError, visible
+from vision.replay.films import FilmedThrow, FilmOutcome
+from vision.replay.metrics import Share
+from vision.scene import Picture
+from vision.sources import open_source
+
+VERSION = 1
+STRIP = 6
+"""The number of pictures in the strip of a failure."""
+HEIGHT = 150
+"""Pixels of a picture of a strip."""
+QUALITY = 70
+STYLE = "body{font:16px sans-serif;margin:2em}figure{margin:2em 0}img{height:150px;margin-right:3px}"
+
+
+def as_text(outcomes: Sequence[FilmOutcome]) -> str:
+    """The figures of all throws, and a line for each with a flaw."""
+    films = len({one.throw.film for one in outcomes})
+    rows = [f"{films} films, {len(outcomes)} throws"]
+    tests = {
+        "read and sure": lambda one: one.reading is not None and one.reading.sure,
+        "faces right": lambda one: one.exact,
+        "wrong though sure": lambda one: one.wrong_though_sure,
+        "too early": lambda one: one.early,
+        "kept dice right": lambda one: one.kept_right,
+    }
+    for name, test in tests.items():
+        share = Share(sum(map(test, outcomes)), len(outcomes))
+        low, high = share.interval
+        rows.append(f"{name:18} {share.part:4} of {share.whole:4}  {share.value:6.1%}  (95 %: {low:.1%} to {high:.1%})")
+    delays = [one.delay_s for one in outcomes if one.delay_s is not None]
+    if delays:
+        rows.append(f"seconds from rest to reading: median {median(delays):.2f}, longest {max(delays):.2f}")
+    rows += [visible(f"{one.name}: {', '.join(one.flaws)} ({account(one)})") for one in outcomes if one.flaws]
+    return "\n".join(rows)
+
+
+def account(one: FilmOutcome) -> str:
+    """What lay there and what was read, with the reasons of a reading that was not sure."""
+    true = " ".join(map(str, sorted(one.throw.faces)))
+    if one.reading is None:
+        return f"there lie {true}"
+    reasons = f"; {', '.join(one.reading.reasons)}" if one.reading.reasons else ""
+    return f"there lie {true}, read {' '.join(map(str, sorted(one.reading.faces)))}{reasons}"
+
+
+def as_json(outcomes: Sequence[FilmOutcome]) -> str:
+    throws = [
+        {
+            "film": one.throw.film.name,
+            "begins": one.throw.begins,
+            "faces": list(one.throw.faces),
+            "read": list(one.reading.faces) if one.reading else None,
+            "sure": bool(one.reading and one.reading.sure),
+            "delay": None if one.delay_s is None else round(one.delay_s, 3),
+            "flaws": list(one.flaws),
+        }
+        for one in outcomes
+    ]
+    return json.dumps({"version": VERSION, "kind": "films", "throws": throws}, indent=1) + "\n"
+
+
+def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
+    """The flaws of each throw (film, first frame) in an earlier report; a SetError if it is none."""
+    try:
+        data: Mapping[str, Any] = json.loads(path.read_bytes())
+        if data["kind"] != "films" or data["version"] != VERSION:
+            raise ValueError("another report")
+        return {(str(one["film"]), int(one["begins"])): [str(flaw) for flaw in one["flaws"]] for one in data["throws"]}
+    except OSError as error:
+        raise SetError(f"{path} cannot be read: {error.strerror}") from None
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise SetError(f"{path} is no report of films written by --json") from None
+
+
+def what_got_worse(outcomes: Sequence[FilmOutcome], baseline: Mapping[tuple[str, int], list[str]]) -> list[str]:
+    """A line for each throw with a flaw that the baseline has not."""
+    lines = []
+    for one in outcomes:
+        before = baseline.get((one.throw.film.name, one.throw.begins), [])
+        added = [flaw for flaw in one.flaws if flaw not in before]
+        if added:
+            lines.append(f"{one.name}: {', '.join(added)}")
+    return lines
+
+
+def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
+    """A JUnit file with a test case a throw: a failure for each with a flaw, "asked" alone excepted."""
+    suites = ElementTree.Element("testsuites")
+    bad = [one for one in outcomes if failed(one)]
+    suite = ElementTree.SubElement(
+        suites, "testsuite", name="films", tests=str(len(outcomes)), failures=str(len(bad)), errors="0"
+    )
+    for one in outcomes:
+        case = ElementTree.SubElement(suite, "testcase", classname=visible(one.throw.film.name), name=visible(one.name))
+        if failed(one):
+            ElementTree.SubElement(case, "failure", message=", ".join(one.flaws)).text = account(one)
+    return bytes(ElementTree.tostring(suites, encoding="utf-8", xml_declaration=True))
+
+
+def failed(one: FilmOutcome) -> bool:
+    return bool(set(one.flaws) - {"asked"})
+
+
+def as_page(outcomes: Sequence[FilmOutcome], opening: str) -> str:
+    """A page that needs no network: the figures, and for each throw with a flaw what was read and a strip of
+    pictures."""
+    figures = "".join(
+        f"<figure><figcaption><b>{escape(visible(one.name))}</b>: {escape(', '.join(one.flaws))} "
+        f"({escape(account(one))})</figcaption>{''.join(map(image, strip(one)))}</figure>"
+        for one in outcomes
+        if one.flaws
+    )
+    head = f"{opening}<meta charset=utf-8><title>Films</title><style>{STYLE}</style>"
+    return f"{head}<pre>{escape(as_text(outcomes))}</pre>{figures}\n"
+
+
+def image(picture: Picture) -> str:
+    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
+    return f'<img alt="" src="data:image/jpeg;base64,{base64.b64encode(data).decode()}">'
+
+
+def strip(one: FilmOutcome) -> list[Picture]:
+    """STRIP small pictures from the beginning of the throw to the end of its rest, and that of the reading."""
+    last = one.throw.rest[1] if one.throw.rest else one.throw.begins
+    frames = {round(frame) for frame in np.linspace(one.throw.begins, last, STRIP)}
+    wanted = frames | ({one.reading.frame} if one.reading else set())
+    return pictures(one.throw, wanted)
+
+
+def pictures(throw: FilmedThrow, wanted: set[int]) -> list[Picture]:
+    found: list[Picture] = []
+    try:
+        with open_source(f"video:{throw.film}") as source:
+            while (frame := source.read()) is not None and frame.index <= max(wanted):
+                if frame.index in wanted:
+                    rows, columns = frame.image.shape[:2]
+                    size = (round(columns * HEIGHT / rows), HEIGHT)
+                    found.append(np.asarray(cv2.resize(frame.image, size, interpolation=cv2.INTER_AREA), np.uint8))
+    except SourceError:
+        pass  # the film was played before; without its pictures the page still says what was wrong
+    return found
