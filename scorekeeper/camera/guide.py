@@ -9,19 +9,28 @@ from scorekeeper.camera.watch import Watch
 from vision.boxes import Point
 from vision.errors import CameraError
 from vision.results import Reading
+from vision.view import WHOLE
 from vision.watching.calibration import Calibration, calibrate, file_of, save
 
-__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned"]
+__all__ = ["Calibration", "CameraError", "find_tray", "keep", "learned", "outline"]
 
 
 def find_tray(sight: Sight, corners: Sequence[Point] = ()) -> Calibration | None:
-    """The calibration from the picture on the screen, with the tray found in it or given by the tapped corners; in
-    pixels of the camera. None without a picture; a CalibrationError if no tray is found."""
-    if sight.picture is None:
+    """The calibration from the picture on the screen, with the tray found in it or given by corners in its pixels; it
+    is in pixels of the camera. None without a picture of the whole field; a CalibrationError if no tray is found."""
+    if sight.picture is None or not sight.view.is_near(WHOLE):
         return None
     found = calibrate(sight.picture, corners)
     factor = sight.size[0] / sight.picture.shape[1]
     return replace(found, size=sight.size, tray=tuple((x * factor, y * factor) for x, y in found.tray))
+
+
+def outline(calibration: Calibration, sight: Sight) -> list[Point]:
+    """The corners of the tray in pixels of the picture on the screen; empty without a picture."""
+    if sight.picture is None:
+        return []
+    factor = sight.picture.shape[1] / calibration.size[0]
+    return [(x * factor, y * factor) for x, y in calibration.through(sight.view).tray]
 
 
 def keep(calibration: Calibration, data: Path, watch: Watch) -> None:

@@ -95,3 +95,12 @@ def size_words(reading: Reading) -> str:
 
 def wrong_words() -> str:
     return _("Spread the dice, and give more and softer light; then throw again.")
+
+
+def percent(sight: Sight) -> int | None:
+    """How far the camera is with adjusting itself, in steps of 5 percent; None while it does not."""
+    return None if sight.progress is None else 5 * round(20 * sight.progress)
+
+
+def adjusting_words(percent: int) -> str:
+    return _("The camera sets its focus and its light: {percent} %.").format(percent=percent)

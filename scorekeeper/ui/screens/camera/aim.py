@@ -1,10 +1,10 @@
-"""The live picture of the camera guide, with the outline of the tray over it; a tap on it reports the position in
-pixels of the picture."""
+"""The live picture of the camera guide, whole and with the outline of the tray over it; its corners can be tapped and
+dragged."""
 
 from collections.abc import Callable, Sequence
 from typing import Unpack
 
-from kivy.graphics import Color, Ellipse, Line
+from kivy.graphics import Color, Ellipse, Line, Rectangle
 from kivy.input.motionevent import MotionEvent
 
 from scorekeeper.ui.theme import Look
@@ -13,19 +13,33 @@ from scorekeeper.ui.widgets.turn.tray import Tray
 
 Point = tuple[float, float]
 
+HANDLE_MM = 3.5
+"""The width of the handle at a corner, as it is seen."""
+FELT_MM = 6.0
+"""The distance from a corner within which a finger takes it."""
+LOUPE_MM = 18.0
+"""The width of the loupe above a finger that drags a corner."""
+LOUPE_ZOOM = 2.5
+"""How many times larger the loupe shows the picture."""
+
 
 class AimPicture(Tray):
-    """The live picture with an outline through the points `rim`; a tap calls `tapped` with its position. Both are in
-    pixels of the picture."""
+    """The live picture with an outline through the points `rim`. A tap calls `tapped` with its position, a corner that
+    was dragged calls `moved` with its number and its new position; all of them are in pixels of the picture."""
+
+    cropped = 1.0
 
     def __init__(
         self,
         look: Look,
         rim: Sequence[Point] = (),
         tapped: Callable[[Point], object] | None = None,
+        moved: Callable[[int, Point], object] | None = None,
         **kwargs: Unpack[Given],
     ) -> None:
-        self.rim, self.tapped = rim, tapped
+        self.rim, self.tapped, self.moved = list(rim), tapped, moved
+        self.held: int | None = None
+        """The number of the corner that a finger drags."""
         super().__init__(look, **kwargs)
 
     def place(self) -> tuple[float, float, float] | None:
@@ -44,20 +58,92 @@ class AimPicture(Tray):
             return
         left, top, zoom = at
         corners = [(left + x * zoom, top - y * zoom) for x, y in self.rim]
-        side = self.look.mm(2.5)
+        side = self.look.mm(HANDLE_MM)
         with self.canvas:
             Color(*self.look.colours.accent)
             line = [value for corner in corners for value in corner]
             Line(points=line, close=len(corners) > 2, width=self.look.mm(0.4))
             for x, y in corners:
                 Ellipse(pos=(x - side / 2, y - side / 2), size=(side, side))
+            if self.held is not None:
+                self.magnify(self.rim[self.held], corners[self.held])
+
+    def magnify(self, point: Point, at: Point) -> None:
+        """Draw the surroundings of this point of the picture above the finger, or below it at the upper edge."""
+        assert self.texture is not None
+        wide, high = self.texture.size
+        side = self.look.mm(LOUPE_MM)
+        place = self.place()
+        part = side / (LOUPE_ZOOM * (place[2] if place else 1.0))
+        across, down = min(max(point[0], part / 2), wide - part / 2), min(max(point[1], part / 2), high - part / 2)
+        shown = self.texture.get_region(across - part / 2, high - down - part / 2, part, part)
+        up = at[1] + self.look.mm(10.0)
+        low = up if up + side <= self.top else at[1] - self.look.mm(10.0) - side
+        x = min(max(at[0] - side / 2, self.x), self.right - side)
+        Color(1, 1, 1)
+        Rectangle(texture=shown, pos=(x, low), size=(side, side), tex_coords=flipped(shown.tex_coords))
+        Color(*self.look.colours.accent)
+        Line(rectangle=(x, low, side, side), width=self.look.mm(0.3))
+        mark = x + (point[0] - across + part / 2) / part * side, low + side - (point[1] - down + part / 2) / part * side
+        Line(circle=(*mark, self.look.mm(1.0)), width=self.look.mm(0.25))
+
+    def at(self, touch: MotionEvent) -> Point | None:
+        """The point of the picture under a touch, at most at its edge; None before the first picture."""
+        place = self.place()
+        if place is None or self.texture is None:
+            return None
+        left, top, zoom = place
+        x, y = (touch.x - left) / zoom, (top - touch.y) / zoom
+        return min(max(x, 0.0), float(self.texture.width)), min(max(y, 0.0), float(self.texture.height))
+
+    def is_in_picture(self, touch: MotionEvent) -> bool:
+        place = self.place()
+        if place is None or self.texture is None or not self.collide_point(*touch.pos):
+            return False
+        left, top, zoom = place
+        return bool(
+            left <= touch.x <= left + self.texture.width * zoom and top - self.texture.height * zoom <= touch.y <= top
+        )
+
+    # ---- touches
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        place = self.place()
+        if self.moved is None or place is None or not self.rim:
+            return bool(super().on_touch_down(touch))
+        left, top, zoom = place
+        far = [((left + x * zoom - touch.x) ** 2 + (top - y * zoom - touch.y) ** 2) ** 0.5 for x, y in self.rim]
+        nearest = min(range(len(far)), key=far.__getitem__)
+        if far[nearest] > self.look.mm(FELT_MM):
+            return bool(super().on_touch_down(touch))
+        self.held = nearest
+        touch.grab(self)
+        self.draw()
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        point = self.at(touch)
+        if touch.grab_current is not self or self.held is None or point is None:
+            return bool(super().on_touch_move(touch))
+        self.rim[self.held] = point
+        self.draw()
+        return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        at = self.place()
-        if self.tapped is None or at is None or self.texture is None or not self.collide_point(*touch.pos):
-            return False
-        left, top, zoom = at
-        x, y = (touch.x - left) / zoom, (top - touch.y) / zoom
-        if 0 <= x <= self.texture.width and 0 <= y <= self.texture.height:
-            self.tapped((x, y))
+        if touch.grab_current is self and self.held is not None and self.moved is not None:
+            touch.ungrab(self)
+            number, self.held = self.held, None
+            self.draw()
+            self.moved(number, self.rim[number])
+            return True
+        point = self.at(touch)
+        if self.tapped is None or point is None or not self.is_in_picture(touch):
+            return bool(super().on_touch_up(touch))
+        self.tapped(point)
         return True
+
+
+def flipped(coordinates: Sequence[float]) -> tuple[float, ...]:
+    """The corners of a texture from the other end up, as a region of a turned texture is not turned itself."""
+    x0, y0, x1, y1, x2, y2, x3, y3 = coordinates
+    return x3, y3, x2, y2, x1, y1, x0, y0

@@ -16,6 +16,7 @@ from scorekeeper.ui.theme import BODY, HEAD, SMALL
 from scorekeeper.ui.widgets.kit.key import Key, Kind
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, share, space
 from scorekeeper.ui.widgets.kit.text import Words
+from vision.results import Reading
 
 if TYPE_CHECKING:
     from scorekeeper.ui.app import ScorekeeperApp
@@ -38,6 +39,10 @@ class Page(page.Page):
         self.wrong = False
         self.picture: AimPicture | None = None
         self.trouble = ""
+        self.adjusted: int | None = None
+        """How far the camera was with adjusting itself when the page was drawn, in percent; None if it was not."""
+        self.is_whole = False
+        """Whether the camera was asked to show its whole field."""
 
     @property
     def watch(self) -> Watch:
@@ -51,7 +56,8 @@ class Page(page.Page):
         if self.app.watch is None:
             return self.framed(_("Camera"), self.without())
         look = self.look
-        self.picture = AimPicture(look, self.rim(), self.tap_corner if self.tapping else None)
+        tapped, moved = (self.tap_corner, None) if self.tapping else (None, self.drag_corner)
+        self.picture = AimPicture(look, self.rim(), tapped, moved if self.step == "tray" else None)
         self.picture.see(self.watch.newest())
         number = present.STEPS.index(self.step) + 1
         title = f"{number}/{len(present.STEPS)} {_(present.TITLES[self.step])}"
@@ -94,6 +100,9 @@ class Page(page.Page):
     def words(self) -> str:
         if self.problem:
             return self.problem
+        self.adjusted = present.percent(self.watch.newest())
+        if self.adjusted is not None:
+            return present.adjusting_words(self.adjusted)
         if self.tapping:
             return present.corner_words(len(self.corners))
         if self.step == "throw" and self.seen.dice:
@@ -104,11 +113,9 @@ class Page(page.Page):
     def rim(self) -> list[Point]:
         """The corners of the tray that was found, or those tapped so far, in pixels of the picture that is shown; empty
         if there are none."""
-        sight = self.watch.newest()
-        if self.corners or self.found is None or sight.picture is None:
+        if self.corners or self.found is None:
             return self.corners
-        factor = sight.picture.shape[1] / self.found.size[0]
-        return [(x * factor, y * factor) for x, y in self.found.tray]
+        return camera_guide.outline(self.found, self.watch.newest())
 
     # ---- keys
 
@@ -142,6 +149,10 @@ class Page(page.Page):
 
     # ---- steps
 
+    def leave(self) -> None:
+        if self.app.watch and self.is_whole:
+            self.watch.show_whole(False)
+
     def go_on(self, step: present.Step) -> None:
         self.step, self.problem, self.tapping, self.corners = step, "", False, []
         self.refresh()
@@ -157,6 +168,18 @@ class Page(page.Page):
             self.find()
         else:
             self.refresh()
+
+    def drag_corner(self, number: int, corner: Point) -> None:
+        """Take the outline with this corner moved as the tray; if that cannot be one, say why and leave it as it
+        was."""
+        corners = self.rim()
+        corners[number] = corner
+        self.problem = ""
+        try:
+            self.found = camera_guide.find_tray(self.watch.newest(), corners) or self.found
+        except camera_guide.CameraError as error:
+            self.problem = translated(present.why(error))
+        self.refresh()
 
     def find(self) -> None:
         """Find the tray in the newest picture, by its colour or by the corners that were tapped. If that fails, say
@@ -197,12 +220,26 @@ class Page(page.Page):
     # ---- the camera
 
     def on_sight(self, sight: Sight, _before: Seen) -> None:
-        if self.picture:
-            self.picture.see(sight)
-        reading = sight.reading
-        fresh = reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces)
-        if self.step == "throw" and fresh:
+        if self.picture is None:
+            return
+        self.picture.see(sight)
+        if not self.is_whole and self.step != "done":
+            self.is_whole = True
+            self.watch.show_whole(True)
+        if self.picture.held is None and (self.has_new_dice(sight.reading) or self.has_changed(sight)):
+            self.refresh()
+
+    def has_new_dice(self, reading: Reading) -> bool:
+        """Note the dice of the test throw; whether they are others than those asked about, or these have gone."""
+        if self.step != "throw":
+            return False
+        if reading.state == "rest" and (reading.throw, reading.faces) != (self.seen.throw, self.seen.faces):
             self.seen, self.wrong = reading, False
-            self.refresh()
-        elif self.picture and self.trouble != present.trouble(sight):
-            self.refresh()
+            return True
+        if reading.state != "rest" and self.seen.dice and not self.wrong:
+            self.seen = NOTHING
+            return True
+        return False
+
+    def has_changed(self, sight: Sight) -> bool:
+        return self.trouble != present.trouble(sight) or self.adjusted != present.percent(sight)

@@ -24,6 +24,9 @@ class Tray(Widget):
     """The live picture with the dice that were read; `see` may be called often, and draws only if there is something
     new."""
 
+    cropped = CROPPED
+    """The factor for this widget; 1 shows the whole picture."""
+
     def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
         self.look = look
@@ -54,7 +57,7 @@ class Tray(Widget):
             return
         rows, columns = self.texture.height, self.texture.width
         across, up = self.width / columns, self.height / rows
-        zoom = min(max(across, up), CROPPED * min(across, up))
+        zoom = min(max(across, up), self.cropped * min(across, up))
         shown = min(columns, self.width / zoom), min(rows, self.height / zoom)
         cut = (columns - shown[0]) / 2, (rows - shown[1]) / 2
         wide, high = shown[0] * zoom, shown[1] * zoom

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -16,6 +17,7 @@ from tests.scorekeeper.ui.driver import DISPLAYS, Driver
 from vision.errors import SourceError
 from vision.results import Die, Reading
 from vision.scene import Picture
+from vision.view import View
 from vision.watching.calibration import FILE, Calibration, load
 
 Opened = Callable[..., Driver]
@@ -41,6 +43,7 @@ class StillWatch:
     def __init__(self, sight: Sight) -> None:
         self.sight = sight
         self.used: Calibration | None = None
+        self.whole = False
 
     def newest(self) -> Sight:
         return self.sight
@@ -53,6 +56,9 @@ class StillWatch:
     def stop(self) -> None: ...
 
     def expect(self, count: int) -> None: ...
+
+    def show_whole(self, whole: bool) -> None:
+        self.whole = whole
 
 
 def at_rest(faces: Sequence[int], throw: int = 1, side: float = 80.0, sure: bool = True) -> Reading:
@@ -233,3 +239,142 @@ def test_nothing_is_cut_off(opened: Opened, display: str) -> None:
     watch.sight = live(reading=at_rest((2, 3, 3, 5, 6), side=30.0, sure=False))
     look(table)
     assert table.flaws() == []
+
+
+# ---- pixels of the screen: where a corner is seen, there it is touched, and there it is stored
+
+CORNERS = ((80, 60), (560, 60), (560, 420), (80, 420))
+COLOURS = ((0, 0, 255), (255, 0, 0), (0, 255, 255), (255, 0, 255))
+"""The colours of the marks at the corners, as blue, green and red."""
+
+
+def marked() -> Picture:
+    """A table without a tray that could be found, with a mark of its own colour at each corner of one."""
+    table = table_top(tray=False)
+    for (x, y), colour in zip(CORNERS, COLOURS, strict=True):
+        table[y - 7 : y + 8, x - 7 : x + 8] = colour
+    return table
+
+
+def seen_at(table: Driver, file: Path) -> list[tuple[float, float]]:
+    """Where the marks are on the screen, in pixels from its lower left corner."""
+    table.screenshot(file)
+    screen = cv2.imread(str(file)).astype(int)
+    found = []
+    for colour in COLOURS:
+        rows, columns = np.nonzero(np.abs(screen - colour).max(axis=2) < 30)
+        assert len(rows) > 20, f"the mark {colour} is not on the screen"
+        found.append((float(columns.mean()), screen.shape[0] - 1 - float(rows.mean())))
+    return found
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_a_corner_touched_where_it_is_seen_is_the_corner_that_is_stored(
+    opened: Opened, display: str, tmp_path: Path
+) -> None:
+    table, _ = guided(opened, live(image=marked()), display)
+    table.tap("The tray is in the picture")
+    table.tap("Tap its corners")
+    for x, y in seen_at(table, tmp_path / "screen.png"):
+        table.tap_at(x, y)
+    table.tap("Yes, this is the tray")
+    kept = load(tmp_path / FILE)
+    assert kept is not None
+    for corner, stored in zip(CORNERS, kept.tray, strict=True):
+        assert stored == pytest.approx((2 * corner[0], 2 * corner[1]), abs=8)
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_the_outline_is_drawn_on_the_corners_that_were_found(opened: Opened, display: str, tmp_path: Path) -> None:
+    table, _ = guided(opened, live(image=marked()), display)
+    places = seen_at(table, tmp_path / "before.png")
+    table.app.page.go_on("tray")
+    table.app.page.corners = [tuple(map(float, corner)) for corner in CORNERS]
+    table.app.page.find()
+    table.screenshot(tmp_path / "after.png")
+    before, after = (cv2.imread(str(tmp_path / name)).astype(int) for name in ("before.png", "after.png"))
+    changed = np.abs(after - before).max(axis=2) > 40
+    for x, y in places:
+        assert changed[round(after.shape[0] - 1 - y), round(x)]
+
+
+@pytest.mark.parametrize("display", DISPLAYS)
+def test_a_corner_that_is_dragged_is_stored_where_the_finger_left_it(
+    opened: Opened, display: str, tmp_path: Path
+) -> None:
+    table, watch = guided(opened, live(image=marked()), display)
+    places = seen_at(table, tmp_path / "screen.png")
+    page = table.app.page
+    page.go_on("tray")
+    wrong = [(140.0, 110.0), *CORNERS[1:]]
+    page.corners = wrong
+    page.find()
+    table.step()
+    left, top, zoom = page.picture.place()
+    touch = table.press(left + 140 * zoom, top - 110 * zoom)
+    assert page.picture.held is not None
+    for part in (0.3, 0.7, 1.0):
+        x, y = left + 140 * zoom, top - 110 * zoom
+        touch.touch_move(*table.on_glass(x + part * (places[0][0] - x), y + part * (places[0][1] - y)))
+        watch.sight = live(image=marked(), health="dark picture" if part == 0.7 else "live")
+        look(table)
+    touch.touch_up()
+    table.step()
+    assert min(abs(x - 160) + abs(y - 120) for x, y in page.found.tray) < 16
+    assert page.picture.held is None
+
+
+def test_a_corner_that_cannot_be_one_leaves_the_tray_as_it_was(opened: Opened) -> None:
+    table, _ = guided(opened, live())
+    page = table.app.page
+    page.go_on("tray")
+    page.corners = [(80.0, 60.0), (560.0, 60.0), (320.0, 420.0)]
+    page.find()
+    before = page.found
+    page.drag_corner(0, (310.0, 240.0))
+    page.drag_corner(1, (320.0, 250.0))
+    assert table.app.page.problem
+    assert before is not None
+    assert page.found is not None
+
+
+def test_the_question_about_dice_goes_when_a_hand_takes_them(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.app.page.go_on("throw")
+    watch.sight = live(reading=at_rest((2, 3, 3, 5, 6)))
+    look(table)
+    assert table.says("I read 2 3 3 5 6: right?")
+    watch.sight = live(reading=Reading("hand", throw=1))
+    look(table)
+    assert not table.says("right?")
+    assert table.says("Throw five dice into the tray")
+
+
+def test_the_whole_field_is_shown_while_the_camera_is_aimed(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    look(table)
+    assert watch.whole
+    table.app.back()
+    table.step()
+    assert not watch.whole
+
+
+def test_the_tray_is_looked_for_in_a_picture_of_the_whole_field_only(opened: Opened) -> None:
+    table, watch = guided(opened, live(view=View(0.2, 0.2, 0.7, 0.7)))
+    table.app.page.go_on("tray")
+    table.app.page.find()
+    assert table.app.page.found is None
+    watch.sight = live()
+    table.app.page.find()
+    assert table.app.page.found is not None
+
+
+def test_how_far_the_camera_is_with_its_focus_is_said(opened: Opened) -> None:
+    table, watch = guided(opened, live())
+    table.app.page.go_on("throw")
+    watch.sight = live(progress=0.42, reading=Reading("moving"))
+    look(table)
+    assert table.says("The camera sets its focus and its light: 40 %.")
+    watch.sight = live()
+    look(table)
+    assert table.says("Throw five dice into the tray")
