@@ -64,7 +64,8 @@ def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
     """The words that with this entry, and three dice in each open upper box, the bonus is reached; empty if it is not,
     for a lower box, and if the bonus is already certain or lost."""
     lead = bonus_lead(terms, card, box, points)
-    return _("On course for the bonus") if lead is not None and lead >= 0 else ""
+    label = terms.sheet.editions[terms.edition].bonus_label
+    return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
 
 
 def stay_open(boxes: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ The sentences are derived from what the sheet does with dice, so that no edition
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scorekeeper.present.texts import _
+from scorekeeper.present.texts import _, ngettext
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Card, Terms
@@ -182,12 +182,14 @@ def short(terms: Terms) -> str:
 
 
 def sections(terms: Terms) -> tuple[Section, ...]:
-    """The rules about the turn, the bonus, a further five of a kind, and zeros; a section without rules is left out."""
+    """The rules about the turn, the bonus, a further five of a kind, zeros, and the whole game; a section without rules
+    is left out."""
     found = (
         Section(_("A turn"), tuple(turn(terms))),
         Section(terms.sheet.editions[terms.edition].bonus_label, (bonus(terms),)),
         Section(terms.label("yatzy"), tuple(once_more(terms))),
         Section(_("A zero"), tuple(zero(terms))),
+        Section(_("The whole game"), tuple(whole_game(terms))),
     )
     return tuple(section for section in found if section.says)
 
@@ -246,6 +248,23 @@ def zero(terms: Terms) -> Iterator[str]:
         yield _("A box may be struck out only when no open box takes a point.")
     else:
         yield _("Any open box may be struck out. It then holds a zero, and is used.")
+
+
+def whole_game(terms: Terms) -> Iterator[str]:
+    """Yield who plays, who begins, in which direction, how many turns, the end, the winner, and several games."""
+    least, most = terms.sheet.players
+    if most is None:
+        yield ngettext("{n} or more players.", "{n} or more players.", least).format(n=least)
+    else:
+        yield ngettext("{least} to {n} player.", "{least} to {n} players.", most).format(least=least, n=most)
+    highest = terms.sheet.starter == "highest"
+    yield _("Everybody throws once: the highest total begins.") if highest else _("The players agree on who begins.")
+    turns = len(terms.boxes)
+    yield _("The turn passes clockwise.")
+    yield ngettext("Everybody has {n} turn, one for each box.", "Everybody has {n} turns, one for each box.",
+                   turns).format(n=turns)  # fmt: skip
+    yield _("The game is over when all boxes are filled. The highest total wins; equal totals share the victory.")
+    yield _("The totals of several games are added.")
 
 
 # ---- what a sheet is known for

@@ -7,7 +7,7 @@ OPTIONS = {
     "chance": Option(
         "free",
         ("last_resort", "last_box"),
-        "Chance is offered when no other row fits; the Norwegian words say: when no other is left.",
+        "Chance is offered when no other row fits; the Norwegian text says: when no other is left.",
         where={"last_resort": ("fi", "sv", "no", "da"), "last_box": ("no",)},
     ),
     "strike": Option(

@@ -38,7 +38,7 @@ def test_the_best_entry_is_said_with_what_it_is_better_by_and_the_bonus() -> Non
     found = advice({"sixes": 200.0, "chance": 198.0})
     assert hint(found) == ("6's 10: 2.0 points better", "Next best: Chance 10")
     on_course = hint(advice({"fours": 200.0, "chance": 198.0}))
-    assert on_course[1] == "On course for the bonus"
+    assert on_course[1] == "bonus: on course"
 
 
 def test_close_calls_are_called_close_and_none_is_gold() -> None:

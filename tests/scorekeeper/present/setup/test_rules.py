@@ -78,3 +78,12 @@ def test_each_sheet_is_known_for_something() -> None:
     assert found["tactic", "en"] == "Pairs and straights count their dice"
     assert found["carlit", "it"] == "buono only above 63"
     assert found["carlit-beginner", "de"] == "From top to bottom"
+
+
+def test_the_whole_game_is_told_from_the_players_to_several_games() -> None:
+    philos = around(terms("philos"))
+    assert "2 to 10 players. The players agree on who begins. The turn passes clockwise." in philos
+    assert "Everybody has 13 turns, one for each box." in philos
+    mb = around(terms("mb1982"))
+    assert "1 or more players. Everybody throws once: the highest total begins." in mb
+    assert "equal totals share the victory. The totals of several games are added." in mb
