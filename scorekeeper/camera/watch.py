@@ -203,11 +203,17 @@ def watch_table(
         reader = Reader(effort=QUICK)
         if loaded:
             loaded(camera, reader)
-        return Eye(reader, calibrated(file))
+        return Eye(reader, calibrated(file), first_id=first_id())
 
     watch = Watch(lambda: open_source(camera), eye, settled, hung)
     watch.camera = camera
     return watch
+
+
+def first_id() -> int:
+    """A die id that no eye of this program has given before: none gives one a millisecond. A throw may have begun under
+    the eye of another camera, or of one that hung."""
+    return time.monotonic_ns() // 1_000_000
 
 
 def calibrated(path: Path) -> Calibration | None:

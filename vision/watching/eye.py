@@ -43,16 +43,22 @@ class Eye:
     A throw is reported at once if all its dice are seen, sure and the same in two looks, whatever moves beside them: a
     returning hand, a shadow, somebody at the edge. Anything less waits until nothing moves at all.
 
-    The eye itself only keeps the states of its stages, each a frozen value that the next frame replaces.
+    Dice get ids from `first_id` on. The eye itself only keeps the states of its stages, each a frozen value that the
+    next frame replaces.
     """
 
     def __init__(
-        self, reader: Reads, calibration: Calibration | None = None, expect: int | None = 5, pace: float = PACE_S
+        self,
+        reader: Reads,
+        calibration: Calibration | None = None,
+        expect: int | None = 5,
+        pace: float = PACE_S,
+        first_id: int = 1,
     ) -> None:
         self.calibration = calibration
         self._reader = reader
         self._checkup, self._gate, self._unrest = Checkup(), Gate(), Unrest()
-        self._doubt, self._looks, self._tracks = Doubt(), Looks(), Tracks(expect)
+        self._doubt, self._looks, self._tracks = Doubt(), Looks(), Tracks(expect, next_id=first_id)
         self._quickest = self._pace = pace
         """Seconds between looks while something moves: the least (`_quickest`), and what this computer can keep up with
         (`_pace`)."""

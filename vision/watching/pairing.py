@@ -144,14 +144,12 @@ def was_there(die: Die, before: Rest, grey: Picture) -> bool:
 def pushed(before: Rest, grey: Picture) -> Point:
     """How far all dice have moved together, in pixels, as they do when the camera or the tray was pushed; (0, 0) if
     they have not."""
-    if len(before.dice) < 2 or before.grey.shape != grey.shape:
-        return 0.0, 0.0
     found = [(die, found_again(die, before.grey, grey, BUMP_DICE)) for die in before.dice]
     steps = np.array([np.subtract(spot.place, die.middle) for die, spot in found if spot])
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
     push = np.median(steps, axis=0)
-    together = np.hypot(*(steps - push).T) < PLACE_DICE * before.dice[0].size
+    together = np.hypot(*(steps - push).T) < PLACE_DICE * min(die.size for die in before.dice)
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 

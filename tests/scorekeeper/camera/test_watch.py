@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from scorekeeper.camera.sight import Sight
-from scorekeeper.camera.watch import Watch, calibrated
+from scorekeeper.camera.watch import Watch, calibrated, first_id
 from tests.scorekeeper.camera.doubles import Camera, Clock, SteadyEye, raising
 from tests.vision.truth_reader import TruthReader
 from vision.errors import ModelError, SourceError
@@ -411,3 +411,9 @@ def test_an_eye_that_fails_is_tried_again(started: Callable[[Watch], Watch]) -> 
     assert (sight.health, sight.error.reason) == ("looking for the camera", "not watched")
     fails = False
     until(watch, lambda sight: sight.health == "live" and rests(sight))
+
+
+def test_a_later_eye_gives_other_ids_than_an_earlier_one() -> None:
+    before = first_id()
+    time.sleep(0.01)
+    assert first_id() > before + 5

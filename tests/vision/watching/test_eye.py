@@ -103,6 +103,13 @@ def final(answers: Sequence[Reading], seconds: float) -> Reading:
     return reading
 
 
+@pytest.mark.parametrize("first_id", [1, 500])
+def test_die_ids_belong_to_the_eye_and_begin_at_the_given_number(first_id: int) -> None:
+    painter, eye = Painter(grain=1), Eye(Answers([five(1, 2, 3, 4, 5)]), first_id=first_id)
+    *_, reading = (eye.see(Frame(painter.paint(LYING), n / 15, n)) for n in range(20))
+    assert [die.id for die in reading.dice] == list(range(first_id, first_id + 5))
+
+
 def test_a_die_that_spins_on_its_corner_is_waited_for() -> None:
     spinning = [five(1, 2, 3, 4, 5), five(1, 2, 3, 4, 1)]
     assert final([*spinning, five(1, 2, 3, 4, 6)], 0.55).state == "moving"

@@ -123,6 +123,23 @@ def test_a_die_that_is_not_seen_because_it_went_is_not_added() -> None:
     assert partners(recognised(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
 
 
+def test_a_die_read_beside_its_unchanged_place_is_not_added_once_more() -> None:
+    x0, y0, x1, y1 = DICE[0].box
+    for part, there in ((0.4, [2, 3, 4, 5, 0]), (0.6, [2, 3, 4, 5, 0, 1])):
+        shift = part * DICE[0].size
+        beside = Die(6, 0.9, (x0 + shift, y0, x1 + shift, y1), 1)
+        assert partners(recognised(REST, (*seen(LYING[1:]), beside), LAY, 6)) == there
+
+
+def test_a_spot_that_has_changed_a_little_is_better_than_none() -> None:
+    now = grey_of((replace(LYING[0], x=LYING[0].x + 14), *LYING[1:]))
+    far = (LYING[4].x - LYING[0].x, 200.0)
+    for steps in ([far, (0.0, 0.0)], [(0.0, 0.0), far]):
+        spot, step = best_spot(DICE[0], LAY, now, steps)
+        assert spot is not None
+        assert (spot.unchanged, step) == (False, (0.0, 0.0))
+
+
 PUSH = (70, -40)
 
 
