@@ -42,6 +42,7 @@ from scorekeeper.ui.root import Root
 from scorekeeper.ui.screens.page import Page
 from scorekeeper.ui.screens.phone import Page as PhonePage
 from scorekeeper.ui.theme import Look
+from scorekeeper.ui.widgets.kit.paint import Place
 from vision.errors import CameraError
 from vision.results import Reading
 
@@ -110,7 +111,7 @@ class ScorekeeperApp(App):
     def build(self) -> Root:
         self.icon = ""
         self.apply(self.settings)
-        self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight)
+        self.root_widget = Root(lambda: self.look, self.redraw, self.turn, self.table.backlight, self.message_area)
         return self.root_widget
 
     def on_start(self) -> None:
@@ -165,7 +166,7 @@ class ScorekeeperApp(App):
             self.say(texts._(ASKING), partial(self.go, "phone"), stays=True)
 
     def enjoy(self, one: Highlight) -> None:
-        self.root_widget.banners.show(self.look, one.says, over_chart=one.kind == "record")
+        self.root_widget.banners.show(self.look, one.says, one.kind == "record", self.message_area())
 
     def heed(self, _dt: float) -> None:
         """Close the application, as if its window was closed, once the program was asked from outside to end."""
@@ -176,6 +177,9 @@ class ScorekeeperApp(App):
         self.table.drawn()
 
     # ---- screens
+
+    def message_area(self) -> Place | None:
+        return self.page.message_area() if self.stack else None
 
     @property
     def page(self) -> Page:
@@ -221,6 +225,7 @@ class ScorekeeperApp(App):
 
     def show(self) -> None:
         self.root_widget.banners.clear()
+        self.root_widget.notices.clear_passing()  # what was said on the page before is no longer meant
         place = self.root_widget.place
         place.clear_widgets()
         place.add_widget(self.page)

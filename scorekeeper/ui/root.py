@@ -17,6 +17,7 @@ from scorekeeper.ui.widgets.kit.grain import Grained
 from scorekeeper.ui.widgets.kit.key import MEANT, PRESSED
 from scorekeeper.ui.widgets.kit.moves import Moves
 from scorekeeper.ui.widgets.kit.notice import Notices
+from scorekeeper.ui.widgets.kit.paint import Place
 
 DIMMED = 0.82
 TWICE, NEAR = 0.05, 4.0
@@ -32,19 +33,16 @@ class Root(FloatLayout):
     wakes the display does nothing else."""
 
     def __init__(
-        self,
-        look: Callable[[], Look],
-        resized: Callable[[], None],
-        turn: Callable[[int], None],
-        backlight: Backlight | None = None,
-    ) -> None:
+        self, look: Callable[[], Look], resized: Callable[[], None], turn: Callable[[int], None],
+        backlight: Backlight | None = None, area: Callable[[], Place | None] = lambda: None,
+    ) -> None:  # fmt: skip
         super().__init__()
         self.look, self.resized, self.backlight, self.dimmed = look, resized, backlight, False
         self.touched_at = time.monotonic()
         self.last_touch: MotionEvent | None = None
         self.rearranged_by: MotionEvent | None = None
         self.place, self.moves = BoxLayout(), Moves()
-        self.banners, self.notices, self.fan = Banners(), Notices(), Fan(turn)
+        self.banners, self.notices, self.fan = Banners(), Notices(area), Fan(turn)
         for layer in (self.place, self.moves, self.banners, self.notices, self.fan):
             self.add_widget(layer)
         with self.canvas.after:

@@ -11,6 +11,7 @@ from scorekeeper.camera.sight import Sight
 from scorekeeper.ui.theme import HEAD, SMALL, TITLE, Look
 from scorekeeper.ui.widgets.kit.key import Key
 from scorekeeper.ui.widgets.kit.layout import Column, Row, Scroll, fixed, space
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 if TYPE_CHECKING:
@@ -58,6 +59,10 @@ class Page(BoxLayout):
 
     def on_advice(self) -> None:
         """Called when there is new advice about the present view; does nothing here."""
+
+    def message_area(self) -> Place | None:
+        """The part of the screen where messages cover nothing that is needed; None for its top."""
+        return None
 
     def leave(self) -> None:
         """Called when this screen is closed, to stop what it runs in the background; does nothing here."""

@@ -22,6 +22,7 @@ from scorekeeper.rules.dice import Throw
 from scorekeeper.session import Stamp, View
 from scorekeeper.ui.deeds import carry_out
 from scorekeeper.ui.screens import page
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.turn import moves as turn_moves
 from scorekeeper.ui.widgets.turn.moves import Entered
 from scorekeeper.ui.widgets.turn.table import TurnTable
@@ -91,6 +92,11 @@ class Page(page.Page):
             if before and self.app.settings.highlights:
                 act, made = news(before, self.drawn), entered(before, self.drawn)
                 turn_moves.play(self.app.root_widget.moves, self.table, was, isinstance(act, Throw), made)
+
+    def message_area(self) -> Place | None:
+        """The card: a message at its top covers neither the header, nor the tray, nor a key."""
+        board = self.table.board if self.table else None
+        return (*board.pos, *board.size) if board and board.height else None
 
     @property
     def display(self) -> Display:

@@ -142,7 +142,9 @@ class Driver:
         return [one for one in self.widgets() if type(one) is DiePicture][place]
 
     def undo_key(self) -> Pressable | None:
-        return next((one for one in self.widgets() if getattr(one, "name", "") == "undo"), None)
+        """The undo key; None if there is nothing to undo."""
+        found = (one for one in self.widgets() if isinstance(one, Pressable) and getattr(one, "name", "") == "undo")
+        return next((one for one in found if one.action is not None), None)
 
     def notice(self) -> str:
         return self.app.root_widget.notices.text

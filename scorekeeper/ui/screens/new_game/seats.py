@@ -26,6 +26,7 @@ class SeatsPage(page.Page):
 
     def choose(self, draft: Draft) -> None:
         self.draft = draft
+        self.app.root_widget.notices.clear_passing()  # what was said of the seats before is no longer so
         self.refresh()
 
 

@@ -7,18 +7,15 @@ from kivy.uix.floatlayout import FloatLayout
 
 from scorekeeper.ui.theme import HEAD, Look
 from scorekeeper.ui.widgets.kit.layout import Panel
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words
 
 SECONDS = 2.5
 """Seconds for which a banner is shown."""
 COMING, GOING = 0.2, 0.25
 """Seconds in which a banner fades in, and in which it fades out."""
-HEIGHT, PORTRAIT = 11.0, 14.2
-"""The height of a banner in millimetres; in portrait it covers both lines of the header."""
-BADGE, KEY = 13.7, 13.7
-"""The width in millimetres of the badge, and of each of the two keys, in the header."""
-NAME = 0.36
-"""The share of the width that ends with the player's name; in portrait the banner covers the name."""
+HEIGHT = 11.0
+"""The height of a banner in millimetres."""
 CHART = 0.41
 """The share of the width that the chart of the end screen takes."""
 HEADER = 15.2
@@ -34,16 +31,17 @@ class Banners(FloatLayout):
         self.text = ""
         self.away = Clock.create_trigger(lambda _dt: self.fade(), SECONDS)
 
-    def show(self, look: Look, text: str, over_chart: bool = False) -> None:
-        """Show this text for some seconds over the header or, with `over_chart`, over the chart of the end screen; it
-        replaces the banner shown before."""
+    def show(self, look: Look, text: str, over_chart: bool = False, area: Place | None = None) -> None:
+        """Show this text for some seconds at the top of this part of the screen or, with `over_chart`, over the chart
+        of the end screen; it replaces the banner shown before."""
         self.clear()
         words = Words(look, text, HEAD, look.colours.on_gold, bold=True)
         banner = Panel(look, words, colour=look.colours.gold, size_hint=(None, None), padding=look.mm(1.2))
-        left, right, gap = places(look, over_chart)
+        if area and not over_chart:
+            left, right, gap = area[0], area[0] + area[2], self.height - area[1] - area[3]
+        else:
+            left, right, gap = places(look)
         banner.size = right - left, look.mm(HEIGHT)
-        if look.portrait and not over_chart:
-            banner.height = look.mm(PORTRAIT) * max(1.0, look.fit)
         banner.pos = left, self.height - banner.height - gap
         banner.opacity = 0
         Animation(opacity=1, duration=COMING, t="out_cubic").start(banner)
@@ -68,12 +66,7 @@ class Banners(FloatLayout):
         return False
 
 
-def places(look: Look, over_chart: bool) -> tuple[float, float, float]:
-    """The left and right end of a banner, and its distance from the top, in pixels."""
-    if over_chart:
-        below = look.mm(HEADER + (3 if look.portrait else 0)) * max(1.0, look.fit)
-        return look.gap, look.width * (1 if look.portrait else CHART) - look.gap, below
-    left = look.width * NAME
-    if look.portrait:
-        left = look.gap if look.compact else look.mm(BADGE)
-    return left, look.width - 2 * look.mm(KEY) - look.gap, look.mm(1.3)
+def places(look: Look) -> tuple[float, float, float]:
+    """The left and right end of a banner over the chart of the end screen, and its distance from the top, in pixels."""
+    below = look.mm(HEADER + (3 if look.portrait else 0)) * max(1.0, look.fit)
+    return look.gap, look.width * (1 if look.portrait else CHART) - look.gap, below

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scorekeeper.ui.theme import BODY, Look
 from scorekeeper.ui.widgets.kit.icons import draw_icon
 from scorekeeper.ui.widgets.kit.key import Touchable
+from scorekeeper.ui.widgets.kit.paint import Place
 from scorekeeper.ui.widgets.kit.text import Words, tall
 
 SECONDS = 7.0
@@ -39,10 +40,12 @@ class Strip(Touchable):
 
 
 class Notices(AnchorLayout):
-    """The layer with the notices at the top of every screen."""
+    """The layer with the notices: at the top of the part of the screen that the page gives them, where they cover
+    nothing that is needed, else at the top of the screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, area: Callable[[], Place | None] = lambda: None) -> None:
         super().__init__(anchor_x="center", anchor_y="top")
+        self.area = area
         self.strips = BoxLayout(orientation="vertical", size_hint_y=None)
         self.strips.bind(minimum_height=self.strips.setter("height"))
         self.away = Clock.create_trigger(lambda _dt: self.clear_passing(), SECONDS)
@@ -55,14 +58,17 @@ class Notices(AnchorLayout):
         self.clear_passing()
         if any(strip.words.text == text for strip in self.shown()):
             return
-        self.padding = self.strips.spacing = look.gap / 2
+        left, low, wide, high = self.area() or (0.0, 0.0, self.width, self.height)
+        air = self.strips.spacing = look.gap / 2
+        right, above = self.width - left - wide, self.height - low - high
+        self.padding = (left + air, above + air, right + air, low + air)
 
         def tapped() -> None:
             self.strips.remove_widget(strip)
             if action:
                 action()
 
-        strip = Strip(look, text, tapped, stays, self.width - look.gap, topic)
+        strip = Strip(look, text, tapped, stays, wide - look.gap, topic)
         self.strips.add_widget(strip)
         if not self.strips.parent:
             self.add_widget(self.strips)

@@ -9,6 +9,8 @@ from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
 from scorekeeper.ui.widgets.turn.moves import APPEAR, dice_in
 from tests.scorekeeper.ui.driver import Driver
+from tests.scorekeeper.ui.scenes.parts import StillWatch, sight
+from vision.results import Reading
 
 Opened = Callable[..., Driver]
 
@@ -49,9 +51,23 @@ def test_motion_ends_by_itself(opened: Opened) -> None:
     assert {opacity for _x, _y, opacity in places(table)} == {1}
 
 
-def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
+def test_dice_that_were_tapped_stay_where_they_are(opened: Opened) -> None:
     table = opened()
     thrown(table, 1, 2, 6, 6, 6)
+    table.app.root_widget.moves.finish()
+    before = places(table)
+    table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))
+    table.app.page.on_view()
+    table.app.root_widget.moves.finish()
+    assert places(table) == before
+
+
+def test_kept_dice_slide_to_where_they_already_belong(opened: Opened) -> None:
+    table = opened()
+    table.app.watch = StillWatch(sight(Reading("empty")))
+    thrown(table, 1, 2, 6, 6, 6)
+    table.app.look_at_dice()
+    table.app.page.on_view()
     table.app.root_widget.moves.finish()
     table.session.throw((3, 4, 6, 6, 6), kept=(2, 3, 4))
     table.app.page.on_view()

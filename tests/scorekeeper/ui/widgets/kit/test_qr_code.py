@@ -3,7 +3,8 @@
 import cv2
 import numpy as np
 import pytest
-from scorekeeper.ui.widgets.qr_code import QUIET, modules
+
+from scorekeeper.ui.widgets.kit.qr_code import QUIET, modules
 
 TEXTS = [
     "A",
