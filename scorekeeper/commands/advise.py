@@ -69,7 +69,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         '"declared"?: box, "others"?: [cards of the other players, for the chances to win]}'
     )
     parser.add_argument("--sheet", metavar="SHEET", required=True, help="the rule sheet (see 'scorekeeper sheets')")
-    parser.add_argument("--edition", metavar="CODE", help="the edition (else the first of the sheet)")
+    parser.add_argument("--edition", type=str.lower, metavar="CODE", help="the edition (else the first of the sheet)")
     parser.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="a switch of the sheet")
     parser.add_argument("--card", metavar="FILE", help="the card as JSON, - for standard input (else an empty card)")
     parser.add_argument("--dice", metavar="1,2,3,4,5", type=faces, help="the dice on the table")

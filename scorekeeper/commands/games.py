@@ -5,7 +5,7 @@ import argparse
 import json
 import re
 from collections.abc import Sequence
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     rename.add_argument("new", metavar="NEW", help="a new name, or that of another player; the journal stays as it is")
     for one in (stats, out):
         one.add_argument("--sheet", choices=GAMES, metavar="SHEET", default="", help="only this sheet")
-        one.add_argument("--edition", metavar="CODE", default="", help="only this edition of it")
+        one.add_argument("--edition", type=str.lower, metavar="CODE", default="", help="only this edition of it")
         one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
         one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
         one.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
@@ -63,6 +63,10 @@ def number(text: str) -> int:
 def day(text: str) -> str:
     if not re.fullmatch(r"\d{4}-\d\d-\d\d", text):
         raise argparse.ArgumentTypeError(f"a day is written as 2026-05-31, not {text!r}")
+    try:
+        date.fromisoformat(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"there is no day {text}") from None
     return text
 
 

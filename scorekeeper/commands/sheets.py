@@ -52,7 +52,9 @@ def printed_names(sheet: str, edition: str) -> Iterator[str]:
 
 def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sheet", metavar="SHEET", help="this sheet only, with its options")
-    parser.add_argument("--edition", metavar="CODE", help="with --sheet: the printed names of the boxes, too")
+    parser.add_argument(
+        "--edition", type=str.lower, metavar="CODE", help="with --sheet: the printed names of the boxes, too"
+    )
     parser.add_argument("--json", action="store_true", help="one JSON object, all options included")
 
 

@@ -4,6 +4,7 @@ Prints milliseconds a picture at rest, with a hand in view and with dice in moti
 with 1 if more than the wanted 1.5 ms. The whole eye is measured by `tests.benchmarks.clips`.
 """
 
+import argparse
 import sys
 from collections.abc import Sequence
 from statistics import median
@@ -46,6 +47,7 @@ def cost(first: Picture, pictures: Sequence[Picture]) -> float:
 
 
 def main() -> int:
+    argparse.ArgumentParser(description=__doc__).parse_args()
     cv2.setNumThreads(1)
     seen = scenes()
     good = True

@@ -2,6 +2,7 @@
 
 import configparser
 import re
+import shutil
 import subprocess
 import textwrap
 import tomllib
@@ -55,7 +56,7 @@ def test_every_setting_of_the_example_can_be_used() -> None:
     assert from_table(given, "example", Settings()).notices == ()
 
 
-@pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session", "menu"])
+@pytest.mark.parametrize("name", ["install", "setup", "start", "test", "in-session", "menu", "sign", "is-stick"])
 def test_the_shell_scripts_are_scripts(name: str) -> None:
     assert (DEPLOY / name).stat().st_mode & 0o111
     subprocess.run(["sh", "-n", DEPLOY / name], check=True)
@@ -81,3 +82,133 @@ def test_the_installer_refuses_in_one_sentence(words: list[str], said: str | Non
     assert done.returncode == 2
     assert (said or "needs an administrator") in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+# ---- devices
+
+
+def test_the_classes_of_all_devices_are_there_before_the_unit_starts() -> None:
+    """A group of devices that is not known when the unit starts is left out of DeviceAllow for good."""
+    text = (DEPLOY / "scorekeeper.service").read_text()
+    modules = {f"modprobe@{name}.service" for name in ("drm", "videodev", "mc", "snd")}
+    for key in ("Wants", "After"):
+        found = {word for line in re.findall(rf"^{key}=(.*)$", text, re.MULTILINE) for word in line.split()}
+        assert modules <= found, key
+    allowed = set(re.findall(r"^DeviceAllow=(\S+)", text, re.MULTILINE))
+    assert {"char-drm", "char-input", "char-video4linux", "char-media", "char-alsa"} <= allowed
+    assert "/dev/vcio" not in allowed
+
+
+@pytest.fixture
+def blocks(tmp_path: Path) -> Path:
+    """A /sys/dev/block with two disks: 8:0 with the partitions 8:1 and 8:2, and 8:16 with 8:17."""
+    place = tmp_path / "block"
+    place.mkdir()
+    for disk, numbers in (("sda", ("8:0", "8:1", "8:2")), ("sdb", ("8:16", "8:17"))):
+        for number in numbers:
+            folder = tmp_path / "devices" / disk / ("" if number == numbers[0] else number)
+            folder.mkdir(parents=True, exist_ok=True)
+            if number != numbers[0]:
+                (folder / "partition").touch()
+            (place / number).symlink_to(folder)
+    return place
+
+
+@pytest.mark.parametrize(
+    ("device", "is_stick"), [("8:1", False), ("8:2", False), ("8:0", False), ("8:17", True), ("8:16", True)]
+)
+def test_a_disk_that_the_system_uses_is_no_stick(blocks: Path, device: str, is_stick: bool) -> None:
+    mounts = blocks.with_name("mounts")
+    mounts.write_text(
+        "22 1 8:2 / / rw - ext4 /dev/sda2 rw\n23 22 0:5 / /dev rw - devtmpfs udev rw\n"
+        "30 22 8:17 / /media/scorekeeper-sdb1 rw - vfat /dev/sdb1 rw\n"
+    )
+    environment = {"PATH": "/usr/bin:/bin", "SYS_BLOCK": str(blocks), "MOUNTS": str(mounts)}
+    asked = subprocess.run([DEPLOY / "is-stick", device], env=environment, check=False, timeout=60)
+    assert (asked.returncode == 0) is is_stick
+
+
+# ---- signed releases
+
+
+@pytest.fixture
+def release(tmp_path: Path) -> Path:
+    """A small release, signed by a new key, whose private half lies beside it as `key`."""
+    if not shutil.which("ssh-keygen"):
+        pytest.skip("there is no ssh-keygen")
+    place = tmp_path / "release"
+    for name in ("deploy", "models", "scorekeeper", "vision"):
+        (place / name).mkdir(parents=True)
+    for name in ("pyproject.toml", "README.md", "CHANGELOG.md", "LICENSE", "scorekeeper/a.py", "models/b"):
+        (place / name).write_text(name)
+    for name in ("install", "sign"):
+        shutil.copy(DEPLOY / name, place / "deploy" / name)
+    make_key(tmp_path / "key")
+    subprocess.run([place / "deploy/sign", tmp_path / "key"], check=True, timeout=60)
+    return place
+
+
+def make_key(path: Path) -> None:
+    subprocess.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", path], check=True, timeout=60)
+
+
+def checked(release: Path) -> tuple[int, str]:
+    """The exit code and the output of the installer's check of the signature, with a key pinned beside the release."""
+    script = (DEPLOY / "install").read_text()
+    parts = re.search(r"^parts=.*$", script, re.MULTILINE)
+    functions = re.search(r"^listing\(\).*?^}\n^signature\(\).*?^}\n", script, re.MULTILINE | re.DOTALL)
+    assert parts
+    assert functions
+    around = 'say() { echo "$1"; }; fail() { echo "$2"; exit "$1"; }; ask() { echo "$1"; }; set -eu'
+    given = f"place={release}; pinned={release.with_name('pinned')}"
+    done = subprocess.run(
+        ["sh", "-c", f"{around}\n{given}\n{parts[0]}\n{functions[0]}\nsignature"],
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    return done.returncode, done.stdout.strip()
+
+
+def test_a_right_signature_is_accepted_and_its_key_is_pinned_by_the_first_installation(release: Path) -> None:
+    assert checked(release) == (0, "the signature of this version is right.")
+    assert release.with_name("pinned").read_text() == (release / "deploy/RELEASE.key").read_text()
+    (release / "deploy/RELEASE.key").unlink()
+    assert checked(release)[0] == 0
+
+
+@pytest.mark.parametrize(
+    "harm",
+    ["echo >>models/b", "rm scorekeeper/a.py", "touch scorekeeper/more.py", "echo >>deploy/RELEASE", "rm deploy/RELEASE"],
+)
+def test_a_release_that_was_changed_after_it_was_signed_is_refused_and_removed(release: Path, harm: str) -> None:
+    subprocess.run(harm, shell=True, cwd=release, check=True)
+    code, says = checked(release)
+    assert code == 1
+    assert "signature of this version is wrong" in says
+    assert not release.exists()
+    assert not release.with_name("pinned").exists()
+
+
+def test_a_release_that_somebody_else_signed_is_refused(release: Path, tmp_path: Path) -> None:
+    assert checked(release)[0] == 0
+    make_key(tmp_path / "other")
+    subprocess.run([release / "deploy/sign", tmp_path / "other"], check=True, timeout=60)
+    assert checked(release)[0] == 1
+
+
+def test_a_release_without_a_signature_is_said_to_have_none(release: Path) -> None:
+    for file in (release / "deploy").glob("RELEASE*"):
+        file.unlink()
+    code, says = checked(release)
+    assert (code, says.splitlines()) == (
+        0, ["this version is not signed: trust it as far as the place that you have it from."]
+    )  # fmt: skip
+    release.with_name("pinned").touch()
+    assert "The versions before it were signed. Install it all the same?" in checked(release)[1]
+
+
+def test_the_installer_says_its_words_and_nothing_of_the_script() -> None:
+    done = subprocess.run([DEPLOY / "install", "--help"], capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 0
+    assert "--rollback" in done.stdout
+    assert "--from" in done.stdout
+    assert "shellcheck" not in done.stdout

@@ -67,6 +67,7 @@ def test_a_number_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str
     assert "there is no match 99" in refused(capsys, data, "show", "99")
     assert "a number is 1 or more" in refused(capsys, data, "show", "x")
     assert "written as 2026-05-31" in refused(capsys, data, "stats", "--since", "May")
+    assert "there is no day 2026-13-01" in refused(capsys, data, "stats", "--since", "2026-13-01")
 
 
 def test_statistics_of_one_player_have_only_her_lines(capsys: pytest.CaptureFixture[str], data: Path) -> None:

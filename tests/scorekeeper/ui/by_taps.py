@@ -17,6 +17,9 @@ from kivy.app import App
 from kivy.clock import Clock
 
 from scorekeeper.__main__ import main
+from scorekeeper.commands import play
+
+play.volatile = lambda _folder: None  # where /tmp is in memory, the message about that would take the first tap
 
 
 class Finger:
