@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from scorekeeper.appliance.power import EXIT, Way
-from tests.appliance import desktops, firstboot, stick
+from tests.appliance import desktops, devices, firstboot, stick
 from tests.appliance.container import WAIT, Container, booted, make_root, project, unpacked
 
 PLACES = ("opt/scorekeeper", "etc/systemd/system/scorekeeper.service", "usr/local/bin/scorekeeper")
@@ -260,6 +260,34 @@ def desktop(root: Path, tar: Path) -> None:
             (before, after) == ("multi-user.target", "graphical.target"))  # fmt: skip
 
 
+def plugged_in(root: Path, tar: Path) -> None:
+    """Check that the unit starts with no module loaded, and may open cameras, sound and displays that appear later."""
+    root = root.with_name(f"{root.name}-devices")
+    unpacked(tar, root)
+    devices.furnish(root)
+    with booted(root, guards_devices=True) as box:
+        box.run("groupadd", "-f", "render")
+        box.run("useradd", "--system", "--user-group", "scorekeeper")
+        devices.without_modules(box)
+        state = devices.started(box)
+        say("started with no module loaded", state, state == "active")
+        found = devices.openable(box)
+        wanted = list(devices.NODES)[: devices.ALLOWED]
+        say("nodes that appear later and may be opened", " ".join(found), found == wanted)
+        places = devices.writable(box)
+        say(
+            "below /sys only the devices may be written to",
+            str(places),
+            places != {"/sys": True, "/sys/devices": False},
+        )
+        devices.without_modules(box)
+        unit_file = root / "etc/systemd/system/scorekeeper.service"
+        unit_file.write_text(unit_file.read_text().replace("modprobe@", "nothing-"))
+        state = devices.started(box)
+        refused = devices.openable(box)
+        say("without our lines of modprobe@ these may be opened", " ".join(refused) or "none", not refused)
+
+
 def first_boot(root: Path, tar: Path) -> None:
     """Boot a fresh card with our file as its only `user-data`, and one with the Imager's, ours as `vendor-data`.
 
@@ -280,7 +308,7 @@ def first_boot(root: Path, tar: Path) -> None:
 
 ACTS: dict[str, Callable[[Path, Path], None]] = {
     "install": install, "update": update, "broken": broken, "unit": unit, "backup": backup, "uninstall": uninstall,
-    "desktop": desktop, "first_boot": first_boot,
+    "plugged_in": plugged_in, "desktop": desktop, "first_boot": first_boot,
 }  # fmt: skip
 
 

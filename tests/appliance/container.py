@@ -14,6 +14,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 PACKAGES = "systemd,systemd-sysv,dbus,udev,python3,python3-venv,ca-certificates,procps"
 OFFSCREEN = "[Service]\nEnvironment=SDL_VIDEODRIVER=offscreen\n"
 DROP_IN = "etc/systemd/system/scorekeeper.service.d"
+GUARD = ("--system-call-filter=bpf", "--capability=CAP_BPF,CAP_PERFMON,CAP_NET_ADMIN,CAP_MKNOD")
 WAIT = 60.0
 """Seconds within which a container must have booted, or whatever else is waited for must have happened."""
 
@@ -105,8 +106,9 @@ class Container:
 
 
 @contextmanager
-def booted(root: Path) -> Iterator[Container]:
-    """Boot the Debian system in this folder, yield it as a Container, and shut it down at the end of the block."""
+def booted(root: Path, guards_devices: bool = False) -> Iterator[Container]:
+    """Boot the Debian system in this folder, yield it as a Container, and shut it down at the end of the block. With
+    `guards_devices` its systemd may enforce DevicePolicy: it gets one hierarchy of control groups, and BPF."""
     pip = Path.home() / ".config/pip/pip.conf"
     if pip.exists():
         shutil.copy(pip, root / "etc/pip-user.conf")
@@ -116,8 +118,10 @@ def booted(root: Path) -> Iterator[Container]:
     binds = [f"--bind-ro={folder}" for folder in local_packages()]
     with (root.parent / f"{root.name}.log").open("ab") as log:
         machine = subprocess.Popen(
-            ["systemd-nspawn", "--register=no", "--keep-unit", "--quiet", "--boot", *binds, "-D", str(root)],
+            ["systemd-nspawn", "--register=no", "--keep-unit", "--quiet", "--boot", *binds,
+             *(GUARD if guards_devices else ()), "-D", str(root)],
             stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            env={**os.environ, **({"SYSTEMD_NSPAWN_UNIFIED_HIERARCHY": "1"} if guards_devices else {})},
         )  # fmt: skip
         try:
             container = Container(root, leader_of(machine))

@@ -177,7 +177,13 @@ def test_a_right_signature_is_accepted_and_its_key_is_pinned_by_the_first_instal
 
 @pytest.mark.parametrize(
     "harm",
-    ["echo >>models/b", "rm scorekeeper/a.py", "touch scorekeeper/more.py", "echo >>deploy/RELEASE", "rm deploy/RELEASE"],
+    [
+        "echo >>models/b",
+        "rm scorekeeper/a.py",
+        "touch scorekeeper/more.py",
+        "echo >>deploy/RELEASE",
+        "rm deploy/RELEASE",
+    ],
 )
 def test_a_release_that_was_changed_after_it_was_signed_is_refused_and_removed(release: Path, harm: str) -> None:
     subprocess.run(harm, shell=True, cwd=release, check=True)
