@@ -57,7 +57,7 @@ GUARDED = {
         (f"{JOURNAL}/test_book.py", f"{JOURNAL}/test_soundness.py"),
     ),
     "pairing": Guarded(("vision/watching/pairing.py", "vision/watching/put.py"), (f"{WATCHING}/test_pairing.py",)),
-    "agree": Guarded(("vision/reading/agree.py",), (f"{READING}/test_agree.py",)),
+    "agree": Guarded(("vision/reading/agree.py",), (f"{READING}/test_agree.py", f"{READING}/test_agree_limits.py")),
     "judge": Guarded(
         ("vision/reading/judge.py", "vision/watching/judge.py"),
         (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
