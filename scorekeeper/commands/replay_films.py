@@ -5,14 +5,15 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from scorekeeper.commands.replay_files import OPENINGS, check_reports, wanted, write
+from scorekeeper.commands.replay_files import check_reports, wanted, write
 from scorekeeper.commands.taught import lessons_of
 from scorekeeper.errors import BadInput
 from vision.errors import visible
 from vision.reading.effort import QUICK
 from vision.reading.reader import Reader
 from vision.replay.films import FilmOutcome, film_folders, load_throws, measure_films
-from vision.replay.films_report import as_json, as_junit, as_page, as_text, load_films_baseline, what_got_worse
+from vision.replay.films_report import as_json, as_junit, as_text, load_films_baseline, what_got_worse
+from vision.replay.page.films import as_films_page
 
 ONLY_PHOTOS = ("export", "fail_under", "split", "min_edge", "scenes")
 """Options that mean nothing for films."""
@@ -53,7 +54,7 @@ def write_film_reports(args: argparse.Namespace, outcomes: Sequence[FilmOutcome]
     makers = {
         "json": lambda: as_json(outcomes).encode(),
         "junit": lambda: as_junit(outcomes),
-        "html": lambda: as_page(outcomes, OPENINGS["html"].decode()).encode(),
+        "html": lambda: as_films_page(outcomes).encode(),
     }
     for kind, path in wanted(args):
         if path.is_dir():

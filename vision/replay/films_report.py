@@ -1,9 +1,7 @@
-"""Reports of a measurement on films: text, JSON, JUnit, and a page with a strip of pictures for each failure."""
+"""Reports of a measurement on films: text, JSON, JUnit, and the pictures of a throw."""
 
-import base64
 import json
-from collections.abc import Mapping, Sequence
-from html import escape
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -13,6 +11,7 @@ import cv2
 import numpy as np
 
 from vision.errors import SetError, SourceError, visible
+from vision.replay.data import share_data
 from vision.replay.films import FilmedThrow, FilmOutcome
 from vision.replay.metrics import Share
 from vision.scene import Picture
@@ -23,30 +22,48 @@ STRIP = 6
 """The number of pictures in the strip of a failure."""
 HEIGHT = 150
 """Pixels of a picture of a strip."""
-QUALITY = 70
-STYLE = "body{font:16px sans-serif;margin:2em}figure{margin:2em 0}img{height:150px;margin-right:3px}"
+
+
+TESTS: dict[str, Callable[[FilmOutcome], bool]] = {
+    "read and sure": lambda one: one.reading is not None and one.reading.sure,
+    "faces right": lambda one: one.exact,
+    "wrong though sure": lambda one: one.wrong_though_sure,
+    "too early": lambda one: one.early,
+    "kept dice right": lambda one: one.kept_right,
+}
+"""What is counted of all throws, by the names of the report."""
 
 
 def as_text(outcomes: Sequence[FilmOutcome]) -> str:
     """The figures of all throws, and a line for each with a flaw."""
     films = len({one.throw.film for one in outcomes})
     rows = [f"{films} films, {len(outcomes)} throws"]
-    tests = {
-        "read and sure": lambda one: one.reading is not None and one.reading.sure,
-        "faces right": lambda one: one.exact,
-        "wrong though sure": lambda one: one.wrong_though_sure,
-        "too early": lambda one: one.early,
-        "kept dice right": lambda one: one.kept_right,
-    }
-    for name, test in tests.items():
-        share = Share(sum(map(test, outcomes)), len(outcomes))
+    for name, share in shares(outcomes).items():
         low, high = share.interval
         rows.append(f"{name:18} {share.part:4} of {share.whole:4}  {share.value:6.1%}  (95 %: {low:.1%} to {high:.1%})")
-    delays = [one.delay_s for one in outcomes if one.delay_s is not None]
-    if delays:
-        rows.append(f"seconds from rest to reading: median {median(delays):.2f}, longest {max(delays):.2f}")
+    if found := delays(outcomes):
+        rows.append(f"seconds from rest to reading: median {median(found):.2f}, longest {max(found):.2f}")
     rows += [visible(f"{one.name}: {', '.join(one.flaws)} ({account(one)})") for one in outcomes if one.flaws]
     return "\n".join(rows)
+
+
+def shares(outcomes: Sequence[FilmOutcome]) -> dict[str, Share]:
+    return {name: Share(sum(map(test, outcomes)), len(outcomes)) for name, test in TESTS.items()}
+
+
+def delays(outcomes: Sequence[FilmOutcome]) -> list[float]:
+    """The seconds from rest to reading of all throws that were read."""
+    return [one.delay_s for one in outcomes if one.delay_s is not None]
+
+
+def figures_data(outcomes: Sequence[FilmOutcome]) -> dict[str, Any]:
+    """The figures of all throws as data for JSON; the delays are in seconds, and None without a reading."""
+    found = delays(outcomes)
+    longest = {"median": round(median(found), 3), "longest": round(max(found), 3)} if found else {}
+    return {
+        "shares": {name: share_data(share) for name, share in shares(outcomes).items()},
+        "delay_s": {"median": None, "longest": None} | longest,
+    }
 
 
 def account(one: FilmOutcome) -> str:
@@ -71,7 +88,8 @@ def as_json(outcomes: Sequence[FilmOutcome]) -> str:
         }
         for one in outcomes
     ]
-    return json.dumps({"version": VERSION, "kind": "films", "throws": throws}, indent=1) + "\n"
+    report = {"version": VERSION, "kind": "films", "figures": figures_data(outcomes), "throws": throws}
+    return json.dumps(report, indent=1) + "\n"
 
 
 def load_films_baseline(path: Path) -> dict[tuple[str, int], list[str]]:
@@ -114,24 +132,6 @@ def as_junit(outcomes: Sequence[FilmOutcome]) -> bytes:
 
 def failed(one: FilmOutcome) -> bool:
     return bool(set(one.flaws) - {"asked"})
-
-
-def as_page(outcomes: Sequence[FilmOutcome], opening: str) -> str:
-    """A page that needs no network: the figures, and for each throw with a flaw what was read and a strip of
-    pictures."""
-    figures = "".join(
-        f"<figure><figcaption><b>{escape(visible(one.name))}</b>: {escape(', '.join(one.flaws))} "
-        f"({escape(account(one))})</figcaption>{''.join(map(image, strip(one)))}</figure>"
-        for one in outcomes
-        if one.flaws
-    )
-    head = f"{opening}<meta charset=utf-8><title>Films</title><style>{STYLE}</style>"
-    return f"{head}<pre>{escape(as_text(outcomes))}</pre>{figures}\n"
-
-
-def image(picture: Picture) -> str:
-    data = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])[1].tobytes()
-    return f'<img alt="" src="data:image/jpeg;base64,{base64.b64encode(data).decode()}">'
 
 
 def strip(one: FilmOutcome) -> list[Picture]:
