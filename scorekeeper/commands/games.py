@@ -9,11 +9,11 @@ from datetime import UTC, date, datetime
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands import games_export, games_review
+from scorekeeper.commands import games_export, games_league, games_review
 from scorekeeper.commands import games_words as words
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.errors import BadInput
-from scorekeeper.records import dice_sets, export, luck, misread, people
+from scorekeeper.records import dice_sets, export, luck, misread, old_paper, people
 from scorekeeper.records.facts import MatchFacts
 from scorekeeper.records.history import past
 from scorekeeper.records.index import played_matches, rows_of
@@ -48,9 +48,10 @@ def add(parser: argparse.ArgumentParser) -> None:
         one.add_argument("--players", type=number, metavar="N", default=0, help="only games of that many players")
         one.add_argument("--since", type=day, metavar="YYYY-MM-DD", help="only from this day on (UTC)")
         one.add_argument("--until", type=day, metavar="YYYY-MM-DD", help="only up to this day (UTC)")
+    league = games_league.add(asked)
     for one in (listing, show, stats):
         one.add_argument("--json", action="store_true", help="one JSON object")
-    for one in (listing, show, stats, out, rename, dice):
+    for one in (listing, show, stats, out, rename, dice, *league):
         one.add_argument("--data", metavar="DIR", type=Path, help="where games and settings are kept")
 
 
@@ -80,11 +81,14 @@ def run(given: argparse.Namespace) -> int:
         "dice": dice_used,
     }
     with opened_folder(given.data) as data:
+        if given.what in games_league.WORDS:
+            return games_league.run(given, data, matches_in(data))
         return words_of[given.what](given, data)
 
 
 def matches_in(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
-    return people.with_names(played_matches(data, games), people.known_names(data))
+    paper = old_paper.as_matches(old_paper.known_results(data))
+    return people.with_names((*paper, *played_matches(data, games)), people.known_names(data))
 
 
 def listed(given: argparse.Namespace, data: Path) -> int:

@@ -64,7 +64,7 @@ def made(given: argparse.Namespace, data: Path, found: Sequence[MatchFacts]) -> 
     names, size = known_names(data), drawing.LETTER if given.paper == "letter" else drawing.A4
 
     def replayed() -> list[Past]:
-        return [past(rows_of(data, one)) for one in found]
+        return [past(rows_of(data, one)) for one in found if one.number > 0]  # results on paper have no acts
 
     def as_json() -> bytes:
         return f"{json.dumps(export.everything(replayed(), names), indent=1, ensure_ascii=False)}\n".encode()

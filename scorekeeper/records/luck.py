@@ -60,8 +60,10 @@ def under(one: Luck, names: Names) -> Luck:
 
 
 def missing(played: Iterable[Played], found: Known) -> list[Played]:
-    """The games on cards that were not worked out yet, newest first."""
-    return [one for one in played if one.game.cards and key(one.match, one.number) not in found][::-1]
+    """The games on cards that were not worked out yet, newest first; results on paper have no throws to work out."""
+    return [
+        one for one in played if one.match.number > 0 and one.game.cards and key(one.match, one.number) not in found
+    ][::-1]
 
 
 def opened(data: Path) -> sqlite3.Connection:

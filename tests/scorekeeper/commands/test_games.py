@@ -155,3 +155,24 @@ def test_a_review_adds_up_to_the_points(capsys: pytest.CaptureFixture[str], tmp_
     (found,) = as_json(capsys, own, "show", "1", "--review")["review"]
     assert abs(found["expected"] + found["luck"] - found["given"] - found["points"]) < 0.01
     assert "given away" in said(capsys, own, "show", "1", "--review")
+
+
+def test_an_evening_a_season_and_a_result_on_paper(
+    capsys: pytest.CaptureFixture[str], data: Path, tmp_path: Path
+) -> None:
+    own = journal_of(evenings(14), tmp_path / "own")
+    last = as_json(capsys, own, "evening")
+    assert last["matches"]
+    assert said(capsys, own, "evening", last["day"], "--note", "rain").rstrip().endswith("rain")
+    assert as_json(capsys, own, "evening")["note"] == "rain"
+    assert "no match was played on 1998-12-24" in refused(capsys, own, "evening", "1998-12-24")
+    table = as_json(capsys, own, "season", "--wins")["table"]
+    assert [one["place"] for one in table] == sorted(one["place"] for one in table)
+    assert "of" in said(capsys, own, "season", "--player", "Anna", "--player", "Bo")
+    paper = ["paper", "Oma=254", "Anna=176", "--date", "1998-12-24", "--sheet", "philos"]
+    assert said(capsys, own, *paper) == "   -1  1998-12-24  Philos Yatzi  Oma 254, Anna 176\n"
+    assert as_json(capsys, own, "list")["matches"][0]["totals"] == {"Oma": 254, "Anna": 176}
+    assert any(one["player"] == "Oma" for one in as_json(capsys, own, "stats")["lines"])
+    said(capsys, own, "export", "--to", str(tmp_path / "stick"))
+    assert "a total is written as Anna=254" in refused(capsys, own, "paper", "Oma")
+    assert "say when and on which sheet" in refused(capsys, own, "paper", "Oma=254")

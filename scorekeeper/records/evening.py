@@ -1,0 +1,149 @@
+"""The matches of one day as an evening: who won what, the turning point of each game, the best throw, luck, mistakes,
+and a note."""
+
+import json
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta, tzinfo
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.records.facts import MatchFacts
+from scorekeeper.records.luck import Known, key
+from scorekeeper.records.turns import Turn, best_turn, turns
+from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.storage import make_folder, whole, write
+
+NIGHT = timedelta(hours=5)
+"""An evening lasts until this time of the next day: a match begun at one in the morning belongs to the day before."""
+FILE = "evenings.toml"
+MOST = 1 << 20
+"""The largest size of the file with the notes in bytes."""
+LONGEST_NOTE = 500
+HEAD = "# What the table noted on an evening, by its day.\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Luckiest:
+    """The player whose luck or whose mistakes were greatest over the evening, in points."""
+
+    player: str
+    points: float
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """The finished and unfinished matches of one day (in the table's zone). `won` are the players by games won, most
+    first; `luckiest` and `careless` are None as long as no game was worked out."""
+
+    day: str
+    matches: tuple[MatchFacts, ...]
+    games: int
+    seconds: int
+    won: tuple[tuple[str, int], ...]
+    luckiest: Luckiest | None = None
+    careless: Luckiest | None = None
+    note: str = ""
+
+
+def day_of(begun: str, zone: tzinfo | None = None) -> str:
+    """The day of the evening (as 2026-11-19) to which a match belongs; its first ten letters if the time cannot be
+    read."""
+    try:
+        return f"{(datetime.fromisoformat(begun).replace(tzinfo=UTC) - NIGHT).astimezone(zone):%Y-%m-%d}"
+    except (ValueError, OverflowError):
+        return begun[:10]
+
+
+def evenings(
+    matches: Iterable[MatchFacts], known: Known, notes: Mapping[str, str], zone: tzinfo | None = None
+) -> tuple[Evening, ...]:
+    """The evenings of these matches, the newest first."""
+    days = sorted(((day_of(one.begun, zone), one.number, one) for one in matches), key=lambda one: one[:2])
+    found = [evening(day, tuple(one for _, _, one in group), known, notes.get(day, ""))
+             for day, group in groupby(days, key=lambda one: one[0])]  # fmt: skip
+    return tuple(reversed(found))
+
+
+def evening(day: str, matches: tuple[MatchFacts, ...], known: Known, note: str) -> Evening:
+    over = [game for one in matches for game in one.games if game.over and len(game.players) > 1]
+    won = Counter(name for game in over for name in game.places[0])
+    luck: dict[str, float] = defaultdict(float)
+    given: dict[str, float] = defaultdict(float)
+    for one in matches:
+        for number in range(1, len(one.games) + 1):
+            for each in known.get(key(one, number), ()):
+                luck[each.player] += each.luck
+                given[each.player] += each.given
+    return Evening(
+        day, matches, sum(game.over for one in matches for game in one.games), sum(one.seconds for one in matches),
+        tuple(sorted(won.items(), key=lambda one: (-one[1], one[0]))), greatest(luck), greatest(given), note,
+    )  # fmt: skip
+
+
+def greatest(points: Mapping[str, float]) -> Luckiest | None:
+    if not points:
+        return None
+    return Luckiest(*max(points.items(), key=lambda one: (one[1], one[0])))
+
+
+# ---- what decided a game
+
+
+def turning_point(game: Game[Any]) -> Turn | None:
+    """The turn with which the winner of a finished game took the sole lead for good; None for a single player, a shared
+    victory, and a game without a card."""
+    if (
+        not isinstance(game.now, CardGame)
+        or not game.now.over
+        or len(game.now.places) < 2
+        or len(game.now.places[0]) > 1
+    ):
+        return None
+    winner, totals, found = game.now.places[0][0], dict.fromkeys(game.now.players, 0), None
+    for one in turns(game):
+        totals[one.player] = one.total
+        leads = all(totals[winner] > points for name, points in totals.items() if name != winner)
+        found = (found or one) if leads else None
+    return found
+
+
+def best_throw(games: Iterable[Game[Any]]) -> Turn | None:
+    """The turn with the most points of several games, the earlier of equal ones."""
+    found = [best for game in games if (best := best_turn(game))]
+    return max(found, key=lambda one: one.points + one.extra, default=None)
+
+
+# ---- notes
+
+
+def known_notes(data: Path) -> dict[str, str]:
+    """The notes by day; empty without a file, a BadInput if it cannot be read."""
+    path = data / FILE
+    if not path.exists():
+        return {}
+    try:
+        said = tomllib.loads(whole(path, MOST).decode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=why(error))) from None
+    except (ValueError, RecursionError) as error:
+        raise BadInput(Sentence("{path} is not valid TOML: {reason}", path=path, reason=error)) from None
+    return {day: note for day, note in said.items() if isinstance(note, str)}
+
+
+def save_note(data: Path, day: str, note: str) -> None:
+    """Keep a note for this evening; an empty one removes it."""
+    if len(note) > LONGEST_NOTE:
+        raise BadInput(f"a note has up to {LONGEST_NOTE} letters, not {len(note)}")
+    notes = {**known_notes(data), day: note.strip()}
+    lines = (f"{json.dumps(one)} = {json.dumps(text, ensure_ascii=False)}\n"
+             for one, text in sorted(notes.items()) if text)  # fmt: skip
+    try:
+        make_folder(data)
+        write(data / FILE, (HEAD + "".join(lines).replace("\x7f", "\\u007f")).encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None

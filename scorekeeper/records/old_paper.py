@@ -1,0 +1,129 @@
+"""Old results on paper: with date and totals, or full cards, in a file beside the journal.
+
+They are listed and counted with the played matches; their numbers are negative, as the journal does not hold them.
+"""
+
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.records.facts import CardFacts, GameFacts, MatchFacts, card_facts
+from scorekeeper.rules.game import check_players, ranking
+from scorekeeper.rules.games import GAMES, game_named, sheet_named
+from scorekeeper.rules.kind import Kind
+from scorekeeper.rules.sheet import Card, Terms, Value, agree, as_proven, possible
+from scorekeeper.storage import make_folder, whole, write
+
+FILE = "paper.jsonl"
+MOST = 16 << 20
+"""The largest size of the file in bytes."""
+HIGHEST = 5000
+"""No total on any sheet is higher."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A result on paper: the day (as 1998-12-24), sheet, edition and options, and each player's total; the boxes of the
+    cards where they are known."""
+
+    day: str
+    sheet: str
+    totals: Mapping[str, int]
+    edition: str | None = None
+    options: Mapping[str, Value] = field(default_factory=dict)
+    cards: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+
+
+def checked(one: Result) -> Result:
+    """The result with totals computed from full cards; a BadInput or a RuleError if it cannot be right."""
+    kind = game_named(one.sheet)
+    try:
+        if date.fromisoformat(one.day) > date.today():
+            raise BadInput(f"{one.day} is still to come")
+    except ValueError:
+        raise BadInput(f"a day is written as 1998-12-24, not {one.day!r}") from None
+    check_players([*one.totals, *(name for name in one.cards if name not in one.totals)], *kind.players)
+    terms = agree(sheet_named(one.sheet), one.edition, one.options)
+    added = {name: card_total(terms, name, boxes) for name, boxes in one.cards.items()}
+    for name, points in one.totals.items():
+        if not 0 <= points <= HIGHEST:
+            raise BadInput(f"{name}: a total is from 0 to {HIGHEST}, not {points}")
+        if name in added and added[name] != points:
+            raise BadInput(f"{name}: the boxes give {added[name]} points, not {points}")
+    return Result(one.day, one.sheet, {**one.totals, **added}, one.edition, dict(one.options), one.cards)
+
+
+def card_total(terms: Terms, name: str, boxes: Mapping[str, int]) -> int:
+    """The total of a full card; a BadInput if a box is missing or holds points that it cannot hold."""
+    for box in terms.boxes:
+        if box not in boxes:
+            raise BadInput(f"{name}: the card has nothing in {terms.label(box)}")
+    for box, points in boxes.items():
+        if points not in possible(terms, box):
+            raise BadInput(f"{name}: {terms.label(box)} cannot hold {points} points")
+    return card_facts(terms, name, as_proven(terms, Card(dict(boxes)))).total
+
+
+# ---- the file
+
+
+def known_results(data: Path) -> tuple[Result, ...]:
+    """The results in the file, in its order; empty without a file, a BadInput if a line cannot be read."""
+    path = data / FILE
+    if not path.exists():
+        return ()
+    try:
+        lines = whole(path, MOST).decode().splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = why(error) if isinstance(error, OSError) else error
+        raise BadInput(Sentence("{path} cannot be read: {reason}", path=path, reason=reason)) from None
+    return tuple(parsed(line, f"{path}, line {number}") for number, line in enumerate(lines, 1) if line.strip())
+
+
+def parsed(line: str, where: str) -> Result:
+    try:
+        said: Any = json.loads(line)
+        return Result(**said)
+    except (ValueError, TypeError, RecursionError):
+        raise BadInput(f"{where} is not a result on paper") from None
+
+
+def add_result(data: Path, one: Result) -> None:
+    """Check a result and add it to the file; it is on disk on return."""
+    lines = [json.dumps(asdict(each), ensure_ascii=False) for each in (*known_results(data), checked(one))]
+    try:
+        make_folder(data)
+        write(data / FILE, "".join(f"{line}\n" for line in lines).encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=data, reason=why(error))) from None
+
+
+# ---- as facts
+
+
+def as_matches(results: Iterable[Result]) -> tuple[MatchFacts, ...]:
+    """The results as matches of one game, numbered -1, -2, ... in the order of the file."""
+    return tuple(as_match(one, -number) for number, one in enumerate(results, 1) if one.sheet in GAMES)
+
+
+def as_match(one: Result, number: int) -> MatchFacts:
+    kind: Kind = GAMES[one.sheet]
+    places, names = ranking(one.totals), tuple(one.totals)
+    cards = tuple(card_of(one, name) for name in names)
+    game = GameFacts(True, names, cards, places, (0,) * 6)
+    edition = one.edition or next(iter(kind.editions))
+    return MatchFacts(
+        number, 0, 0, f"{one.day}T12:00:00", 0, one.sheet, edition, dict(one.options), names, 1, (game,), True, places,
+        dict(one.totals),
+    )  # fmt: skip
+
+
+def card_of(one: Result, name: str) -> CardFacts:
+    if name not in one.cards:
+        return CardFacts(name, {}, 0, 0, one.totals[name])
+    terms = agree(sheet_named(one.sheet), one.edition, one.options)
+    return card_facts(terms, name, as_proven(terms, Card(dict(one.cards[name]))))

@@ -1,0 +1,139 @@
+"""A season: a league table over a span of days for named players, with streaks, each player's development, and a
+handicap from averages."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from scorekeeper.records.statistics import Played
+from scorekeeper.rules.game import Places, ranking
+
+WINS: tuple[int, ...] = (1,)
+"""The points of a table in which only victories count."""
+PLACES = (5, 3, 2, 1)
+"""The points for the first places of a game in a table by places. A place is never worth more than the number of
+players from it on, so that a game of two counts less than one of five."""
+WINDOW = 5
+"""The number of games over which a player's development is averaged."""
+ENOUGH = 5
+"""The fewest games of a player on a sheet for a handicap."""
+PART = 0.8
+"""The part of the difference between two averages that a handicap evens out: the better player stays the favourite."""
+STEP = 5
+"""Handicaps are multiples of this many points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A league: its players (everybody if empty), the first and last day (UTC, as 2026-01-31; empty: no limit), the
+    sheet (any if empty), and the points for the first, second, ... place."""
+
+    players: tuple[str, ...] = ()
+    since: str = ""
+    until: str = ""
+    sheet: str = ""
+    points: tuple[int, ...] = PLACES
+
+    def counts(self, one: Played) -> bool:
+        """Whether this game counts: it lies in the span, and at least two of the league's players took part."""
+        day = one.match.begun[:10]
+        there = [name for name in one.game.players if not self.players or name in self.players]
+        return (
+            len(there) > 1 and self.since <= day and (not self.until or day <= self.until)
+            and self.sheet in ("", one.match.sheet)
+        )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the league table: place, player, games, victories (shared ones count), points; the longest series of
+    victories, and the present one."""
+
+    place: int
+    player: str
+    games: int
+    won: int
+    points: float
+    longest: int
+    present: int
+
+
+def standings(played: Iterable[Played], season: Season) -> tuple[Standing, ...]:
+    """The league table, the most points first; equal points share a place. Of players who share a place in a game, each
+    gets the mean of the points of these places."""
+    results: dict[str, list[tuple[float, bool]]] = {}
+    for one in played:
+        if season.counts(one):
+            for name, points, won in game_points(one.game.places, season):
+                results.setdefault(name, []).append((points, won))
+    order = sorted(results, key=lambda name: (-total(results[name]), name))
+    lines: list[Standing] = []
+    for at, name in enumerate(order, 1):
+        points = total(results[name])
+        place = lines[-1].place if lines and lines[-1].points == points else at
+        wins = [won for _, won in results[name]]
+        series = [(won, len([*group])) for won, group in groupby(wins)]
+        longest = max((count for won, count in series if won), default=0)
+        lines.append(Standing(place, name, len(wins), sum(wins), points, longest, series[-1][1] if wins[-1] else 0))
+    return tuple(lines)
+
+
+def total(results: Sequence[tuple[float, bool]]) -> float:
+    return round(sum(points for points, _ in results), 3)
+
+
+def game_points(places: Places, season: Season) -> list[tuple[str, float, bool]]:
+    """Name, points and victory of each of the league's players in one game; others are passed over."""
+    groups = [[name for name in group if not season.players or name in season.players] for group in places]
+    groups = [group for group in groups if group]
+    count = sum(map(len, groups))
+    found, first = [], 0
+    for at, group in enumerate(groups):
+        worth = [reward(place, count, season.points) for place in range(first, first + len(group))]
+        found += [(name, sum(worth) / len(worth), at == 0) for name in group]
+        first += len(group)
+    return found
+
+
+def reward(place: int, count: int, points: Sequence[int]) -> int:
+    """The points of a place, counted from 0, in a game of `count` players."""
+    if tuple(points) == WINS:
+        return int(place == 0)
+    return min(points[place], count - place) if place < min(len(points), count) else 0
+
+
+# ---- a player's development
+
+
+def development(played: Iterable[Played], player: str, window: int = WINDOW) -> tuple[tuple[str, int, float], ...]:
+    """A player's games on cards in order: the time at which the match began, the total, and the average of the last
+    `window` totals; all games are on one sheet."""
+    totals = [(one.match.begun, card.total) for one in played for card in one.game.cards if card.player == player]
+    return tuple(
+        (begun, points, sum(value for _, value in totals[max(0, at + 1 - window) : at + 1]) / min(at + 1, window))
+        for at, (begun, points) in enumerate(totals)
+    )
+
+
+# ---- a handicap
+
+
+def handicaps(played: Iterable[Played], sheet: str, players: Sequence[str]) -> dict[str, int]:
+    """The points that each of these players gets before a game on this sheet, from the averages: most of what separates
+    them from the best, in steps of STEP. Empty unless everybody has ENOUGH games on it."""
+    totals: dict[str, list[int]] = {name: [] for name in players}
+    for one in played:
+        if one.match.sheet == sheet:
+            for card in one.game.cards:
+                if card.player in totals:
+                    totals[card.player].append(card.total)
+    if len(players) < 2 or any(len(points) < ENOUGH for points in totals.values()):
+        return {}
+    averages = {name: sum(points) / len(points) for name, points in totals.items()}
+    best = max(averages.values())
+    return {name: round(PART * (best - average) / STEP) * STEP for name, average in averages.items()}
+
+
+def places_with(totals: Mapping[str, int], handicap: Mapping[str, int]) -> Places:
+    """The places of a game if each player's handicap is added to the total."""
+    return ranking({name: points + handicap.get(name, 0) for name, points in totals.items()})
