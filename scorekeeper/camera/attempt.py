@@ -84,16 +84,17 @@ class Attempt:
             frame = source.read()
             if self._is_over():
                 return
+            came_s = self.answered_s
             if frame is None:
                 self.is_finished = True
                 return
             if not source.live:
                 start = self._pace(start, frame)
             self._station.obey(source)
-            self._take(checked(frame), source, eye)
+            self._take(checked(frame), came_s, source, eye)
             self.frames += 1
 
-    def _take(self, frame: Frame, source: Source, eye: Eye) -> None:
+    def _take(self, frame: Frame, came_s: float, source: Source, eye: Eye) -> None:
         """Look at the frame, and publish the picture with what was read; while the camera adjusts itself, or does not
         show what it should, nothing is read."""
         station, progress = self._station, None
@@ -108,13 +109,15 @@ class Attempt:
                 return
             if station.settled and reading.state == "rest" and news(reading, station.sight.reading):
                 station.settled(frame, reading)
-            self._publish(frame, source, reading, None)
+            self._publish(frame, came_s, source, reading)
             return
         else:
             self._waited += 1
-        self._publish(frame, source, gone(station.sight.reading), progress)
+        self._publish(frame, came_s, source, gone(station.sight.reading), progress)
 
-    def _publish(self, frame: Frame, source: Source, reading: Reading, progress: float | None) -> None:
+    def _publish(
+        self, frame: Frame, came_s: float, source: Source, reading: Reading, progress: float | None = None
+    ) -> None:
         eye, rows, columns = self._station.eye, *frame.image.shape[:2]
         self._station.sight = Sight(
             reading,
@@ -123,7 +126,7 @@ class Attempt:
             frame.image,
             (columns, rows),
             isinstance(source, Thrower),
-            self._clock() if source.live else None,
+            came_s if source.live else None,
             frame.view,
             progress,
             source.condition() if isinstance(source, Reporting) else UNKNOWN,
