@@ -8,6 +8,7 @@ from pathlib import Path
 
 from scorekeeper.commands.folder import opened_folder
 from scorekeeper.doctor import AREAS, bundle, examined, speech
+from scorekeeper.doctor.report import reported
 from scorekeeper.storage import as_caller
 
 
@@ -22,6 +23,12 @@ def add(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         type=Path,
         help="pack findings and logs for whoever helps into a new .zip; no names, no photos, no games",
+    )
+    parser.add_argument(
+        "--report",
+        metavar="FILE",
+        type=Path,
+        help="write what this machine has and does into a new .json for the makers; no names, no pictures, no games",
     )
 
 
@@ -45,4 +52,8 @@ def examined_in(data: Path, args: argparse.Namespace) -> int:
         archive = bundle.packed(data, found)
         with as_caller():
             bundle.save(archive, args.bundle)
+    if args.report:
+        report = reported(data, found)
+        with as_caller():
+            bundle.save(report, args.report)
     return 1 if any(one.state == "bad" for _, one in found) else 0

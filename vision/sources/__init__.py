@@ -132,6 +132,14 @@ class Reporting(Protocol):
         """The condition of the newest frame."""
 
 
+@runtime_checkable
+class Describing(Protocol):
+    """A camera whose driver says what it can do."""
+
+    def description(self) -> Mapping[str, object]:
+        """Modes, controls with their limits, and what was granted, for a report; empty if closed."""
+
+
 def show(source: Source, view: View) -> None:
     """Have the source show this part of its field, if it can."""
     if isinstance(source, Zooming):

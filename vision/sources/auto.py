@@ -1,11 +1,23 @@
 """A source that uses the first connected camera that answers: the Pi camera, then webcams by number. If none does,
 opening it raises a SourceError."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from vision.condition import Condition
 from vision.errors import SourceError
-from vision.sources import Focusable, Frame, Locks, Reporting, Source, Zooming, available, free, lock, open_source
+from vision.sources import (
+    Describing,
+    Focusable,
+    Frame,
+    Locks,
+    Reporting,
+    Source,
+    Zooming,
+    available,
+    free,
+    lock,
+    open_source,
+)
 from vision.view import View
 
 
@@ -55,6 +67,9 @@ class Auto(Source):
 
     def condition(self) -> Condition:
         return self._found.condition() if isinstance(self._found, Reporting) else Condition()
+
+    def description(self) -> Mapping[str, object]:
+        return self._found.description() if isinstance(self._found, Describing) else {}
 
     def lock(self, values: Locks | None = None) -> Locks:
         return lock(self._found, values)

@@ -157,6 +157,13 @@ class PiCamera(Source):
             lens=self._metadata.get("LensPosition"),
         )
 
+    def description(self) -> Mapping[str, object]:
+        if self._camera is None:
+            return {}
+        modes = [{"size": one.size, "bits": one.bits, "crop": one.crop, "rate": one.rate} for one in self._modes]
+        granted = {name: self._granted(name) for name in ("main", "lores", "sensor")}
+        return {"model": self._model, "array": self._array, "modes": modes, "controls": dict(self._known())} | granted
+
     def _steady(self) -> dict[str, float]:
         if "ExposureTime" not in self._metadata or self._most_gain is None:
             return {}

@@ -2,7 +2,7 @@
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import cv2
@@ -94,6 +94,12 @@ class Webcam(Source):
         if self._device is not None and view != self._view:
             ask(self._device, SIZE if view == WHOLE else LARGE)
             self._view = view
+
+    def description(self) -> Mapping[str, object]:
+        if self._device is None:
+            return {}
+        asked = {"width": cv2.CAP_PROP_FRAME_WIDTH, "height": cv2.CAP_PROP_FRAME_HEIGHT, "rate": cv2.CAP_PROP_FPS}
+        return {name: self._device.get(number) for name, number in (asked | SETTINGS).items()}
 
     def lock(self, values: Locks | None = None) -> Locks:
         """Lock exposure, white balance and focus to these values, or to the present ones if None; return what was

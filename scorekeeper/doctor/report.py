@@ -1,0 +1,149 @@
+"""What this very machine has and does, as one JSON that the owner of a board can send: no names, no pictures, no
+games."""
+
+import json
+import os
+import platform
+import sys
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import __version__, settings
+from scorekeeper.appliance import firmware
+from scorekeeper.doctor import bundle, machine
+from scorekeeper.doctor.finding import Finding
+from scorekeeper.doctor.games import in_use
+from vision.errors import CameraError, ModelError, without_secrets
+from vision.reading.effort import QUICK
+from vision.reading.model import load_model
+from vision.reading.reader import Reader
+from vision.sources import Describing, Frame, Reporting, Source, available, open_source
+
+VERSION = 1
+"""The version of the report; it grows when a field changes its meaning."""
+FRAMES = 200
+"""The number of frames whose times are measured."""
+LOOKS = 20
+"""The number of those frames that are read."""
+DRM = Path("/sys/class/drm")
+
+
+def reported(data: Path, findings: Iterable[tuple[str, Finding]]) -> bytes:
+    """The report as JSON, with the names of players, of this machine's user and of its sticks removed."""
+    report = {
+        "version": VERSION,
+        "scorekeeper": __version__,
+        "machine": board(),
+        "versions": list(bundle.versions()),
+        "engine": engine(),
+        "heat": heat(),
+        "panels": panels(),
+        "touch": list(machine.connected_touchscreens()),
+        "cameras": available(),
+        "camera": {"skipped": "the table is running and holds it"} if in_use(data) else camera(data),
+        "findings": [{"area": area, "state": one.state, "says": str(one)} for area, one in findings],
+    }
+    clean = bundle.Cleaner(bundle.known_names(data, bundle.journal(data)))
+    return clean(json.dumps(report, indent=1, ensure_ascii=False, default=str)).encode() + b"\n"
+
+
+def board() -> dict[str, Any]:
+    pages = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+    return {
+        "model": text(Path("/proc/device-tree/model")),
+        "architecture": platform.machine(),
+        "kernel": platform.release(),
+        "python": sys.version.split()[0],
+        "cores": os.cpu_count(),
+        "memory_mb": pages >> 20,
+    }
+
+
+def engine() -> dict[str, Any]:
+    try:
+        model = load_model()
+    except ModelError as error:
+        return {"error": str(error)}
+    return {"name": model.engine, "reader": model.version}
+
+
+def heat() -> dict[str, Any]:
+    """The temperature in degrees Celsius, and the bits of `vcgencmd get_throttled`; None where the machine does not
+    say."""
+    return {"celsius": machine.zone(), "throttled": firmware.throttled()}
+
+
+def panels(folder: Path = DRM) -> list[dict[str, Any]]:
+    """The outputs of the graphics cards: name, driver, whether a display is connected, and its first mode."""
+    return [
+        {
+            "output": output.name,
+            "driver": (folder / output.name.split("-")[0] / "device/driver").resolve().name,
+            "status": text(output / "status"),
+            "mode": text(output / "modes").partition("\n")[0],
+        }
+        for output in sorted(folder.glob("card*-*"))
+    ]
+
+
+def camera(data: Path) -> dict[str, Any]:
+    """What the camera of the settings is and how fast it is; the reason if it gives no pictures."""
+    name = settings.load(data / settings.FILE).settings.camera
+    found: dict[str, Any] = {"name": without_secrets(name)}
+    try:
+        with open_source(name) as source:
+            frames, waits = timed(source)
+            found["driver"] = source.description() if isinstance(source, Describing) else {}
+            if isinstance(source, Reporting):
+                seen = source.condition()
+                found["condition"] = {field: getattr(seen, field) for field in seen.__dataclass_fields__}
+        if frames:
+            found["picture"] = [frames[-1].image.shape[1], frames[-1].image.shape[0]]
+            found["view"] = frames[-1].view.edges()
+            found["read_ms"] = spread(looked(frames))
+        found["frames"], found["frame_ms"] = len(waits), spread(waits)
+    except CameraError as error:
+        found["error"] = without_secrets(str(error))
+    return found
+
+
+def timed(source: Source) -> tuple[list[Frame], list[float]]:
+    """Some of the source's next frames, and the milliseconds for which each of them was waited."""
+    waits, kept, began = [], [], time.perf_counter()
+    for number, frame in enumerate(islice(iter(source.read, None), FRAMES)):
+        now = time.perf_counter()
+        waits.append((now - began) * 1000)
+        began = now
+        if frame is not None and number % (FRAMES // LOOKS) == 0:
+            kept.append(frame)
+    return kept, waits
+
+
+def looked(frames: Sequence[Frame]) -> list[float]:
+    """The milliseconds that reading each of these frames takes."""
+    reader, times = Reader(effort=QUICK), []
+    for frame in frames:
+        began = time.perf_counter()
+        reader.read(frame.image, 5)
+        times.append((time.perf_counter() - began) * 1000)
+    return times
+
+
+def spread(times: Sequence[float]) -> Mapping[str, float]:
+    """The median, the 95th percentile and the greatest of these times, in milliseconds."""
+    ordered = sorted(times)
+    if not ordered:
+        return {}
+    at = {"median": 0.5, "p95": 0.95, "most": 1.0}
+    return {name: round(ordered[min(len(ordered) - 1, int(part * len(ordered)))], 1) for name, part in at.items()}
+
+
+def text(path: Path) -> str:
+    """The text in a file of the kernel; empty if it cannot be read."""
+    try:
+        return path.read_text(errors="replace").strip("\0\n ")
+    except OSError:
+        return ""
