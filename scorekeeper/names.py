@@ -1,5 +1,7 @@
-"""The letters that the font of the screens can draw; a player's name may have no others."""
+"""What a player's name may be: its length, and the letters that the font of the screens can draw."""
 
+LONGEST_NAME = 24
+"""The most letters of a player's name."""
 OTHERS = "’‘ʼ–Əə"
 """Letters outside the ranges: apostrophes, a dash, and schwa."""
 RANGES = (

@@ -14,7 +14,7 @@ from reprlib import repr as shortened
 from typing import Any
 
 from scorekeeper.errors import BadInput, Sentence, SettingsError, why
-from scorekeeper.names import legible
+from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "settings.toml"
@@ -27,8 +27,6 @@ choice; auto: after each turn of a single player."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""
-LONGEST_NAME = 24
-"""The most letters of a player's name."""
 MOST_BYTES = 1 << 13
 """The largest size of a settings file in bytes; what a larger one can hold would take seconds to parse."""
 MOST_NOTICES = 5

@@ -44,7 +44,8 @@ MAY = {
     "scorekeeper.camera.seen": "camera.sight /vision.results",
     "scorekeeper.camera.sight": "/vision.condition /vision.errors /vision.results /vision.scene /vision.view /cv2",
     "scorekeeper.advice": "errors rules storage /numpy",
-    "scorekeeper.records": "errors rules session journal settings storage __version__ /reportlab /PIL /xlsxwriter",
+    "scorekeeper.records": "errors names rules session journal settings storage __version__ /reportlab /PIL "
+    "/xlsxwriter",
     "scorekeeper.records.recording": "errors rules session journal records storage /vision /cv2",
     "scorekeeper.records.teacher": "rules /vision",
     "scorekeeper.records.luck_process": "advice.process",

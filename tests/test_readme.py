@@ -2,6 +2,8 @@
 
 import doctest
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 from scorekeeper.__main__ import WORDS
@@ -14,6 +16,17 @@ def test_the_turn_in_the_readme_plays_as_printed() -> None:
     failed, tried = doctest.testfile(str(README), module_relative=False)
     assert tried > 5
     assert failed == 0
+
+
+def test_the_turn_in_the_readme_passes_the_strictest_types(tmp_path: Path) -> None:
+    """Whoever imports the packages gets their types: `py.typed` is there, and what the README imports is exported."""
+    lines = re.findall(r"^(?:>>>|\.\.\.) (.*)$", README.read_text(), re.MULTILINE)
+    (tmp_path / "turn.py").write_text("\n".join(lines) + "\n")
+    for package in ("scorekeeper", "vision"):
+        assert (ROOT / package / "py.typed").exists()
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-implicit-reexport", "--follow-imports=silent"]
+    found = subprocess.run([*command, str(tmp_path / "turn.py")], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout + found.stderr
 
 
 def test_every_file_that_the_readme_links_exists() -> None:

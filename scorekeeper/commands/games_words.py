@@ -16,6 +16,7 @@ from scorekeeper.records.facts import GameFacts, MatchFacts
 from scorekeeper.records.fairness import Finding, band, bars, fairness
 from scorekeeper.records.history import Past
 from scorekeeper.records.luck import Known, LuckLine
+from scorekeeper.records.places import numbered_groups
 from scorekeeper.records.statistics import Box, Chosen, Duel, Margin, PlayerLine
 from scorekeeper.rules.games import GAMES
 from scorekeeper.rules.sheet import Terms, agree
@@ -87,10 +88,8 @@ def card(one: MatchFacts, game: GameFacts) -> Iterator[str]:
 def places(game: GameFacts) -> Iterator[str]:
     if not game.places:
         yield "not finished"
-    number = 1
-    for group in game.places:
+    for number, group in numbered_groups(game.places):
         yield f"{number}. {', '.join(group)}"
-        number += len(group)
 
 
 # ---- statistics

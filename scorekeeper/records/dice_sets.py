@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.records.facts import MatchFacts
-from scorekeeper.settings import LONGEST_NAME
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "dice.toml"

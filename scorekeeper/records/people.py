@@ -7,8 +7,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from scorekeeper.errors import BadInput, Sentence, why
+from scorekeeper.names import LONGEST_NAME
 from scorekeeper.records.facts import GameFacts, MatchFacts
-from scorekeeper.settings import LONGEST_NAME
 from scorekeeper.storage import make_folder, whole, write
 
 FILE = "players.toml"

@@ -11,9 +11,12 @@ def places(match: Match) -> Places:
     return ranking(match.totals) if match.totals else match.games[-1].now.places
 
 
+def numbered_groups(groups: Places) -> tuple[tuple[int, tuple[str, ...]], ...]:
+    """Each place with its number and the players who share it: 1, 2, 4 where two share the second."""
+    before = [sum(map(len, groups[:at])) for at in range(len(groups))]
+    return tuple((1 + count, group) for count, group in zip(before, groups, strict=True))
+
+
 def numbered(groups: Places) -> tuple[tuple[int, str], ...]:
     """Every player with the number of the place, which several can share: 1, 2, 2, 4."""
-    found: list[tuple[int, str]] = []
-    for group in groups:
-        found += [(len(found) + 1, name) for name in group]
-    return tuple(found)
+    return tuple((number, name) for number, group in numbered_groups(groups) for name in group)

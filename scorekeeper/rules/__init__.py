@@ -12,3 +12,13 @@ games     the registry of all games
 match     who begins, several games, their sum
 suggest   the legal entries, best first
 """
+
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.acts import Setup
+from scorekeeper.rules.dice import Roll, Throw
+from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.match import Match, begin_match
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
+
+__all__ = ["GAMES", "SHEETS", "Card", "Match", "Roll", "RuleError", "Setup", "Throw", "begin_match"]

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from scorekeeper.present.chicago.cardless import CARDLESS
 from scorekeeper.present.players import Player, players
 from scorekeeper.present.texts import _, ngettext
+from scorekeeper.records.places import numbered, places
 from scorekeeper.rules.acts import Enter
-from scorekeeper.rules.game import CardGame, Places, ranking
+from scorekeeper.rules.game import CardGame, Places
 from scorekeeper.rules.match import Match
 
 
@@ -52,11 +53,8 @@ def end(match: Match) -> End:
     several = match.totals if len(match.games) > 1 else {}
     last = match.phase == "over"
     counted = several if several and last else points  # between two games, the places are those of the last one
-    groups = ranking(several) if several and last else position.places
-    found, number = [], 1
-    for group in groups:
-        found += [Place(number, known[name], points.get(name), several.get(name)) for name in group]
-        number += len(group)
+    groups = places(match) if last else position.places
+    found = [Place(number, known[name], points.get(name), several.get(name)) for number, name in numbered(groups)]
     first = [place for place in found if place.number == 1]
     alone = len(first) == 1 and len(found) > 1 and match.kind.adds_up
     winner = first[0].player if alone else None
@@ -75,21 +73,21 @@ def result(points: Sequence[int]) -> str:
     return words.format(points=points[0], n=points[0] - points[1])
 
 
-def title(match: Match, places: Places) -> str:
+def title(match: Match, groups: Places) -> str:
     """The title of the end screen: who has won or lost, or which game of the match is over."""
     if match.phase != "over":
         return _("Game {number} of {of} is over").format(number=len(match.games), of=match.setup.games)
-    return verdict(match.setup.sheet, places)
+    return verdict(match.setup.sheet, groups)
 
 
-def verdict(sheet: str, places: Places) -> str:
+def verdict(sheet: str, groups: Places) -> str:
     """The text that says who has won, or in a game without a card who has lost; for a single player only that the game
     is over."""
-    if sum(map(len, places)) == 1:
+    if sum(map(len, groups)) == 1:
         return _("The game is over")
     if sheet in CARDLESS:
-        return CARDLESS[sheet].verdict(places)
-    return ngettext("{names} has won", "{names} share the victory", len(places[0])).format(names=", ".join(places[0]))
+        return CARDLESS[sheet].verdict(groups)
+    return ngettext("{names} has won", "{names} share the victory", len(groups[0])).format(names=", ".join(groups[0]))
 
 
 def race(match: Match) -> tuple[Lane, ...]:

@@ -10,6 +10,7 @@ from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.present.texts import _
 from scorekeeper.records.facts import MatchFacts, facts
 from scorekeeper.records.history import Change, Past
+from scorekeeper.records.places import numbered_groups
 from scorekeeper.rules.game import CardGame
 
 
@@ -101,12 +102,8 @@ def places(one: Past, game: int) -> tuple[str, ...]:
     """The places of a game without a card, as one line for each group of players who share a place; `game` is its index
     in the match."""
     assert one.match is not None
-    position = one.match.games[game].now
-    lines, number = [], 1
-    for group in position.places:
-        lines.append(f"{number}. {', '.join(group)}")
-        number += len(group)
-    return tuple(lines)
+    groups = one.match.games[game].now.places
+    return tuple(f"{number}. {', '.join(group)}" for number, group in numbered_groups(groups))
 
 
 def labels(one: Past) -> Mapping[str, str]:

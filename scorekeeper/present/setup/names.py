@@ -3,10 +3,9 @@
 import unicodedata
 from collections.abc import Sequence
 
-from scorekeeper.names import legible
+from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.present.texts import _
 
-LONGEST_NAME = 24
 QUICK = 6
 """The number of ready-made names such as "Player 1"."""
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
-from scorekeeper.names import legible
+from scorekeeper.names import LONGEST_NAME, legible
 from scorekeeper.present import texts
-from scorekeeper.present.setup.names import LONGEST_NAME, clean, name_problem, strange_letter
+from scorekeeper.present.setup.names import clean, name_problem, strange_letter
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD, TITLE

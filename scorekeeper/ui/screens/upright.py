@@ -6,9 +6,10 @@ from kivy.uix.widget import Widget
 from scorekeeper.present.texts import _
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, HEAD
+from scorekeeper.ui.widgets.kit.fan import TURNS, Edge
 from scorekeeper.ui.widgets.kit.layout import Column, Row, fixed, space
 from scorekeeper.ui.widgets.kit.text import Words
-from scorekeeper.ui.widgets.kit.turner import TURNS, Edge, EdgeKey
+from scorekeeper.ui.widgets.kit.turner import EdgeKey
 
 
 class Page(page.Page):

@@ -21,7 +21,9 @@ def lines_of(path: Path) -> int:
 
 
 def test_the_core_is_read_in_one_sitting() -> None:
-    assert sum(map(lines_of, RULES.rglob("*.py"))) < 1150
+    assert sum(lines_of(path) for path in RULES.rglob("*.py") if path != RULES / "__init__.py") < 1150, (
+        "but the exports"
+    )
 
 
 def test_a_file_of_the_core_is_short() -> None:

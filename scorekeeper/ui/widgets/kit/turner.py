@@ -1,18 +1,13 @@
 """A key "Turn to me" at an edge of the screen, written for somebody sitting there, which rotates the picture towards
 it."""
 
-from typing import Literal
-
 from kivy.graphics import Color, PopMatrix, PushMatrix, Rectangle, Rotate
 
 from scorekeeper.present.texts import _
 from scorekeeper.ui.theme import BODY, SMALL, Look
+from scorekeeper.ui.widgets.kit.fan import TURNS, Edge
 from scorekeeper.ui.widgets.kit.key import Action, Pressable, key_colours
 from scorekeeper.ui.widgets.kit.text import Setting, Style, typeset
-
-Edge = Literal["left", "top", "right", "bottom"]
-TURNS: dict[Edge, int] = {"left": 270, "top": 180, "right": 90, "bottom": 0}
-"""Degrees counter-clockwise by which the picture is rotated so that this edge becomes the lower one."""
 
 
 class EdgeKey(Pressable):
