@@ -1,8 +1,7 @@
-"""Measures `scorekeeper label`: `python -m tests.benchmarks.labels kills|errors|person`.
+"""Measures `scorekeeper label`: `python -m tests.benchmarks.labels kills|person`.
 
 kills: the labeller is killed at random moments while answers come in; what it said to be saved must be in rolls.jsonl,
-which must be whole. errors: wrong labels are planted in known sets; printed is the share found in the first 5 % of the
-list of doubtful labels. person: a script labels 60 photos in Chromium with keys only, as a person would who sees the
+which must be whole. person: a script labels 60 photos in Chromium with keys only, as a person would who sees the
 photo; printed are the seconds of the machine, and those of a person who needs a second and a half to look at a photo.
 """
 
@@ -17,31 +16,18 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import replace
 from http.client import HTTPException
 from pathlib import Path
 from threading import Timer
 from typing import Any
 
-import numpy as np
-
 from tests.benchmarks.workbench import PHOTOS, make
 from tests.browser import Browser, browser
-from vision.boxes import Box, moved
-from vision.reading.reader import Reader
-from vision.replay.labelling.book import pixels
-from vision.replay.labelling.doubts import Doubt, doubtful
-from vision.replay.labelling.proposals import Proposal, propose
 from vision.replay.sample import Sample
 from vision.replay.sets import open_sets
 
-REAL = Path(__file__).parents[3] / "shared/photos"
-UNSEEN = ("matteop65-desk", "damiantab-light")
-"""The sets of real photos on which models/unseen was not trained."""
-KINDS = ("wrong face", "missing die", "shifted box", "double")
 LOOK_S, KEY_S, DRAG_S = 1.5, 0.3, 2.5
 """The seconds that a person needs to look at a photo, to press a key and to drag a box; about those of the
 keystroke-level model (mental preparation 1.35 s, a key 0.28 s, pointing 1.1 s)."""
@@ -55,13 +41,11 @@ return [...arguments].map((value, k) => value * fit + (k % 2 ? y : x));
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("what", choices=("kills", "errors", "person"))
-    parser.add_argument("--count", type=int, help="kills, errors or photos")
+    parser.add_argument("what", choices=("kills", "person"))
+    parser.add_argument("--count", type=int, help="kills or photos")
     args = parser.parse_args()
     if args.what == "kills":
         kills(args.count or 200)
-    elif args.what == "errors":
-        errors(args.count or 1000)
     else:
         person(args.count or 60)
 
@@ -134,81 +118,6 @@ def answer_until_killed(
         pass
     killer.join()
     return saved, asked
-
-
-def errors(count: int) -> None:
-    samples, proposals = read_known()
-    faithful = listed_by_set(samples, proposals)
-    print(f"{len(samples)} photos, of which {len(faithful)} are listed as doubtful before anything is planted")
-    rng = np.random.default_rng(7)
-    each = max(4, round(len(samples) * 0.04) // 4 * 4)
-    first = round(0.05 * len(samples))
-    found: Counter[str] = Counter()
-    planted: Counter[str] = Counter()
-    while planted.total() < count:
-        wrong = plant(samples, each, rng)
-        labelled = [wrong.get(k, (one, ""))[0] for k, one in enumerate(samples)]
-        listed = [doubt.photo for doubt in listed_by_set(labelled, proposals)]
-        top = set(listed[:first])
-        for sample, kind in wrong.values():
-            planted[kind] += 1
-            found[kind] += sample.photo in top
-    for kind in KINDS:
-        print(f"  {kind}: {found[kind]} of {planted[kind]} ({found[kind] / planted[kind]:.1%})")
-    print(
-        f"{planted.total()} errors planted, {each} at a time in {len(samples)} photos: {found.total()} "
-        f"({found.total() / planted.total():.1%}) are among the first {first} photos of the list (5 %)"
-    )
-
-
-def listed_by_set(samples: Sequence[Sample], proposals: dict[str, Proposal]) -> list[Doubt]:
-    """The doubtful labels of each set, as it is listed alone, in one list."""
-    sets = {one.photo.split("/")[0] for one in samples}
-    found = [doubtful([one for one in samples if one.photo.startswith(f"{name}/")], proposals) for name in sorted(sets)]
-    return sorted((doubt for one in found for doubt in one), key=lambda doubt: -doubt.score)
-
-
-def read_known() -> tuple[list[Sample], dict[str, Proposal]]:
-    """Photos with labels that can be trusted, and what a reader saw in them that was not trained on them."""
-    reader = Reader(Path("models/unseen"))
-    sets = [one for name in UNSEEN for one in open_sets(REAL / name)] if REAL.is_dir() else open_sets(PHOTOS)
-    samples, proposals = [], {}
-    for one in sets:
-        for sample in one.samples:
-            name = f"{one.name}/{sample.photo}"
-            if sample.boxes:
-                samples.append(replace(sample, photo=name, boxes=tuple(pixels(sample)), unit=False))
-                proposals[name] = propose(reader, sample.path)
-    return samples, proposals
-
-
-def plant(samples: Sequence[Sample], count: int, rng: np.random.Generator) -> dict[int, tuple[Sample, str]]:
-    """That many samples with one wrong label each, by their indices, as many of each kind."""
-    chosen = rng.permutation([k for k, one in enumerate(samples) if one.boxes])[:count]
-    return {int(k): (spoiled(samples[k], KINDS[j % 4], rng), KINDS[j % 4]) for j, k in enumerate(chosen)}
-
-
-def spoiled(sample: Sample, kind: str, rng: np.random.Generator) -> Sample:
-    k = int(rng.integers(len(sample.values)))
-    values, boxes = list(sample.values), list(sample.boxes)
-    if kind == "wrong face":
-        values[k] = int(rng.choice([face for face in range(1, 7) if face != values[k]]))
-    elif kind == "missing die":
-        del values[k], boxes[k]
-    elif kind == "shifted box":
-        boxes[k] = shifted(boxes[k], rng)
-    else:
-        values.append(values[k])
-        boxes.append(shifted(boxes[k], rng, 0.1))
-    return replace(sample, values=tuple(values), boxes=tuple(boxes))
-
-
-def shifted(box: Box, rng: np.random.Generator, part: float = 0.5) -> Box:
-    """The box moved by this part of its size in a random direction."""
-    angle = float(rng.uniform(0, 2 * np.pi))
-    return moved(
-        box, (part * (box[2] - box[0]) * float(np.cos(angle)), part * (box[3] - box[1]) * float(np.sin(angle)))
-    )
 
 
 def person(count: int) -> None:

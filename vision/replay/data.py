@@ -8,7 +8,6 @@ from vision.boxes import Box
 from vision.replay.match import Outcome, dice_right
 from vision.replay.metrics import (
     FACES,
-    Bin,
     Curve,
     Figures,
     Groups,
@@ -20,14 +19,13 @@ from vision.replay.metrics import (
     by_source,
     by_tag,
     by_trust,
-    calibration_error,
     confusion,
     figures,
     grouped,
     latencies,
-    reliability,
     risk_coverage,
 )
+from vision.replay.reliability import Bin, calibration_error, reliability
 
 VERSION = 1
 NOTHING_SAID: Mapping[str, str] = {}

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from vision.replay.match import Outcome, dice_right, die_edge
+from vision.replay.match import Outcome, die_edge
 
 Z = 1.959964
 """95 % of a normal distribution lie within this number of standard deviations."""
@@ -150,45 +150,6 @@ def trusted(one: Outcome) -> tuple[bool, float]:
 def augrc(curve: Curve) -> float:
     """The area under the risk-coverage curve (AUGRC); 0 without photos."""
     return sum(wrong for _, wrong in curve) / len(curve) if curve else 0.0
-
-
-CONFIDENCES = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
-"""The confidences of dice at which the groups of `reliability` begin: narrow where the confidence of most dice is."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bin:
-    """The dice read with a confidence from `low` to below `high`: their mean confidence, and how many were right."""
-
-    low: float
-    high: float
-    mean: float
-    right: Share
-
-
-def reliability(outcomes: Sequence[Outcome]) -> list[Bin]:
-    """How right the confidences of dice are, in groups of similar confidence; groups without dice are left out."""
-    dice: list[list[tuple[float, bool]]] = [[] for _ in CONFIDENCES]
-    for one in outcomes:
-        for die, right in zip(one.reading.dice, dice_right(one), strict=True):
-            dice[bin_of(die.confidence)].append((die.confidence, right))
-    ends = (*CONFIDENCES[1:], 1.0)
-    return [
-        Bin(low, high, sum(sure for sure, _ in members) / len(members), Share(sum(r for _, r in members), len(members)))
-        for low, high, members in zip(CONFIDENCES, ends, dice, strict=True)
-        if members
-    ]
-
-
-def bin_of(confidence: float) -> int:
-    """The index in CONFIDENCES of the group of this confidence."""
-    return max(0, bisect(CONFIDENCES, confidence) - 1)
-
-
-def calibration_error(bins: Sequence[Bin]) -> float:
-    """The mean distance between confidence and share of right dice over the groups, weighted by their dice (ECE)."""
-    total = sum(one.right.whole for one in bins)
-    return sum(one.right.whole * abs(one.mean - one.right.value) for one in bins) / total if total else 0.0
 
 
 def latencies(outcomes: Sequence[Outcome]) -> dict[str, float]:

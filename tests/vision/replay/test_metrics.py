@@ -6,16 +6,12 @@ import pytest
 
 from tests.vision.replay.outcomes import OUTCOMES
 from vision.replay.metrics import (
-    CONFIDENCES,
     Share,
     augrc,
-    bin_of,
     by_size,
-    calibration_error,
     confusion,
     figures,
     percentile,
-    reliability,
     risk_coverage,
 )
 
@@ -33,16 +29,6 @@ def test_the_interval_is_that_of_wilson() -> None:
     assert (round(low, 4), round(high, 4)) == (0.9300, 0.9945)
     assert Share(0, 0).interval == (0, 1)
     assert Share(50, 50).interval[1] == pytest.approx(1)
-
-
-def test_the_confidences_are_compared_with_what_was_right_in_groups() -> None:
-    (one,) = reliability(OUTCOMES)
-    assert (one.low, one.high) == (0.9, 0.95)
-    assert one.mean == pytest.approx(0.9)
-    assert (one.right.part, one.right.whole) == (6, 7), "seven dice were read, one of them wrong"
-    assert calibration_error([one]) == pytest.approx(0.9 - 6 / 7)
-    assert calibration_error([]) == 0.0
-    assert [bin_of(confidence) for confidence in (0.0, 0.4999, 0.5, 1.0)] == [0, 0, 1, len(CONFIDENCES) - 1]
 
 
 @pytest.mark.parametrize(("edge", "name"), [(5, "  0 to 16 px"), (16, " 16 to 24 px"), (500, "192 px and more")])

@@ -3,17 +3,16 @@
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from vision.boxes import Box
 from vision.errors import PhotoError, SetError
-from vision.files import NO_LINK
 from vision.photo import opened, read_bytes
 from vision.replay.checks import MOST_PHOTOS, inside, json_of, lines_of
 from vision.replay.formats import rolls
 from vision.replay.formats.yolo import PHOTOS
+from vision.replay.labelling.disk import replace, stamp
 from vision.replay.sample import Sample
 from vision.replay.sets import open_set
 
@@ -185,36 +184,3 @@ def photos_in(folder: Path, depth: int = DEEPEST) -> Iterator[tuple[str, Path]]:
                 if count > MOST_PHOTOS:
                     raise SetError(f"{folder} holds more than {MOST_PHOTOS} photos")
                 yield (inner / name).as_posix(), path
-
-
-def stamp(path: Path) -> tuple[int, int, int] | None:
-    """What changes when another program writes the file; None if it does not exist."""
-    try:
-        status = path.lstat()
-    except OSError:
-        return None
-    return status.st_ino, status.st_size, status.st_mtime_ns
-
-
-def replace(path: Path, data: bytes) -> None:
-    """Replace the file in one atomic step that survives a power cut; the new file can be read as the old one could."""
-    new = path.with_name(f"{path.name}.new")
-    new.unlink(missing_ok=True)
-    handle = os.open(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL | NO_LINK, 0o666)
-    try:
-        with open(handle, "wb") as file:
-            if path.is_file() and not path.is_symlink():
-                os.fchmod(handle, path.stat().st_mode & 0o777)
-            file.write(data)
-            file.flush()
-            os.fsync(handle)
-        os.replace(new, path)
-    except OSError:
-        with suppress(OSError):
-            new.unlink(missing_ok=True)
-        raise
-    folder = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
