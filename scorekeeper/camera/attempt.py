@@ -13,7 +13,8 @@ from vision.errors import CameraError, SourceError, VisionError
 from vision.results import Reading
 from vision.scene import Picture
 from vision.sources import Frame, Reporting, Source, Thrower, lock, show
-from vision.watching.eye import Eye, news
+from vision.watching.eye import Eye
+from vision.watching.readings import is_news
 
 LATE_S = 0.5
 """Seconds: a film that is further behind than this goes on at its own pace, and is not played faster to catch up."""
@@ -107,7 +108,7 @@ class Attempt:
             reading = eye.see(frame, source.live)
             if self._is_over():
                 return
-            if station.settled and reading.state == "rest" and news(reading, station.sight.reading):
+            if station.settled and reading.state == "rest" and is_news(reading, station.sight.reading):
                 station.settled(frame, reading)
             self._publish(frame, came_s, source, reading)
             return

@@ -30,7 +30,8 @@ from vision.watching import calibration as files
 from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import WARM_FRAMES, examine
-from vision.watching.eye import FILM_PACE_S, Eye, news, readings
+from vision.watching.eye import FILM_PACE_S, Eye
+from vision.watching.readings import is_news, readings
 from vision.watching.focus import SETTLE_FRAMES, sweep
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
@@ -220,7 +221,7 @@ def watch(args: argparse.Namespace) -> int:
     with source:
         eye.calibration = as_calibrated(source, known)
         for reading in readings(source, eye):
-            if last is None or news(reading, last):
+            if last is None or is_news(reading, last):
                 print(json.dumps(line(reading)) if args.json else sentence(reading), flush=True)
             if eye.health != health:
                 health = eye.health

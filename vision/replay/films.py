@@ -22,7 +22,8 @@ from vision.errors import SetError, SourceError
 from vision.reading.reader import Reader
 from vision.results import Reading
 from vision.sources import open_source
-from vision.watching.eye import FILM_PACE_S, Eye, news, readings
+from vision.watching.eye import FILM_PACE_S, Eye
+from vision.watching.readings import is_news, readings
 
 NAME = "throws.jsonl"
 MOST_BYTES = 8 << 20
@@ -152,7 +153,7 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
 def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
     """The outcome of each throw of one film, from a reading for each of its frames."""
     times = {one.frame: one.time for one in seen}
-    reports = [now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and news(now, before)]
+    reports = [now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and is_news(now, before)]
     for throw, following in zip(throws, [*throws[1:], None], strict=True):
         if throw.rest:
             first, last = throw.rest

@@ -3,7 +3,6 @@
 The gate watches every frame for motion; two looks (the reader's results for single frames) that agree make a reading.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 from time import perf_counter
 from typing import Protocol
@@ -13,7 +12,7 @@ import numpy as np
 
 from vision.results import Health, Reading, Reason
 from vision.scene import ANY, Picture, Scene
-from vision.sources import Frame, Source
+from vision.sources import Frame
 from vision.watching.agreement import CONFIRM_AT_END_S, PACE_S, TIRED_PACE_S, Looks, agrees, confirms, is_whole
 from vision.watching.calibration import Calibration
 from vision.watching.doubt import DOUBT_AFTER_S, Doubt, is_no_hand
@@ -214,28 +213,3 @@ class Eye:
         self._gate = self._gate.know_dice(now.small_boxes(seen.reading))
         if is_no_hand(now.glance, self._tracks.may_hide(seen.reading)):
             self._gate = self._gate.accept_hand()
-
-
-def readings(source: Source, eye: Eye) -> Iterator[Reading]:
-    """Yield a reading for every frame of the source until it ends, and one more if the last frames of a film confirm a
-    throw."""
-    last: Frame | None = None
-    while (frame := source.read()) is not None:
-        yield eye.see(frame, source.live)
-        last = frame
-    if last is not None and (final := eye.end(last)):
-        yield final
-
-
-def changes(seen: Iterator[Reading]) -> Iterator[Reading]:
-    """Yield only the readings that differ from the one before in more than frame and time."""
-    last: Reading | None = None
-    for reading in seen:
-        if last is None or news(reading, last):
-            yield reading
-        last = reading
-
-
-def news(reading: Reading, last: Reading) -> bool:
-    """Whether the reading differs from the last one in more than the frame and its time."""
-    return replace(reading, frame=last.frame, time=last.time) != last

@@ -29,7 +29,7 @@ class Put:
     since: float
     until: float
     """The last time when the table held only dice that had not been touched or were put there by hand."""
-    rolled: bool = True
+    rolled: bool
     """Whether it came to its place without a hand beside it."""
 
     @property

@@ -17,7 +17,8 @@ from vision.results import Die, Reading
 from vision.scene import ANY, Picture, Scene
 from vision.sources import Frame, open_source
 from vision.sources.demo import Demo, box
-from vision.watching.eye import Eye, changes, readings
+from vision.watching.eye import Eye
+from vision.watching.readings import changes, readings
 
 
 def watched(demo: Demo, eye: Eye, seconds: float) -> Iterator[Reading]:
