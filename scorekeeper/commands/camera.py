@@ -31,8 +31,8 @@ from vision.watching.agreement import PACE_S
 from vision.watching.calibration import Calibration, calibrate
 from vision.watching.camera_check import WARM_FRAMES, examine
 from vision.watching.eye import FILM_PACE_S, Eye
-from vision.watching.readings import is_news, readings
 from vision.watching.focus import SETTLE_FRAMES, sweep
+from vision.watching.readings import is_news, readings
 
 ENDING = "a SOURCE is one of:\n" + "\n".join(f"  {name:9} {does}" for name, does in SOURCES.items())
 ARRIVES = 60

@@ -153,7 +153,9 @@ def measure_films(throws: Sequence[FilmedThrow], reader: Reader, expect: int | N
 def outcomes(throws: Sequence[FilmedThrow], seen: Sequence[Reading]) -> Iterator[FilmOutcome]:
     """The outcome of each throw of one film, from a reading for each of its frames."""
     times = {one.frame: one.time for one in seen}
-    reports = [now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and is_news(now, before)]
+    reports = [
+        now for before, now in pairwise([Reading("empty"), *seen]) if now.state == "rest" and is_news(now, before)
+    ]
     for throw, following in zip(throws, [*throws[1:], None], strict=True):
         if throw.rest:
             first, last = throw.rest

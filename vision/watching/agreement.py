@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from math import dist
 
 from vision.watching.gate import Glance
-from vision.watching.looks import TableLook, alike, resting
+from vision.watching.looks import TableLook, find_same_dice, is_resting
 
 CONFIRM_AFTER_S = 0.14
 """Seconds until a second look confirms the first: a die that spins on its corner shows another face by then."""
@@ -73,7 +73,7 @@ class Looks:
             differed = self.differed + (before is not None and glance.calm >= CALM_S)
             looks = replace(self, agreeing=(look,), last=look, differed=differed)
         else:
-            looks = replace(self, agreeing=newest((*self.agreeing, look), expect), last=look)
+            looks = replace(self, agreeing=keep_newest((*self.agreeing, look), expect), last=look)
         return looks, looks._is_ready(look, glance, expect)
 
     def _is_ready(self, look: TableLook, glance: Glance, expect: int | None) -> bool:
@@ -88,7 +88,7 @@ class Looks:
         return len(self.agreeing) > 1 and not is_whole(look, expect) and long_enough
 
 
-def newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
+def keep_newest(looks: tuple[TableLook, ...], expect: int | None) -> tuple[TableLook, ...]:
     """The looks to remember, at most MOST_LOOKS: the oldest that is not whole and sure is dropped first, as two sure
     ones make a reading."""
     if len(looks) <= MOST_LOOKS:
@@ -104,18 +104,18 @@ def is_whole(look: TableLook, expect: int | None) -> bool:
 
 def agrees(one: TableLook, other: TableLook) -> bool:
     """Whether both looks show the same faces at the same places."""
-    return len(one.reading.dice) == len(other.reading.dice) == len(alike(one, other))
+    return len(one.reading.dice) == len(other.reading.dice) == len(find_same_dice(one, other))
 
 
 def confirms(look: TableLook, before: TableLook, expect: int | None, after: float = CONFIRM_AFTER_S) -> bool:
     """Whether both looks show all dice, each of them sure, `before` is at least `after` seconds older, and no die has
     moved since; the caller ensures that the two looks agree."""
     long_enough = look.time - before.time >= after - 1e-6
-    return is_whole(look, expect) and is_whole(before, expect) and long_enough and resting(before, look)
+    return is_whole(look, expect) and is_whole(before, expect) and long_enough and is_resting(before, look)
 
 
 def is_carried_off(first: TableLook, look: TableLook) -> bool:
     """Whether all dice have moved fast since the first of these looks: the whole table is being pushed, and nothing is
     at rest."""
-    steps = [dist(then.middle, now.middle) / then.size for then, now in alike(first, look)]
+    steps = [dist(then.middle, now.middle) / then.size for then, now in find_same_dice(first, look)]
     return min(steps, default=0.0) > CARRIED_DICE_PER_S * (look.time - first.time)

@@ -8,7 +8,7 @@ from math import dist
 from vision.boxes import middle, moved
 from vision.results import Die
 from vision.watching.looks import TableLook
-from vision.watching.patches import found_again
+from vision.watching.patches import find_again
 
 NUDGE_DICE = 0.5
 """A die that a hand brushed lies at most this far, in die sizes, from where it lay."""
@@ -47,7 +47,7 @@ class Between:
         whole = seen.sure and len(seen.dice) == expect
         others = self.others + (whole and sorted(seen.faces) != sorted(die.face for die in before))
         since_s, bare_s = self._bare(look)
-        away = frozenset(die.id for die in before if not there(die, self.rest, look))
+        away = frozenset(die.id for die in before if not is_there(die, self.rest, look))
         gone, missed = self.gone, self.missed
         if len(seen.dice) < len(before) or len(away) < len(before):  # else the camera or the tray may have been pushed
             lost = frozenset(die.id for die in before if die.id in away and not covered(die))
@@ -78,11 +78,11 @@ class Between:
         return self.others >= ROLLED_LOOKS
 
 
-def there(die: Die, rest: TableLook, look: TableLook) -> bool:
+def is_there(die: Die, rest: TableLook, look: TableLook) -> bool:
     """Whether a die still lies where this die of the last rest lay: its picture is found near there, or any die is read
     there."""
     steps = rest.steps(die.middle, look.way)
-    if any(found_again(die, rest.picture, look.picture, NUDGE_DICE, step) for step in steps):
+    if any(find_again(die, rest.picture, look.picture, NUDGE_DICE, step) for step in steps):
         return True
     places = [middle(moved(die.box, step)) for step in steps]
     return any(dist(place, one.middle) < NUDGE_DICE * die.size for place in places for one in look.reading.dice)

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import Mask, Matrix, Numbers, carried_on, furthest
+from vision.watching.motion import Mask, Matrix, Numbers, carry_on, furthest
 from vision.watching.scene_motion import SceneMotion, Shift
-from vision.watching.small import BLOCK_PX, clear_rim, shrunk, spread, steepness
+from vision.watching.small import BLOCK_PX, clear_rim, shrink_by, spread, steepness
 
 MOVES_SIGMAS = 6.0
 """A block may have moved if it differs by more than this many standard deviations of the noise."""
@@ -86,12 +86,12 @@ def deviations(now: Picture, then: Picture, motion: Matrix, steep: Picture, nois
     """How far each block differs from what the scene's motion explains, in standard deviations of this camera's noise;
     and that noise, given what it was before."""
     far = furthest(motion, now.shape)
-    carried = carried_on(then, motion) if far > OFF_PX / 2 else then
+    carried = carry_on(then, motion) if far > OFF_PX / 2 else then
     change = np.asarray(cv2.absdiff(now, carried), np.uint8)
     change = np.asarray(cv2.subtract(change, cv2.convertScaleAbs(steep, alpha=OFF_PX + SMEAR_SHARE * far)), np.uint8)
     if far > 1:
         clear_rim(change, int(far) + 1)
-    blocks = shrunk(change, BLOCK_PX)
+    blocks = shrink_by(change, BLOCK_PX)
     # The noise rises slowly: a hand that fills the picture is not noise.
     noise = max(QUIET_GREYS, min(0.9 * noise + 0.1 * spread(blocks), 1.05 * noise))
     return np.asarray((blocks - np.median(blocks)) / noise, np.float32), noise

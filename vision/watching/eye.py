@@ -18,7 +18,7 @@ from vision.watching.calibration import Calibration
 from vision.watching.doubt import DOUBT_AFTER_S, Doubt, is_no_hand
 from vision.watching.gate import Gate, Glance
 from vision.watching.health import Checkup
-from vision.watching.looks import TableLook, lying_still
+from vision.watching.looks import TableLook, find_lying_still
 from vision.watching.motion import Matrix
 from vision.watching.tracks import Tracks
 from vision.watching.unrest import Unrest
@@ -164,7 +164,7 @@ class Eye:
         if live:
             self._pace = max(self._quickest, PACE_LOOKS * (perf_counter() - began))
         if last and look.time - last.time < TIRED_PACE_S:
-            self._tracks = self._tracks.follow(lying_still(last, look), look, now.has_rolled)
+            self._tracks = self._tracks.follow(find_lying_still(last, look), look, now.has_rolled)
         self._tracks = self._tracks.note(look, now.may_cover)
         self._looks, ready = self._looks.step(look, now.glance, self._tracks.expect)
         if ready:

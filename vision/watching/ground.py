@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, Numbers, carried_on, combined, furthest, inverse
-from vision.watching.small import TILE_PX, edges, shrunk
+from vision.watching.motion import STILL, Matrix, Numbers, carry_on, combine, furthest, inverse
+from vision.watching.small import TILE_PX, edges, shrink_by
 
 SAME_GREYS = 9
 """Grey levels by which a tile that shows the same as before may differ."""
@@ -32,7 +32,7 @@ class Ground:
 
     def carried(self, motion: Matrix) -> "Ground":
         """The ground as it must look after this motion of the scene; unchanged if the motion is small."""
-        picture = carried(self.picture, motion)
+        picture = carry(self.picture, motion)
         return self if picture is self.picture else survey(picture)
 
 
@@ -70,16 +70,16 @@ class Memory:
 
     def move_anchor(self, motion: Matrix) -> "Memory":
         """The memory after the anchor has moved on to a picture to which the scene has moved by `motion`."""
-        to_anchor, former = combined(motion, self.to_anchor), combined(motion, self.former_to_anchor)
+        to_anchor, former = combine(motion, self.to_anchor), combine(motion, self.former_to_anchor)
         return replace(self, to_anchor=to_anchor, former_to_anchor=former)
 
     def step(self, light: Picture, since_anchor: Matrix) -> Backdrop:
         """What lies behind the picture with this light, if the scene has moved by `since_anchor` since the anchor."""
-        ground = self.ground.carried(combined(since_anchor, self.to_anchor))
+        ground = self.ground.carried(combine(since_anchor, self.to_anchor))
         former = ground.picture
         if self.former is not None:
-            former = carried(self.former, combined(since_anchor, self.former_to_anchor))
-        return Backdrop(ground.picture, former, *uncovered(light, ground, former))
+            former = carry(self.former, combine(since_anchor, self.former_to_anchor))
+        return Backdrop(ground.picture, former, *uncover(light, ground, former))
 
     def learn(self, light: Picture, behind: Backdrop, since_anchor: Matrix, time: float) -> "Memory":
         """The memory with this picture, in which no hand is, as the ground; unchanged if it was learned a moment
@@ -87,18 +87,18 @@ class Memory:
         if time - self.learned_s < LEARNED_EVERY_S:
             return self
         back = inverse(since_anchor)
-        former = remembered(light, behind.ground, behind.former)
+        former = remember_former(light, behind.ground, behind.former)
         former_to_anchor = self.former_to_anchor if former is self.former else back
         return Memory(survey(light), former, back, former_to_anchor, time)
 
 
-def carried(picture: Picture, motion: Matrix) -> Picture:
+def carry(picture: Picture, motion: Matrix) -> Picture:
     """The picture as it must look after this motion of the scene; unchanged if the motion is small."""
-    return carried_on(picture, motion) if furthest(motion, picture.shape) > CARRIED_FROM_PX else picture
+    return carry_on(picture, motion) if furthest(motion, picture.shape) > CARRIED_FROM_PX else picture
 
 
 def survey(light: Picture) -> Ground:
-    return Ground(shrunk(light, TILE_PX), edges(light), light)
+    return Ground(shrink_by(light, TILE_PX), edges(light), light)
 
 
 def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
@@ -108,16 +108,16 @@ def foreign_tiles(light: Numbers, ground: Numbers) -> Numbers:
     return np.asarray(change - np.median(change), np.float32)
 
 
-def uncovered(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
+def uncover(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, Numbers]:
     """The ground with each region as it was before (in `former`) where that is in view again, and by how much the
     picture differs from it: where a hand lay unnoticed until it left, the table is nothing new."""
-    tiles = shrunk(light, TILE_PX)
+    tiles = shrink_by(light, TILE_PX)
     foreign = foreign_tiles(tiles, ground.light)
     differs = (np.abs(foreign) > SAME_GREYS).astype(np.uint8)
     if former is ground.picture or differs.mean() < LITTLE_SHARE:
         return ground, foreign
     _, labels, stats, _ = cv2.connectedComponentsWithStats(differs)
-    before = foreign_tiles(tiles, shrunk(former, TILE_PX))
+    before = foreign_tiles(tiles, shrink_by(former, TILE_PX))
     as_before = (
         np.bincount(labels.ravel(), (np.abs(before) <= SAME_GREYS).ravel(), len(stats)) / stats[:, cv2.CC_STAT_AREA]
     )
@@ -129,11 +129,11 @@ def uncovered(light: Picture, ground: Ground, former: Picture) -> tuple[Ground, 
     return Ground(there, sharp, ground.picture), np.where(back, before, foreign)
 
 
-def remembered(light: Picture, ground: Picture, former: Picture) -> Picture:
+def remember_former(light: Picture, ground: Picture, former: Picture) -> Picture:
     """How the table looked before it came to look as in this picture, which follows the `ground`: as in `former`, but
     where something else has come since, as in the ground."""
-    tiles = shrunk(light, TILE_PX)
-    changed, other = (np.abs(foreign_tiles(tiles, shrunk(one, TILE_PX))) > SAME_GREYS for one in (ground, former))
+    tiles = shrink_by(light, TILE_PX)
+    changed, other = (np.abs(foreign_tiles(tiles, shrink_by(one, TILE_PX))) > SAME_GREYS for one in (ground, former))
     new = (changed & other).astype(np.uint8)
     if not new.any():
         return former

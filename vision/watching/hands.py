@@ -14,7 +14,7 @@ from vision.watching.change import Change, Changed, mark
 from vision.watching.ground import Backdrop, Ground
 from vision.watching.motion import Mask as Blocks
 from vision.watching.motion import Numbers
-from vision.watching.small import TILE_PX, TILES_A_BLOCK, edges, shrunk, spread, within
+from vision.watching.small import TILE_PX, TILES_A_BLOCK, edges, shrink_by, spread, within
 
 FOREIGN_GREYS = 14
 """Grey levels (about 11 %) by which a tile must differ from the ground to show something else."""
@@ -91,7 +91,7 @@ class Hands:
             at = np.ones(leapt_s.shape, np.bool_)
         elif changed.stirred:
             leapt_s = mark(leapt_s, changed.sigmas > LEAP_SIGMAS, time)
-            at = handled(change.stirred_s > time - ALONE_S, behind.foreign)
+            at = find_handled(change.stirred_s > time - ALONE_S, behind.foreign)
             handled_s = mark(handled_s, at, time)
         # A hand that is hardly visible in one frame is still there.
         return Hands(known, seen, leapt_s, handled_s, at), seen or self.seen
@@ -125,7 +125,7 @@ def known_dice(boxes: Sequence[Box], small: Picture) -> Known:
     """What the hand search must know of dice in these boxes (pixels of the small picture): where they and their shadows
     lie, and how large a hand must be beside them."""
     side = median(map(size, boxes))
-    tiles = np.zeros(shrunk(small, TILE_PX).shape, np.uint8)
+    tiles = np.zeros(shrink_by(small, TILE_PX).shape, np.uint8)
     grown = round(SHADE_DICE * side / TILE_PX)
     for box in boxes:
         x0, y0, x1, y1 = (round(edge / TILE_PX) for edge in box)
@@ -142,12 +142,12 @@ def is_hand(foreign: Numbers, light: Picture, ground: Ground, known: Known) -> b
         return False
     new = edges(light) - ground.edges
     redrawn = (np.abs(new) > max(EDGE_GREYS, EDGE_SIGMAS * spread(new)) + ground.edges / 4).astype(np.uint8) * free
-    return any(outlined(blob, foreign, new) for blob in reaching_in(mask, known.least)) or any(
-        more_come(new[blob > 0], MORE_RATIO) for blob in reaching_in(closed(redrawn), known.least)
+    return any(is_outlined(blob, foreign, new) for blob in find_reaching_in(mask, known.least)) or any(
+        has_more_new_edges(new[blob > 0], MORE_RATIO) for blob in find_reaching_in(close_gaps(redrawn), known.least)
     )
 
 
-def closed(mask: Mask, reach: int = 3) -> Mask:
+def close_gaps(mask: Mask, reach: int = 3) -> Mask:
     """The mask with gaps of up to twice `reach` tiles filled; a part that touches the edge of the picture is treated as
     if it continued beyond."""
     beyond = cv2.copyMakeBorder(mask, reach, reach, reach, reach, cv2.BORDER_REPLICATE)
@@ -158,10 +158,10 @@ def closed(mask: Mask, reach: int = 3) -> Mask:
 def foreign_mask(foreign: Numbers) -> Mask:
     """1 for tiles that differ from the ground, 0 for others, with small gaps closed, as parts of a sleeve may have the
     colour of the table."""
-    return closed((np.abs(foreign) > FOREIGN_GREYS).astype(np.uint8), 1)
+    return close_gaps((np.abs(foreign) > FOREIGN_GREYS).astype(np.uint8), 1)
 
 
-def reaching_in(mask: Mask, least: float, width: int = ARM_TILES) -> list[Mask]:
+def find_reaching_in(mask: Mask, least: float, width: int = ARM_TILES) -> list[Mask]:
     """A mask for each large connected region that touches the border along at least `width` tiles; `least` is a share
     of the picture."""
     labels, large = crossing_border(mask, least, width)
@@ -179,26 +179,26 @@ def crossing_border(mask: Mask, least: float, width: int) -> tuple[NDArray[np.in
     return np.asarray(labels, np.int32), large
 
 
-def outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
+def is_outlined(blob: Mask, foreign: Numbers, new: Numbers) -> bool:
     """Whether sharp edges have appeared along the outline of this region, as a hand causes; a soft shadow has none, and
     where a thing left, more have vanished."""
     ring = (blob - cv2.erode(blob, KERNEL, iterations=3, borderValue=1)) > 0
     contrast = float(np.median(np.abs(foreign[blob > 0])))
     sharp = ring.any() and np.maximum(new[ring], 0).mean() > OUTLINE_SHARE * contrast
-    return bool(sharp and more_come(new[ring], LEFT_RATIO))
+    return bool(sharp and has_more_new_edges(new[ring], LEFT_RATIO))
 
 
-def more_come(new: Numbers, factor: float) -> bool:
+def has_more_new_edges(new: Numbers, factor: float) -> bool:
     """Whether more edges have appeared than `factor` times those that have vanished."""
     return bool(np.maximum(new, 0).sum() > factor * np.maximum(-new, 0).sum())
 
 
-def handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
+def find_handled(stirs: NDArray[np.bool_], foreign: Numbers) -> NDArray[np.bool_]:
     """True for the blocks connected with anything that reaches in over the edge: the hand and what it holds."""
     rows, columns = foreign.shape
     moving = cv2.resize(stirs.astype(np.uint8), (columns, rows), interpolation=cv2.INTER_NEAREST)
     seen = np.maximum(moving, (np.abs(foreign) > FAINT_GREYS).astype(np.uint8))
-    labels, reaching = crossing_border(closed(seen, 1), 0.0, 1)
+    labels, reaching = crossing_border(close_gaps(seen, 1), 0.0, 1)
     hands = np.isin(labels, reaching).astype(np.uint8)
-    near = shrunk(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0
+    near = shrink_by(np.asarray(cv2.dilate(hands, KERNEL), np.uint8), TILES_A_BLOCK) > 0
     return np.asarray(near[: stirs.shape[0], : stirs.shape[1]], np.bool_)

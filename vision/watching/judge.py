@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from vision.results import Die
 from vision.scene import Picture
 from vision.watching.between import Between
-from vision.watching.pairing import Pairs, Rest, missed, was_there
+from vision.watching.pairing import Pairs, Rest, find_missed, was_there
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ def judge(
 ) -> Verdict:
     """What happened since the rest `before`. `rolled` says of a die whether it came to its place without a hand,
     `fresh` whether any die is new, and `waiting` whether the last throw still waited for dice."""
-    gone = bool(missed(pairs, before))
+    gone = bool(find_missed(pairs, before))
     same = sorted(die.face for die, _ in pairs) == sorted(die.face for die in before.dice)
     by_hand = not any(old is None and rolled(die) for die, old in pairs)
     rearranged = same and by_hand and not is_thrown_again(pairs, between)

@@ -8,8 +8,8 @@ from statistics import median
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die, Reading
 from vision.scene import Picture
-from vision.watching.motion import STILL, Matrix, carried_point, combined, inverse
-from vision.watching.patches import Spot, found_again, moved_by
+from vision.watching.motion import STILL, Matrix, carry_point, combine, inverse
+from vision.watching.patches import Spot, find_again, measure_motion
 
 REACH_DICE = 0.25
 """A die is looked for within this distance, in die sizes, of where it should lie."""
@@ -52,7 +52,7 @@ class TableLook:
     def step(self, place: Point, way: Matrix) -> Point:
         """The shift in pixels of this point of the scene since this look, for a later frame whose motion since the
         camera's first picture is `way`."""
-        x, y = carried_point(combined(way, inverse(self.way)), place)
+        x, y = carry_point(combine(way, inverse(self.way)), place)
         return x - place[0], y - place[1]
 
     def steps(self, place: Point, way: Matrix) -> list[Point]:
@@ -69,7 +69,7 @@ class TableLook:
     def lies_still(self, die: Die, picture: Picture, way: Matrix) -> bool:
         """Whether this die of the look lies in the same place of the scene in the later picture and looks the same."""
         steps = self.steps(die.middle, way)
-        return any(still(found_again(die, self.picture, picture, REACH_DICE, step)) for step in steps)
+        return any(is_still(find_again(die, self.picture, picture, REACH_DICE, step)) for step in steps)
 
     def at_place(self, die: Die, other: Die, way: Matrix) -> bool:
         """Whether the other die, seen in a frame with the motion `way`, lies in the same place of the scene and shows
@@ -78,27 +78,27 @@ class TableLook:
         return die.face == other.face and near < PLACE_DICE * die.size
 
 
-def still(spot: Spot | None) -> bool:
+def is_still(spot: Spot | None) -> bool:
     return spot is not None and spot.likeness >= STILL_LIKENESS and spot.step <= OFF_DICE
 
 
-def resting(one: TableLook, other: TableLook) -> bool:
+def is_resting(one: TableLook, other: TableLook) -> bool:
     """Whether all dice that both looks saw lie still: those of a moving camera move and turn together, a rolling die by
     itself. False if no die is in both.
 
     Small steps of a die that is about to stop are seen here, while the gate may take them for noise.
     """
-    pairs = alike(one, other)
+    pairs = find_same_dice(one, other)
     if not pairs:
         return False
     scenes = [one.step(die.middle, other.way) for die, _ in pairs]
-    since = combined(other.way, inverse(one.way))
+    since = combine(other.way, inverse(one.way))
     turn = max(-MOST_TURN_DEG, min(MOST_TURN_DEG, degrees(atan2(since[1, 0], since[0, 0]))))
     still = [(0.0, 0.0)] * len(pairs)
-    return moved_together(pairs, scenes, turn, one, other) or moved_together(pairs, still, 0.0, one, other)
+    return have_moved_together(pairs, scenes, turn, one, other) or have_moved_together(pairs, still, 0.0, one, other)
 
 
-def moved_together(
+def have_moved_together(
     pairs: Sequence[tuple[Die, Die]], scenes: Sequence[Point], turn: float, one: TableLook, other: TableLook
 ) -> bool:
     """Whether each die looks as it did and has moved and turned as the scene has at its place (`scenes` in pixels,
@@ -106,10 +106,10 @@ def moved_together(
     `turn`."""
     rests, turns, allowed = [], [], []
     for (die, _), step in zip(pairs, scenes, strict=True):
-        spot = found_again(die, one.picture, other.picture, REACH_DICE, step)
+        spot = find_again(die, one.picture, other.picture, REACH_DICE, step)
         if spot is None or spot.likeness < TURNED_LIKENESS:
             return False
-        (x, y), (turned, place) = die.middle, moved_by(die, one.picture, other.picture, spot.place)
+        (x, y), (turned, place) = die.middle, measure_motion(die, one.picture, other.picture, spot.place)
         rests.append((place[0] - x - step[0], place[1] - y - step[1]))
         turns.append(turned)
         allowed.append(max(LEAST_PX, SLOW_DICE * die.size) + SMEAR_SHARE * hypot(*step))
@@ -120,12 +120,12 @@ def moved_together(
     return all(dist(rest, common) <= most for rest, most in zip(rests, allowed, strict=True))
 
 
-def lying_still(one: TableLook, other: TableLook) -> list[Die]:
+def find_lying_still(one: TableLook, other: TableLook) -> list[Die]:
     """The dice, as the other look saw them, that have not moved since the first look and look the same."""
-    return [die for before, die in alike(one, other) if one.lies_still(before, other.picture, other.way)]
+    return [die for before, die in find_same_dice(one, other) if one.lies_still(before, other.picture, other.way)]
 
 
-def alike(one: TableLook, other: TableLook) -> list[tuple[Die, Die]]:
+def find_same_dice(one: TableLook, other: TableLook) -> list[tuple[Die, Die]]:
     """The pairs of dice that both looks saw at one place of the scene with the same face."""
     found: list[tuple[Die, Die]] = []
     for die in one.reading.dice:

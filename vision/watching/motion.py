@@ -95,7 +95,7 @@ def scene_motion(before: Reference, now: Picture, ignored: Mask | None = None, g
         motion[:, 2] /= factor
         for number in range(times):
             step = refinement(prepared, values, motion, WIDE_PX if number == 0 else NARROW_PX)
-            motion = combined(step, motion)
+            motion = combine(step, motion)
             if abs(step[0, 2]) + abs(step[1, 2]) < ENOUGH_PX:
                 break
         motion[:, 2] *= factor
@@ -111,7 +111,7 @@ def jump(before: Picture, now: Picture) -> Matrix:
 
 def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> Matrix:
     """One step of weighted least squares (Lucas-Kanade) in which things that move by themselves have little weight."""
-    error = (carried_back(now, motion) - prepared.values).ravel()
+    error = (carry_back(now, motion) - prepared.values).ravel()
     weight = error / (NOISE_GREYS + reach * prepared.steep)
     weight *= weight
     weight += 1
@@ -128,7 +128,7 @@ def refinement(prepared: Level, now: Numbers, motion: Matrix, reach: float) -> M
     return np.array([[1 + growth, -turn, dx], [turn, 1 + growth, dy]])
 
 
-def combined(second: Matrix, first: Matrix) -> Matrix:
+def combine(second: Matrix, first: Matrix) -> Matrix:
     """The motion of the first followed by the second."""
     return np.hstack([second[:, :2] @ first[:, :2], second[:, :2] @ first[:, 2:] + second[:, 2:]])
 
@@ -138,9 +138,9 @@ def inverse(motion: Matrix) -> Matrix:
     return np.hstack([turned, -turned @ motion[:, 2:]])
 
 
-def between(first: Matrix, second: Matrix) -> Matrix:
+def motion_between(first: Matrix, second: Matrix) -> Matrix:
     """The motion from the first to the second picture, given the motion of each since the same reference."""
-    return combined(second, inverse(first))
+    return combine(second, inverse(first))
 
 
 def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
@@ -151,7 +151,7 @@ def in_pixels(motion: Matrix, shape: tuple[int, ...]) -> Matrix:
     return out
 
 
-def carried_back(now: Numbers, motion: Matrix) -> Numbers:
+def carry_back(now: Numbers, motion: Matrix) -> Numbers:
     """The present picture as it would look if the scene had not moved."""
     size = now.shape[1], now.shape[0]
     return np.asarray(
@@ -166,7 +166,7 @@ def carried_back(now: Numbers, motion: Matrix) -> Numbers:
     )
 
 
-def carried_on(before: Picture, motion: Matrix) -> Picture:
+def carry_on(before: Picture, motion: Matrix) -> Picture:
     """The earlier picture as it must look after this motion of the scene, if nothing has moved by itself."""
     size = before.shape[1], before.shape[0]
     return np.asarray(
@@ -188,6 +188,6 @@ def at_size(motion: Matrix, shape: tuple[int, ...], factor: float) -> Matrix:
     return out
 
 
-def carried_point(motion: Matrix, point: tuple[float, float]) -> tuple[float, float]:
+def carry_point(motion: Matrix, point: tuple[float, float]) -> tuple[float, float]:
     (a, b, x), (c, d, y) = motion.tolist()
     return a * point[0] + b * point[1] + x, c * point[0] + d * point[1] + y

@@ -13,7 +13,7 @@ from vision.scene import Picture
 from vision.watching.between import NUDGE_DICE, Between
 from vision.watching.looks import PLACE_DICE, TableLook
 from vision.watching.motion import STILL, Matrix
-from vision.watching.patches import UNMOVED_DICE, Spot, found_again
+from vision.watching.patches import UNMOVED_DICE, Spot, find_again
 from vision.watching.put import Put
 
 BUMP_DICE = 2.0
@@ -33,65 +33,65 @@ class Rest:
     way: Matrix = field(default_factory=STILL.copy)
 
 
-def unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
+def is_unchanged(die: Die, before: Rest, grey: Picture, way: Matrix) -> bool:
     """Whether the die looks as it did, in the place where the scene has carried it."""
     steps = TableLook(Reading("rest"), before.grey, before.way).steps(die.middle, way)
-    spot, _ = best_spot(die, before.grey, grey, steps)
+    spot, _ = find_best_spot(die, before.grey, grey, steps)
     return spot is not None and spot.unchanged
 
 
-def without_taken(before: Rest, between: Between, grey: Picture, way: Matrix) -> Rest:
+def leave_out_taken(before: Rest, between: Between, grey: Picture, way: Matrix) -> Rest:
     """The last rest without the dice that were taken since; one that lies there unchanged was only hidden."""
     taken = {die.id for die in before.dice} if between.is_cleared else between.gone
-    left = [die for die in before.dice if die.id not in taken or unchanged(die, before, grey, way)]
+    left = [die for die in before.dice if die.id not in taken or is_unchanged(die, before, grey, way)]
     return replace(before, dice=tuple(left))
 
 
-def same_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: Matrix) -> Die | None:
+def find_in_place(die: Die, lost: Sequence[Die], before: Rest, grey: Picture, way: Matrix) -> Die | None:
     """The lost die that this one is, as it lies in the same place with the same face and looks the same; else None."""
     seen = TableLook(Reading("rest"), before.grey, before.way)
-    return next((old for old in lost if seen.at_place(old, die, way) and unchanged(old, before, grey, way)), None)
+    return next((old for old in lost if seen.at_place(old, die, way) and is_unchanged(old, before, grey, way)), None)
 
 
-def recognised(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
+def recognise(before: Rest, seen: tuple[Die, ...], grey: Picture, expect: int | None, way: Matrix = STILL) -> Pairs:
     """Each die that is seen, paired with the die of the last rest that it is, or None; if the number of dice is known,
     those that the reader only missed this time are added."""
-    push = pushed(before, grey)
+    push = find_push(before, grey)
     pairs: Pairs = [(die, None) for die in seen]
     for old in before.dice:
         steps = (
             [push] if push != (0.0, 0.0) else TableLook(Reading("rest"), before.grey, before.way).steps(old.middle, way)
         )
-        spot, step = best_spot(old, before.grey, grey, steps)
+        spot, step = find_best_spot(old, before.grey, grey, steps)
         unchanged = spot is not None and spot.unchanged
         place = spot.place if spot else middle(moved(old.box, step))
         near = [(dist(place, die.middle), i) for i, (die, known) in enumerate(pairs) if known is None]
         far, best = min(near, default=(inf, -1))
         if far < PLACE_DICE * old.size and (unchanged or pairs[best][0].face == old.face):
-            pairs[best] = steadied(pairs[best][0], old), old
+            pairs[best] = choose_surer(pairs[best][0], old), old
         elif unchanged and far > old.size / 2 and expect is not None and len(pairs) < expect:
             # Nothing has changed there: the die is still there.
-            pairs.append((at(old, place), old))
+            pairs.append((move_to(old, place), old))
     return pairs
 
 
-def best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
+def find_best_spot(die: Die, before: Picture, now: Picture, steps: Sequence[Point]) -> tuple[Spot | None, Point]:
     """Where the picture of the die is found again (None if nowhere), of the places where the scene may have carried it,
     and the shift to that place: first where it is unchanged, then where it is most like.
 
     The areas around two such places may overlap: then the same spot is found twice, and the place nearer to it counts.
     """
-    spots = [(found_again(die, before, now, NUDGE_DICE, step), step) for step in steps]
+    spots = [(find_again(die, before, now, NUDGE_DICE, step), step) for step in steps]
     return max(spots, key=lambda one: (one[0].unchanged, one[0].likeness) if one[0] else (False, 0.0))
 
 
-def known(die: Die, before: Rest, look: TableLook) -> Die | None:
+def find_known(die: Die, before: Rest, look: TableLook) -> Die | None:
     """The die of the last rest that lies where this die is seen, with the same face; None if there is none."""
     then = TableLook(Reading("rest"), before.grey, before.way)
     return next((old for old in before.dice if then.at_place(old, die, look.way)), None)
 
 
-def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
+def pair_put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pairs:
     """The pairs, in which dice that a hand put somewhere else before it took the thrown ones get a die of the last rest
     with the same face as partner, if there is one.
 
@@ -100,7 +100,7 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
     """
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
-        missing = missed(out, before)
+        missing = find_missed(out, before)
         taken = {one.id for one in missing}
         if old is None and any(
             one.look.at_place(one.die, die, way) and (taken & one.beside or one.alone) for one in put
@@ -112,24 +112,26 @@ def put_aside(pairs: Pairs, before: Rest, put: Sequence[Put], way: Matrix) -> Pa
 def pair_returned(pairs: Pairs, full: Rest, put: Sequence[Put], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
     """The pairs, with dice that were missed at the last rest and lie where they lay at the `full` one before it,
     unchanged: a hand had only hidden them. Also whether all are back, which then are kept or not as they were."""
-    lost = missed(pairs, full)
-    out = put_aside([(die, old or same_place(die, lost, full, grey, way)) for die, old in pairs], full, put, way)
-    if missed(out, full):
+    lost = find_missed(pairs, full)
+    out = pair_put_aside(
+        [(die, old or find_in_place(die, lost, full, grey, way)) for die, old in pairs], full, put, way
+    )
+    if find_missed(out, full):
         return out, False
     return [(die, next((one for one in full.dice if old and one.id == old.id), old)) for die, old in out], True
 
 
-def paired_by_face(pairs: Pairs, before: Rest) -> Pairs:
+def pair_by_face(pairs: Pairs, before: Rest) -> Pairs:
     """Pair the dice that are still unpaired with dice of the last rest that show the same face; None where there is
     none."""
     out = list(pairs)
     for number, (die, old) in enumerate(pairs):
         if old is None:
-            out[number] = die, next((one for one in missed(out, before) if one.face == die.face), None)
+            out[number] = die, next((one for one in find_missed(out, before) if one.face == die.face), None)
     return out
 
 
-def missed(pairs: Pairs, before: Rest) -> list[Die]:
+def find_missed(pairs: Pairs, before: Rest) -> list[Die]:
     """The dice of the last rest that are not among these."""
     here = {old.id for _, old in pairs if old}
     return [one for one in before.dice if one.id not in here]
@@ -137,14 +139,14 @@ def missed(pairs: Pairs, before: Rest) -> list[Die]:
 
 def was_there(die: Die, before: Rest, grey: Picture) -> bool:
     """Whether the place of this die looked the same at the last rest, when it was not read as a die."""
-    spot = found_again(die, grey, before.grey, UNMOVED_DICE)
+    spot = find_again(die, grey, before.grey, UNMOVED_DICE)
     return before.grey is not grey and spot is not None and spot.unchanged
 
 
-def pushed(before: Rest, grey: Picture) -> Point:
+def find_push(before: Rest, grey: Picture) -> Point:
     """How far all dice have moved together, in pixels, as they do when the camera or the tray was pushed; (0, 0) if
     they have not."""
-    found = [(die, found_again(die, before.grey, grey, BUMP_DICE)) for die in before.dice]
+    found = [(die, find_again(die, before.grey, grey, BUMP_DICE)) for die in before.dice]
     steps = np.array([np.subtract(spot.place, die.middle) for die, spot in found if spot])
     if len(steps) < max(2, len(before.dice) - 1):
         return 0.0, 0.0
@@ -153,7 +155,7 @@ def pushed(before: Rest, grey: Picture) -> Point:
     return (float(push[0]), float(push[1])) if together.all() else (0.0, 0.0)
 
 
-def steadied(now: Die, before: Die) -> Die:
+def choose_surer(now: Die, before: Die) -> Die:
     """Combine two readings of the same die: the newer one, or, if their faces differ and the older was surer, the older
     one moved to the place of the newer."""
     if now.face != before.face and before.confidence > now.confidence:
@@ -161,6 +163,6 @@ def steadied(now: Die, before: Die) -> Die:
     return now
 
 
-def at(die: Die, place: Point) -> Die:
+def move_to(die: Die, place: Point) -> Die:
     x, y = die.middle
     return replace(die, box=moved(die.box, (place[0] - x, place[1] - y)))

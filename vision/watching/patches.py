@@ -9,7 +9,7 @@ import numpy as np
 from vision.boxes import Box, Point, middle, moved
 from vision.results import Die
 from vision.scene import Picture
-from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combined, level, refinement
+from vision.watching.motion import ENOUGH_PX, NARROW_PX, STILL, WIDE_PX, Numbers, combine, level, refinement
 
 FOUND_LIKENESS = 0.85
 """The least correlation with its earlier picture at which a die counts as found again."""
@@ -41,7 +41,7 @@ class Spot:
         return self.likeness >= SAME_LIKENESS and self.step <= UNMOVED_DICE
 
 
-def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
+def find_again(die: Die, before: Picture, now: Picture, reach: float, push: Point = (0.0, 0.0)) -> Spot | None:
     """Where the picture of the die is found now, within `reach` die sizes of its old place plus `push`.
 
     None if it is not found, is too small, or the two pictures differ in size.
@@ -54,7 +54,7 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
     if min(patch.shape) < 8 or min(np.subtract(around.shape, patch.shape)) < 0:
         return None
     scale = min(1.0, SIDE_PX / max(patch.shape))
-    likeness = cv2.matchTemplate(shrunk(around, scale), shrunk(patch, scale), cv2.TM_CCOEFF_NORMED)
+    likeness = cv2.matchTemplate(reduce(around, scale), reduce(patch, scale), cv2.TM_CCOEFF_NORMED)
     _, best, _, (dx, dy) = cv2.minMaxLoc(likeness)
     if best < FOUND_LIKENESS:
         return None
@@ -63,7 +63,7 @@ def found_again(die: Die, before: Picture, now: Picture, reach: float, push: Poi
     return Spot(place, dist(place, middle(there)) / die.size, float(best))
 
 
-def moved_by(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
+def measure_motion(die: Die, before: Picture, now: Picture, place: Point) -> tuple[float, Point]:
     """By how many degrees (clockwise) the die has turned, and where its middle is to a fraction of a pixel, in a later
     picture in which it was found at about this place."""
     then, there = window(before, die.middle, die.size), window(now, place, die.size)
@@ -71,7 +71,7 @@ def moved_by(die: Die, before: Picture, now: Picture, place: Point) -> tuple[flo
     prepared, motion = replace(level(then), free=DISC), STILL
     for number in range(MOST_REFINEMENTS):
         step = refinement(prepared, there, motion, WIDE_PX if number < COARSE_REFINEMENTS else NARROW_PX)
-        motion = combined(step, motion)
+        motion = combine(step, motion)
         if abs(step[:, 2]).sum() + abs(step[1, 0]) * SIDE_PX < ENOUGH_PX:
             break
     x, y = motion[:, 2] * die.size / SIDE_PX
@@ -108,5 +108,5 @@ def grey(part: Picture) -> Picture:
     return np.asarray(cv2.cvtColor(part, cv2.COLOR_BGR2GRAY), np.uint8)
 
 
-def shrunk(picture: Picture, scale: float) -> Picture:
+def reduce(picture: Picture, scale: float) -> Picture:
     return np.asarray(cv2.resize(picture, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)

@@ -3,7 +3,17 @@
 from dataclasses import dataclass, field
 
 from vision.scene import Picture
-from vision.watching.motion import STILL, Mask, Matrix, Reference, between, combined, jump, reference, scene_motion
+from vision.watching.motion import (
+    STILL,
+    Mask,
+    Matrix,
+    Reference,
+    combine,
+    jump,
+    motion_between,
+    reference,
+    scene_motion,
+)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,17 +41,17 @@ class SceneMotion:
     def estimate(self, detail: Picture, ignored: Mask) -> Shift:
         """How the scene has moved to the next picture; blocks that are `ignored` move by themselves."""
         moved = scene_motion(self.reference, detail, ignored, self.since_anchor)
-        return Shift(moved, between(self.since_anchor, moved))
+        return Shift(moved, motion_between(self.since_anchor, moved))
 
     def leap(self, detail: Picture) -> Shift:
         """The same for a camera that was pushed far at once."""
         moved = scene_motion(self.reference, detail, guess=jump(self.anchor, detail))
-        return Shift(moved, between(self.since_anchor, moved))
+        return Shift(moved, motion_between(self.since_anchor, moved))
 
     def step(self, detail: Picture, shift: Shift, stirred: bool) -> "SceneMotion":
         """The state with the next picture, to which the scene has moved by this shift; if something has `stirred` in
         it, it becomes the anchor."""
-        way = combined(shift.since_last, self.way)
+        way = combine(shift.since_last, self.way)
         if stirred:
             return first_of(detail, way)
         return SceneMotion(detail, self.anchor, self.reference, shift.since_anchor, way)

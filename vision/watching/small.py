@@ -35,7 +35,7 @@ def details(light: Picture) -> Picture:
     return np.asarray(cv2.addWeighted(fine, 1, cv2.blur(light, (DETAIL_PX, DETAIL_PX)), -1, 128), np.uint8)
 
 
-def shrunk(picture: Picture, factor: int) -> Numbers:
+def shrink_by(picture: Picture, factor: int) -> Numbers:
     rows, columns = picture.shape
     size = (max(1, columns // factor), max(1, rows // factor))
     return np.asarray(cv2.resize(picture.astype(np.float32), size, interpolation=cv2.INTER_AREA))
@@ -50,7 +50,7 @@ def edges(light: Picture) -> Numbers:
     """The mean gradient of each tile, in grey levels per pixel."""
     across, down = cv2.Sobel(light, cv2.CV_16S, 1, 0), cv2.Sobel(light, cv2.CV_16S, 0, 1)
     steep = cv2.add(cv2.convertScaleAbs(across, alpha=1 / 8), cv2.convertScaleAbs(down, alpha=1 / 8))
-    return shrunk(np.asarray(steep, np.uint8), TILE_PX)
+    return shrink_by(np.asarray(steep, np.uint8), TILE_PX)
 
 
 def steepness(detail: Picture) -> Picture:

@@ -11,17 +11,17 @@ from vision.results import Die, Reading, Reason, from_the_left
 from vision.scene import Picture
 from vision.watching.between import Between
 from vision.watching.judge import Verdict, has_new_die, is_first_throw, judge
-from vision.watching.looks import TableLook, alike
+from vision.watching.looks import TableLook, find_same_dice
 from vision.watching.motion import STILL, Matrix
 from vision.watching.pairing import (
     Pairs,
     Rest,
-    known,
+    find_known,
+    leave_out_taken,
+    pair_by_face,
+    pair_put_aside,
     pair_returned,
-    paired_by_face,
-    put_aside,
-    recognised,
-    without_taken,
+    recognise,
 )
 from vision.watching.put import Put, add_put, is_put
 
@@ -78,7 +78,7 @@ class Tracks:
         besides a whole throw."""
         if self.strangers is None or len(seen.dice) != self.stranger_count + (self.expect or 0):
             return None
-        here = [same for _, same in alike(self.strangers, TableLook(seen, self.strangers.picture, way))]
+        here = [same for _, same in find_same_dice(self.strangers, TableLook(seen, self.strangers.picture, way))]
         if len(here) != self.stranger_count:
             return None
         return replace(seen, dice=tuple(die for die in seen.dice if die not in here))
@@ -99,11 +99,11 @@ class Tracks:
             return self
         here = tuple(die for die in self.last.dice if die.id not in self.between.gone)
         before, all_put = replace(self.last, dice=here), self.put
-        beside = frozenset(old.id for die in look.reading.dice if die.sure and (old := known(die, before, look)))
-        for die in (die for die in dice if die.sure and not known(die, before, look)):
+        beside = frozenset(old.id for die in look.reading.dice if die.sure and (old := find_known(die, before, look)))
+        for die in (die for die in dice if die.sure and not find_known(die, before, look)):
             all_put = add_put(all_put, die, look, beside, rolled)
         few = len(look.reading.dice) < len(self.last.dice)
-        if few and all(known(die, before, look) or is_put(die, look, all_put) for die in look.reading.dice):
+        if few and all(find_known(die, before, look) or is_put(die, look, all_put) for die in look.reading.dice):
             all_put = tuple(replace(put, until=look.time) for put in all_put)
         return replace(self, put=all_put)
 
@@ -131,20 +131,20 @@ class Tracks:
             fresh = is_first_throw(pairs, complete, self.forgotten, rolled)
         verdict = judge(pairs, before, self.between, rolled, fresh, waiting)
         if verdict.rearranged:
-            pairs = paired_by_face(pairs, before)
+            pairs = pair_by_face(pairs, before)
         if verdict.taken:
             full = full or Full(before, waiting, self.put)
         elif verdict.thrown:
             full = None
         waits = not complete and (verdict.thrown or verdict.completed)
         judged = replace(self, throw=self.throw + verdict.thrown, put=(), waiting=waits, full=full)
-        return judged.remember(seen, numbered(pairs, verdict, self.next_id), grey, way, complete)
+        return judged.remember(seen, number_dice(pairs, verdict, self.next_id), grey, way, complete)
 
     def _paired(self, before: Rest, dice: tuple[Die, ...], grey: Picture, way: Matrix) -> tuple[Pairs, bool]:
         """These dice, each paired with the same die at the last rest, or None; and whether all that had been missed are
         back."""
-        there = without_taken(before, self.between, grey, way)
-        pairs = put_aside(recognised(there, dice, grey, self.expect, way), before, self.put, way)
+        there = leave_out_taken(before, self.between, grey, way)
+        pairs = pair_put_aside(recognise(there, dice, grey, self.expect, way), before, self.put, way)
         if self.full is None:
             return pairs, False
         return pair_returned(pairs, self.full.rest, self.full.put, grey, way)
@@ -159,10 +159,10 @@ class Tracks:
         next_id = max(self.next_id, *(die.id + 1 for die in dice)) if dice else self.next_id
         rest, between = Rest(dice, grey, way), Between(look)
         tracks = replace(self, last=rest, between=between, strangers=strangers, next_id=next_id)
-        return tracks, replace(counted(seen, dice, self.expect), throw=self.throw)
+        return tracks, replace(recount(seen, dice, self.expect), throw=self.throw)
 
 
-def numbered(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]:
+def number_dice(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]:
     """The dice from the left, each with its id, new ones from `next_id` on, and with whether it was kept."""
     dice = []
     for die, old in pairs:
@@ -172,7 +172,7 @@ def numbered(pairs: Pairs, verdict: Verdict, next_id: int) -> tuple[Die, ...]:
     return from_the_left(dice)
 
 
-def counted(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
+def recount(seen: Reading, dice: tuple[Die, ...], expect: int | None) -> Reading:
     """The reading with these dice; if they include dice that the reader only missed and are now as many as expected,
     their number is no longer a reason for doubt."""
     if len(dice) == len(seen.dice):

@@ -9,7 +9,7 @@ import pytest
 from vision.clips.painter import Painter, Piece
 from vision.results import Die, Reading
 from vision.sources.demo import box
-from vision.watching.looks import TableLook, resting
+from vision.watching.looks import TableLook, is_resting
 
 PAINTER = Painter(grain=1)
 LYING = tuple(Piece(face, 250.0 + 130 * face, 380.0 + 20 * (face % 2), 20.0 * face) for face in range(1, 6))
@@ -25,38 +25,38 @@ def moved(piece: Piece, pixels: float) -> Piece:
 
 
 def test_dice_that_lie_are_at_rest() -> None:
-    assert resting(look(LYING), look(LYING))
+    assert is_resting(look(LYING), look(LYING))
 
 
 @pytest.mark.parametrize("pixels", [2.0, 5.0, 8.0])
 def test_one_die_that_still_creeps_is_seen(pixels: float) -> None:
-    assert not resting(look(LYING), look((*LYING[:4], moved(LYING[4], pixels))))
+    assert not is_resting(look(LYING), look((*LYING[:4], moved(LYING[4], pixels))))
 
 
 def test_dice_that_move_together_are_moved_by_the_camera() -> None:
-    assert resting(look(LYING), look([moved(piece, 8.0) for piece in LYING]))
+    assert is_resting(look(LYING), look([moved(piece, 8.0) for piece in LYING]))
 
 
 def test_one_die_that_moves_is_not_taken_for_the_camera() -> None:
-    assert not resting(look(LYING[:1]), look([moved(LYING[0], 8.0)]))
+    assert not is_resting(look(LYING[:1]), look([moved(LYING[0], 8.0)]))
 
 
 def test_a_camera_whose_motion_is_known_moves_no_die() -> None:
     way = np.array([[1.0, 0.0, 8.0], [0.0, 1.0, -4.0]])
-    assert resting(look(LYING[:1]), replace(look([moved(LYING[0], 8.0)]), way=way))
+    assert is_resting(look(LYING[:1]), replace(look([moved(LYING[0], 8.0)]), way=way))
 
 
 def test_looks_without_a_die_in_common_show_no_rest() -> None:
-    assert not resting(look(LYING[:2]), look(LYING[3:]))
+    assert not is_resting(look(LYING[:2]), look(LYING[3:]))
 
 
 @pytest.mark.parametrize("degrees", [2.5, -7.0, 12.0])
 def test_one_die_that_still_turns_is_seen(degrees: float) -> None:
     turned = replace(LYING[4], yaw=LYING[4].yaw + degrees)
-    assert not resting(look(LYING), look((*LYING[:4], turned)))
-    assert not resting(look(LYING[4:]), look([turned]))
+    assert not is_resting(look(LYING), look((*LYING[:4], turned)))
+    assert not is_resting(look(LYING[4:]), look([turned]))
 
 
 def test_dice_that_turn_together_are_turned_by_the_camera() -> None:
     # The fifth die would be drawn from another side.
-    assert resting(look(LYING[:4]), look([replace(piece, yaw=piece.yaw + 3) for piece in LYING[:4]]))
+    assert is_resting(look(LYING[:4]), look([replace(piece, yaw=piece.yaw + 3) for piece in LYING[:4]]))

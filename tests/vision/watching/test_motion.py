@@ -7,7 +7,7 @@ import pytest
 from vision.clips.painter import DrawnHand, Painter, Piece
 from vision.scene import Picture
 from vision.sources import shrink
-from vision.watching.motion import between, combined, furthest, inverse, reference, scene_motion
+from vision.watching.motion import combine, furthest, inverse, motion_between, reference, scene_motion
 from vision.watching.small import details
 
 DICE = (Piece(3, 300, 300, 20), Piece(5, 700, 400, 80))
@@ -40,5 +40,5 @@ def test_a_picture_without_edges_stands_still() -> None:
 def test_motions_can_be_added_and_taken_back() -> None:
     one = np.array([[1.01, -0.02, 3.0], [0.02, 1.01, -1.0]])
     other = np.array([[0.99, 0.01, -2.0], [-0.01, 0.99, 5.0]])
-    assert np.allclose(combined(between(one, other), one), other)
-    assert furthest(combined(inverse(one), one), (180, 320)) == pytest.approx(0, abs=1e-9)
+    assert np.allclose(combine(motion_between(one, other), one), other)
+    assert furthest(combine(inverse(one), one), (180, 320)) == pytest.approx(0, abs=1e-9)

@@ -17,20 +17,20 @@ from vision.watching.motion import STILL
 from vision.watching.pairing import (
     Pairs,
     Rest,
-    at,
-    best_spot,
-    known,
-    missed,
+    choose_surer,
+    find_best_spot,
+    find_in_place,
+    find_known,
+    find_missed,
+    find_push,
+    is_unchanged,
+    leave_out_taken,
+    move_to,
+    pair_by_face,
+    pair_put_aside,
     pair_returned,
-    paired_by_face,
-    pushed,
-    put_aside,
-    recognised,
-    same_place,
-    steadied,
-    unchanged,
+    recognise,
     was_there,
-    without_taken,
 )
 from vision.watching.put import Put, add_put, is_put
 
@@ -70,33 +70,33 @@ def test_a_die_found_at_its_place_is_unchanged_wherever_the_scene_is_thought_to_
     now = np.roll(before, 3, axis=1)
     die = Die(PIECE.face, 0.99, box(PIECE), 1)
     for drift in range(4, 40):
-        spot, _ = best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
+        spot, _ = find_best_spot(die, before, now, [(float(drift), 0.0), (0.0, 0.0)])
         assert spot is not None
         assert spot.unchanged, drift
 
 
 def test_dice_that_lie_where_they_lay_are_paired_with_themselves() -> None:
-    assert partners(recognised(REST, seen(LYING), grey_of(LYING), 5)) == [1, 2, 3, 4, 5]
-    assert partners(recognised(REST, seen(LYING)[::-1], grey_of(LYING), 5)) == [5, 4, 3, 2, 1]
+    assert partners(recognise(REST, seen(LYING), grey_of(LYING), 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognise(REST, seen(LYING)[::-1], grey_of(LYING), 5)) == [5, 4, 3, 2, 1]
 
 
 def test_a_die_that_came_is_new_and_one_that_went_has_no_partner() -> None:
     now = (*LYING[1:], ELSEWHERE)
-    pairs = recognised(REST, seen(now), grey_of(now), 5)
+    pairs = recognise(REST, seen(now), grey_of(now), 5)
     assert partners(pairs) == [2, 3, 4, 5, 0]
-    assert [die.id for die in missed(pairs, REST)] == [1]
+    assert [die.id for die in find_missed(pairs, REST)] == [1]
 
 
 def test_a_nudged_die_is_itself_if_its_face_is_the_same() -> None:
     nudged = (replace(LYING[0], x=LYING[0].x + 14, y=LYING[0].y - 9), *LYING[1:])
-    assert partners(recognised(REST, seen(nudged), grey_of(nudged), 5)) == [1, 2, 3, 4, 5]
+    assert partners(recognise(REST, seen(nudged), grey_of(nudged), 5)) == [1, 2, 3, 4, 5]
     other = (replace(nudged[0], face=4, yaw=17), *LYING[1:])
-    assert partners(recognised(REST, seen(other), grey_of(other), 5)) == [0, 2, 3, 4, 5]
+    assert partners(recognise(REST, seen(other), grey_of(other), 5)) == [0, 2, 3, 4, 5]
 
 
 def test_a_die_whose_picture_is_unchanged_is_itself_whatever_the_reader_says() -> None:
     wrong = (replace(seen(LYING)[0], face=4, confidence=0.5), *seen(LYING)[1:])
-    pairs = recognised(REST, wrong, LAY, 5)
+    pairs = recognise(REST, wrong, LAY, 5)
     assert partners(pairs) == [1, 2, 3, 4, 5]
     assert pairs[0][0].face == 3  # the older reading was surer
 
@@ -104,23 +104,23 @@ def test_a_die_whose_picture_is_unchanged_is_itself_whatever_the_reader_says() -
 @pytest.mark.parametrize(("confidence", "face"), [(0.8, 3), (0.9, 4), (0.95, 4)])
 def test_of_two_readings_of_a_die_the_surer_holds_and_the_newer_of_equals(confidence: float, face: int) -> None:
     now = replace(DICE[0], face=4, confidence=confidence, box=moved(DICE[0].box, (2.0, 1.0)))
-    held = steadied(now, DICE[0])
+    held = choose_surer(now, DICE[0])
     assert (held.face, held.box) == (face, now.box)
     again = replace(now, face=3, confidence=0.1)
-    assert steadied(again, DICE[0]) is again
+    assert choose_surer(again, DICE[0]) is again
 
 
 def test_a_die_that_the_reader_missed_is_still_there_if_that_many_are_expected() -> None:
     fewer, now = seen(LYING[1:]), grey_of(LYING)
     for expect, there in ((5, [2, 3, 4, 5, 1]), (4, [2, 3, 4, 5]), (None, [2, 3, 4, 5])):
-        assert partners(recognised(REST, fewer, now, expect)) == there
-    added = recognised(REST, fewer, now, 5)[-1][0]
+        assert partners(recognise(REST, fewer, now, expect)) == there
+    added = recognise(REST, fewer, now, 5)[-1][0]
     assert added.face == 3
     assert np.allclose(added.box, DICE[0].box, atol=1.5)
 
 
 def test_a_die_that_is_not_seen_because_it_went_is_not_added() -> None:
-    assert partners(recognised(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
+    assert partners(recognise(REST, seen(LYING[1:]), grey_of(LYING[1:]), 5)) == [2, 3, 4, 5]
 
 
 def test_a_die_read_beside_its_unchanged_place_is_not_added_once_more() -> None:
@@ -128,14 +128,14 @@ def test_a_die_read_beside_its_unchanged_place_is_not_added_once_more() -> None:
     for part, there in ((0.4, [2, 3, 4, 5, 0]), (0.6, [2, 3, 4, 5, 0, 1])):
         shift = part * DICE[0].size
         beside = Die(6, 0.9, (x0 + shift, y0, x1 + shift, y1), 1)
-        assert partners(recognised(REST, (*seen(LYING[1:]), beside), LAY, 6)) == there
+        assert partners(recognise(REST, (*seen(LYING[1:]), beside), LAY, 6)) == there
 
 
 def test_a_spot_that_has_changed_a_little_is_better_than_none() -> None:
     now = grey_of((replace(LYING[0], x=LYING[0].x + 14), *LYING[1:]))
     far = (LYING[4].x - LYING[0].x, 200.0)
     for steps in ([far, (0.0, 0.0)], [(0.0, 0.0), far]):
-        spot, step = best_spot(DICE[0], LAY, now, steps)
+        spot, step = find_best_spot(DICE[0], LAY, now, steps)
         assert spot is not None
         assert (spot.unchanged, step) == (False, (0.0, 0.0))
 
@@ -149,41 +149,41 @@ def shifted(pieces: Sequence[Piece], x: float = PUSH[0], y: float = PUSH[1]) -> 
 
 def test_dice_that_moved_together_were_pushed_and_are_themselves() -> None:
     now = np.ascontiguousarray(np.roll(LAY, PUSH, (1, 0)))
-    assert pushed(REST, now) == pytest.approx(PUSH, abs=1.5)
-    assert partners(recognised(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
+    assert find_push(REST, now) == pytest.approx(PUSH, abs=1.5)
+    assert partners(recognise(REST, seen(shifted(LYING)), now, 5)) == [1, 2, 3, 4, 5]
 
 
 def test_one_die_may_be_missing_when_all_are_pushed_but_not_two() -> None:
     one, two = (grey_of(shifted(LYING)[count:]) for count in (1, 2))
-    assert pushed(REST, one) == pytest.approx(PUSH, abs=1.5)
-    assert pushed(REST, two) == (0.0, 0.0)
+    assert find_push(REST, one) == pytest.approx(PUSH, abs=1.5)
+    assert find_push(REST, two) == (0.0, 0.0)
 
 
 def test_two_dice_that_move_together_are_a_push_and_one_alone_is_none() -> None:
     for count, push in ((2, PUSH), (1, (0.0, 0.0))):
         rest = Rest(DICE[:count], grey_of(LYING[:count]))
-        assert pushed(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
+        assert find_push(rest, grey_of(shifted(LYING[:count]))) == pytest.approx(push, abs=1.5)
 
 
 def test_dice_that_move_apart_or_in_a_picture_of_another_size_were_not_pushed() -> None:
     apart = (*shifted(LYING[:4]), *shifted(LYING[4:], -60, 30))
-    assert pushed(REST, grey_of(apart)) == (0.0, 0.0)
-    assert pushed(REST, LAY[:-2]) == (0.0, 0.0)
+    assert find_push(REST, grey_of(apart)) == (0.0, 0.0)
+    assert find_push(REST, LAY[:-2]) == (0.0, 0.0)
 
 
 def test_an_unchanged_die_is_found_at_its_place_alone() -> None:
-    assert unchanged(DICE[0], REST, LAY, STILL)
-    assert not unchanged(DICE[0], REST, grey_of(LYING[1:]), STILL)
-    assert same_place(seen(LYING)[0], DICE, REST, LAY, STILL) == DICE[0]
-    assert same_place(seen(LYING)[0], DICE[1:], REST, LAY, STILL) is None
-    assert same_place(seen(LYING)[0], DICE, REST, grey_of(LYING[1:]), STILL) is None
+    assert is_unchanged(DICE[0], REST, LAY, STILL)
+    assert not is_unchanged(DICE[0], REST, grey_of(LYING[1:]), STILL)
+    assert find_in_place(seen(LYING)[0], DICE, REST, LAY, STILL) == DICE[0]
+    assert find_in_place(seen(LYING)[0], DICE[1:], REST, LAY, STILL) is None
+    assert find_in_place(seen(LYING)[0], DICE, REST, grey_of(LYING[1:]), STILL) is None
 
 
 def test_a_die_is_known_by_its_place_and_its_face() -> None:
     look = TableLook(Reading("rest"), LAY)
-    assert known(seen(LYING)[1], REST, look) == DICE[1]
-    assert known(replace(seen(LYING)[1], face=2), REST, look) is None
-    assert known(die_of(ELSEWHERE), REST, look) is None
+    assert find_known(seen(LYING)[1], REST, look) == DICE[1]
+    assert find_known(replace(seen(LYING)[1], face=2), REST, look) is None
+    assert find_known(die_of(ELSEWHERE), REST, look) is None
 
 
 def test_a_place_that_looked_the_same_before_was_only_not_read() -> None:
@@ -199,9 +199,9 @@ def gone(*numbers: int, bare_s: float = 0.0) -> Between:
 
 def test_dice_that_were_taken_are_left_out_unless_they_lie_there_unchanged() -> None:
     now = grey_of((*LYING[:1], *LYING[2:]))
-    assert [die.id for die in without_taken(REST, gone(1, 2), now, STILL).dice] == [1, 3, 4, 5]
-    assert without_taken(REST, gone(), grey_of(()), STILL).dice == DICE
-    assert without_taken(REST, gone(bare_s=0.5), grey_of(()), STILL).dice == ()
+    assert [die.id for die in leave_out_taken(REST, gone(1, 2), now, STILL).dice] == [1, 3, 4, 5]
+    assert leave_out_taken(REST, gone(), grey_of(()), STILL).dice == DICE
+    assert leave_out_taken(REST, gone(bare_s=0.5), grey_of(()), STILL).dice == ()
 
 
 def put(piece: Piece, beside: Sequence[int] = (), since: float = 1.0, until: float = 1.0, rolled: bool = True) -> Put:
@@ -214,41 +214,41 @@ NEW: Pairs = [(die_of(ELSEWHERE), None), *((die, die) for die in DICE[1:])]
 
 
 def test_a_die_that_a_hand_put_aside_before_it_took_another_is_one_of_those_that_lay_there() -> None:
-    assert partners(put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], STILL)) == [1, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside=[1])], STILL)) == [1, 2, 3, 4, 5]
 
 
 def test_a_die_put_aside_when_no_missing_one_lay_there_any_more_is_new() -> None:
     for beside in ((), (2, 3)):
-        assert partners(put_aside(NEW, REST, [put(ELSEWHERE, beside)], STILL)) == [0, 2, 3, 4, 5]
-    assert partners(put_aside(NEW, REST, [], STILL)) == [0, 2, 3, 4, 5]
-    assert partners(put_aside(NEW, REST, [put(LYING[1], [1])], STILL)) == [0, 2, 3, 4, 5]
+        assert partners(pair_put_aside(NEW, REST, [put(ELSEWHERE, beside)], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(NEW, REST, [put(LYING[1], [1])], STILL)) == [0, 2, 3, 4, 5]
 
 
 @pytest.mark.parametrize(
     ("seconds", "rolled", "partner"), [(0.3, True, 1), (0.29, True, 0), (0.15, False, 1), (0.14, False, 0)]
 )
 def test_a_die_that_lay_alone_for_long_enough_was_put_there(seconds: float, rolled: bool, partner: int) -> None:
-    pairs = put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], STILL)
+    pairs = pair_put_aside(NEW, REST, [put(ELSEWHERE, until=1.0 + seconds, rolled=rolled)], STILL)
     assert partners(pairs) == [partner, 2, 3, 4, 5]
 
 
 def test_a_die_that_was_put_gets_a_partner_of_its_face_or_none_and_each_only_one() -> None:
     five = replace(ELSEWHERE, face=5)
     other: Pairs = [(die_of(five), None), *NEW[1:]]
-    assert partners(put_aside(other, REST, [put(five, [1])], STILL)) == [0, 2, 3, 4, 5]
+    assert partners(pair_put_aside(other, REST, [put(five, [1])], STILL)) == [0, 2, 3, 4, 5]
     beside = Piece(3, 400, 560, 10)
     both: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
     hands = [put(ELSEWHERE, [1, 5]), put(beside, [1, 5])]
-    assert sorted(partners(put_aside(both, REST, hands, STILL))) == [1, 2, 3, 4, 5]
-    assert partners(put_aside(both, REST, hands[:1], STILL)) == [1, 0, 2, 3, 4]
+    assert sorted(partners(pair_put_aside(both, REST, hands, STILL))) == [1, 2, 3, 4, 5]
+    assert partners(pair_put_aside(both, REST, hands[:1], STILL)) == [1, 0, 2, 3, 4]
 
 
 def test_dice_that_were_only_moved_are_paired_by_their_faces() -> None:
     beside = Piece(3, 400, 560, 10)
     pairs: Pairs = [(die_of(ELSEWHERE), None), (die_of(beside), None), *((die, die) for die in DICE[1:4])]
-    assert partners(paired_by_face(pairs, REST)) == [1, 5, 2, 3, 4]
+    assert partners(pair_by_face(pairs, REST)) == [1, 5, 2, 3, 4]
     strange: Pairs = [(die_of(replace(ELSEWHERE, face=2)), None), *NEW[1:]]
-    assert partners(paired_by_face(strange, REST)) == [0, 2, 3, 4, 5]
+    assert partners(pair_by_face(strange, REST)) == [0, 2, 3, 4, 5]
 
 
 FULL = Rest(tuple(replace(die, kept=die.id == 2) for die in DICE), LAY)
@@ -277,7 +277,7 @@ def test_a_hidden_die_that_a_hand_put_elsewhere_is_back() -> None:
 
 
 def test_a_die_is_moved_to_a_place_as_it_is() -> None:
-    there = at(DICE[0], (400.0, 300.0))
+    there = move_to(DICE[0], (400.0, 300.0))
     assert there.middle == (400.0, 300.0)
     assert (there.size, there.face, there.id) == (DICE[0].size, DICE[0].face, 1)
 
