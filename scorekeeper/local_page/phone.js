@@ -1,8 +1,10 @@
 "use strict";
 // Sends the rear camera's pictures to the table. A late picture is worse than a lost one: nothing is queued here.
 const RATE = 15;            // pictures a second at most
-const QUALITY = 0.8;        // of the JPEG
-const WIDTH = 1280;         // pixels of the longer side of a picture
+// Pixels of the longer side and quality of the JPEG: the best first; a slow network gets the next one.
+const LADDER = [[1280, 0.8], [1280, 0.6], [1280, 0.4], [960, 0.5], [800, 0.4], [640, 0.4]];
+const SLOW = 350, QUICK = 120;  // milliseconds that a picture takes beyond the shortest way there and back
+const BETTER = 4000;        // milliseconds without a slow picture after which a better one is tried
 const PHOTO = 1920;         // pixels of the longer side of a single photo
 const PING = 500;           // milliseconds between two reports to the table
 const DEAD = 4000;          // milliseconds without an answer after which the connection is made again
@@ -17,6 +19,7 @@ const phone = sessionStorage.phone ||= Array.from(crypto.getRandomValues(new Uin
   byte => byte.toString(16).padStart(2, "0")).join("");
 const canvas = document.createElement("canvas");
 let socket = null, heard = 0, opened = 0, pause = AGAIN[0], since = Date.now();
+let rung = 0, changed = 0, under = [];
 let flying = 0, encoding = false, last = 0, place = "", news = {};
 let clocks = [], offset = null, trip = 200;
 let stream = null, awake = null, locked = "", settings = {}, trouble = "", again = false;
@@ -81,7 +84,7 @@ function send(taken) {
   if (!socket || socket.readyState !== 1 || offset === null || place !== "camera" || encoding || flying >= most
     || socket.bufferedAmount > 0 || now - last < 1000 / RATE - 4 || !video.videoWidth) return;
   const wide = video.videoWidth, high = video.videoHeight;
-  const factor = Math.min(1, WIDTH / Math.max(wide, high));
+  const [size, quality] = LADDER[rung], factor = Math.min(1, size / Math.max(wide, high));
   canvas.width = Math.round(wide * factor);
   canvas.height = Math.round(high * factor);
   canvas.getContext("2d", {alpha: false}).drawImage(video, 0, 0, canvas.width, canvas.height);
@@ -96,8 +99,17 @@ function send(taken) {
     head.setUint16(8, angle, true);
     to.send(new Blob([head.buffer, blob]));
     flying += 1;
+    under.push(performance.now());
     window.sent += 1;
-  }, "image/jpeg", QUALITY);
+  }, "image/jpeg", quality);
+}
+
+// Choose smaller pictures when they are slow on their way, and better ones again once they are quick.
+function adapt(now) {
+  const slow = under.length && now - under[0] > trip + SLOW;
+  if (slow && now - changed > 700 && rung < LADDER.length - 1) { rung += 1; changed = now; }
+  if (under.length && now - under[0] > trip + QUICK) changed = Math.max(changed, now - BETTER / 2);
+  else if (now - changed > BETTER && rung > 0) { rung -= 1; changed = now; }
 }
 
 function turned() {
@@ -113,6 +125,7 @@ function connect() {
   const one = socket = new WebSocket(`wss://${location.host}${base}pictures?phone=${phone}`);
   heard = opened = Date.now();
   flying = 0;
+  under = [];
   clocks = [];
   offset = null;
   one.onopen = () => { if (one === socket) report(); };
@@ -135,8 +148,9 @@ function report() {
 function hear(words) {
   heard = since = Date.now();
   pause = AGAIN[0];
-  if (words.got) { flying = Math.max(0, flying - 1); return; }
-  const now = performance.now(), way = now - words.pong;
+  const now = performance.now();
+  if (words.got) { adapt(now); under.shift(); flying = Math.max(0, flying - 1); return; }
+  const way = now - words.pong;
   clocks.push([way, words.at - (words.pong + way / 2)]);
   clocks = clocks.slice(-40);
   // the quickest answer tells the table's clock best
@@ -153,6 +167,7 @@ setInterval(() => {
     if (socket && Date.now() - heard > DEAD) socket.close();
     if (!socket && !document.hidden && Date.now() - opened > 2 * AGAIN[1]) connect();
     report();
+    adapt(performance.now());
   }
   say();
 }, PING);

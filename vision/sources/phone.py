@@ -90,11 +90,14 @@ class Phone(Source):
         self._opened: float | None = None
         self._index, self._time = 0, 0.0
         self._photo: Picture | None = None
+        self._size: tuple[int, int] | None = None
+        """Width and height of the first picture of the running camera, which all others are brought to."""
         self.live = True
         """False while a single photo is shown, which stands still on purpose."""
 
     def open(self) -> None:
-        self._opened, self._index, self._time, self._photo, self.live = self._clock(), 0, 0.0, None, True
+        self._opened, self._index, self._time = self._clock(), 0, 0.0
+        self._photo, self._size, self.live = None, None, True
 
     def read(self) -> Frame | None:
         if self._opened is None:
@@ -104,6 +107,7 @@ class Phone(Source):
             sent = self._inbox.take(left)
             if sent is not None and (image := picture(sent)) is not None:
                 self._photo, self.live = (image, False) if sent.single else (None, True)
+                image = image if sent.single else self._alike(image)
                 return self._frame(image, sent.taken, sent.single)
         if self._photo is None:
             raise SourceError(LOST, "no phone")
@@ -120,6 +124,16 @@ class Phone(Source):
         given = {name: float(value) for name, value in (values or {}).items() if isinstance(value, int | float)}
         self._inbox.wanted = given or dict(self._inbox.settings)
         return self._inbox.wanted
+
+    def _alike(self, image: Picture) -> Picture:
+        """The picture at the size of the first one: on a slow network a phone sends smaller ones for a while. One of
+        another shape becomes the first again."""
+        rows, columns = image.shape[:2]
+        if self._size is None or abs(columns / rows - self._size[0] / self._size[1]) > 0.02:
+            self._size = columns, rows
+        if (columns, rows) == self._size:
+            return image
+        return np.asarray(cv2.resize(image, self._size, interpolation=cv2.INTER_LINEAR), np.uint8)
 
     def _frame(self, image: Picture, taken: float, fresh: bool) -> Frame:
         """The frame, whose time grows in seconds since the opening, however the phone's clock is estimated."""

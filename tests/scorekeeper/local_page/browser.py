@@ -32,19 +32,20 @@ class Browser:
     `events` are the messages that it sent without being asked.
     """
 
-    def __init__(self, profile: Path) -> None:
+    def __init__(self, profile: Path, more: tuple[str, ...] = (), before: tuple[str, ...] = ()) -> None:
+        """Start it with these flags besides the usual ones, and as an argument of the program `before`."""
         assert CHROMIUM is not None
         asked, self._ask = os.pipe()
         self._answers, answered = os.pipe()
 
-        words = (sys.executable, "-c", CONNECT, str(asked), str(answered), CHROMIUM, *FLAGS)
+        words = (*before, sys.executable, "-c", CONNECT, str(asked), str(answered), CHROMIUM, *FLAGS, *more)
         self._process = subprocess.Popen(
             [*words, f"--user-data-dir={profile}"], pass_fds=(asked, answered),
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
         )  # fmt: skip
         os.close(asked)
         os.close(answered)
-        self._got, self._number, self._page = b"", 0, ""
+        self._got, self._number, self.page = b"", 0, ""
         self.events: list[dict[str, Any]] = []
 
     def __enter__(self) -> Self:
@@ -58,7 +59,7 @@ class Browser:
 
     def open(self, address: str) -> None:
         target = self.do("Target.createTarget", url="about:blank")["targetId"]
-        self._page = self.do("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
+        self.page = self.do("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
         for part in ("Page", "Network", "Log", "Runtime"):
             self.do(f"{part}.enable")
         self.do("Page.navigate", url=address)
@@ -67,8 +68,8 @@ class Browser:
         """Send a command of the debugging protocol and return its result; fail on an error."""
         self._number += 1
         message: dict[str, Any] = {"id": self._number, "method": method, "params": parameters}
-        if self._page:
-            message["sessionId"] = self._page
+        if self.page:
+            message["sessionId"] = self.page
         os.write(self._ask, json.dumps(message).encode() + b"\0")
         while True:
             answer = self._next()

@@ -103,6 +103,18 @@ def test_times_grow_whatever_the_phone_says() -> None:
     assert len(set(times)) == len(times)
 
 
+def test_smaller_pictures_of_a_slow_network_are_brought_to_the_size_of_the_first() -> None:
+    inbox = Inbox()
+    shapes = []
+    with Phone(inbox) as source:
+        for size in ((640, 360), (320, 180), (640, 360), (640, 480), (320, 240)):
+            inbox.put(Sent(jpeg(90, size), time.monotonic()))
+            frame = source.read()
+            assert frame is not None
+            shapes.append(frame.image.shape[:2])
+    assert shapes == [(360, 640), (360, 640), (360, 640), (480, 640), (480, 640)]
+
+
 SENSOR = np.zeros((90, 160, 3), np.uint8)
 SENSOR[10:30, 20:60] = 255
 
