@@ -19,7 +19,7 @@ from vision.scene import Picture, Scene
 from vision.sources import SMALL, Locks, shrink
 from vision.view import WHOLE, View, around
 from vision.watching.small import details
-from vision.watching.tray import MOST, find_tray, named_tray
+from vision.watching.tray import MOST_SHARE, find_tray, named_tray
 
 FILE = "camera.json"
 """The calibration file of the table's own camera; other cameras have other files."""
@@ -28,15 +28,15 @@ FIRST = ("auto", "picamera", "picamera:0", "usb:0")
 VERSION = 1
 MOST_BYTES = 4 << 20
 """The largest size of a calibration file in bytes; its picture is small."""
-LARGEST = 16000
+LARGEST_PX = 16000
 """The most pixels on a side of the picture of any camera."""
-PNG = b"\x89PNG\r\n\x1a\n"
+PNG_START = b"\x89PNG\r\n\x1a\n"
 AGAIN = "calibrate the camera again"
-SIZES = (0.6, 1.7)
+DIE_SIZES = (0.6, 1.7)
 """A visible die has at least and at most these multiples of the usual size: near, far, seen over a corner."""
-ALIKE = 0.5
+ALIKE_CORRELATION = 0.5
 """The least correlation of the surroundings of the tray with the stored picture; below it the camera was moved."""
-BARE = 2.0
+BARE_GREYS = 2.0
 """The gradient around the tray, in grey levels over eight pixels, below which nothing can be compared."""
 
 
@@ -76,7 +76,7 @@ class Calibration:
     def scene(self, picture: Picture) -> Scene:
         """The tray and the size of dice in a picture of this camera, whatever the size of the picture."""
         factor = picture.shape[1] / self.size[0]
-        edge = (SIZES[0] * self.die * factor, SIZES[1] * self.die * factor) if self.die else None
+        edge = (DIE_SIZES[0] * self.die * factor, DIE_SIZES[1] * self.die * factor) if self.die else None
         return Scene(tuple((x * factor, y * factor) for x, y in self.tray), edge=edge)
 
     def fits(self, small: Picture) -> bool:
@@ -89,7 +89,7 @@ class Calibration:
         if small.shape != self.reference.shape:
             return False
         around = self._around()
-        if around.mean() < 1 - MOST:
+        if around.mean() < 1 - MOST_SHARE:
             return True
         # Edges along and across are compared apart: a rim that was pushed along itself looks the same.
         pairs = [[slopes(picture, *way)[around] for picture in (small, self.reference)] for way in ((1, 0), (0, 1))]
@@ -128,10 +128,10 @@ def slopes(small: Picture, across: int, down: int) -> NDArray[np.float32]:
 
 
 def alike(now: NDArray[np.float32], then: NDArray[np.float32]) -> bool:
-    """Whether two gradient pictures are correlated by more than ALIKE, or the earlier one is too bare to be
+    """Whether two gradient pictures are correlated by more than ALIKE_CORRELATION, or the earlier one is too bare to be
     compared."""
     strength, other = (float(np.sqrt((slope**2).mean())) for slope in (then, now))
-    return strength < BARE or float((now * then).mean()) > ALIKE * strength * other
+    return strength < BARE_GREYS or float((now * then).mean()) > ALIKE_CORRELATION * strength * other
 
 
 def calibrate(picture: Picture, corners: Sequence[Point] = (), locks: Locks | None = None) -> Calibration:
@@ -155,7 +155,7 @@ def save(calibration: Calibration, path: Path) -> None:
     """Write the calibration in one atomic step, so that a power failure leaves the old file; makes the folder if it is
     missing. A CalibrationError if that fails."""
     stored = asdict(calibration) | {"version": VERSION, "view": calibration.view.edges()}
-    stored["reference"] = packed(calibration.reference)
+    stored["reference"] = pack(calibration.reference)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         files.replace(path, json.dumps(stored).encode())
@@ -175,8 +175,8 @@ def load(path: Path) -> Calibration | None:
         size_of_die = None if die is None else float(die)
         left, top, right, bottom = (float(edge) for edge in stored.get("view", WHOLE.edges()))
         view = View(left, top, right, bottom)
-        reference, locks = unpacked(stored["reference"]), dict(stored["locks"])
-        return sane(Calibration(size, tray, reference, size_of_die, locks, view))
+        reference, locks = unpack(stored["reference"]), dict(stored["locks"])
+        return check_values(Calibration(size, tray, reference, size_of_die, locks, view))
     except FileNotFoundError:
         return None
     except OSError as error:
@@ -185,10 +185,10 @@ def load(path: Path) -> Calibration | None:
         raise CalibrationError(f"{path} is damaged: {AGAIN}") from None
 
 
-def sane(stored: Calibration) -> Calibration:
-    """The calibration if a real camera can have it; a ValueError if its picture, die or tray has an impossible size."""
+def check_values(stored: Calibration) -> Calibration:
+    """Return the calibration if a real camera can have it; a ValueError if its picture, die or tray is impossible."""
     (columns, rows), die = stored.size, stored.die
-    if not (16 <= columns <= LARGEST and 16 <= rows <= LARGEST):
+    if not (16 <= columns <= LARGEST_PX and 16 <= rows <= LARGEST_PX):
         raise ValueError("no such picture")
     if not (0 <= stored.view.left < stored.view.right <= 1 and 0 <= stored.view.top < stored.view.bottom <= 1):
         raise ValueError("no such view")
@@ -202,15 +202,15 @@ def sane(stored: Calibration) -> Calibration:
     return stored
 
 
-def packed(picture: Picture) -> str:
+def pack(picture: Picture) -> str:
     return base64.b64encode(cv2.imencode(".png", picture)[1].tobytes()).decode()
 
 
-def unpacked(text: str) -> Picture:
+def unpack(text: str) -> Picture:
     content = base64.b64decode(text)
     # The size in the header of a PNG, before anything of that size is made.
     columns, rows = (int.from_bytes(content[at : at + 4], "big") for at in (16, 20))
-    if content[:8] != PNG or not (0 < columns <= SMALL and 0 < rows <= SMALL):
+    if content[:8] != PNG_START or not (0 < columns <= SMALL and 0 < rows <= SMALL):
         raise ValueError("no small picture")
     picture = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
     if picture is None:

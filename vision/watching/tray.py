@@ -11,11 +11,11 @@ from vision.errors import CalibrationError
 from vision.outline import largest
 from vision.scene import Picture
 
-LEAST, MOST = 0.08, 0.97
+LEAST_SHARE, MOST_SHARE = 0.08, 0.97
 """The least and the largest share of the picture that a tray may take."""
-WIDTH = 320
+WIDTH_PX = 320
 """The width in pixels to which a picture is reduced to look for the tray."""
-FULL = 0.7
+FULL_SHARE = 0.7
 """The least share of the area inside the tray's convex outline that is evenly coloured."""
 
 
@@ -26,7 +26,7 @@ def named_tray(corners: Sequence[Point], picture: Picture) -> tuple[Point, ...]:
     if not all(0 <= x <= columns and 0 <= y <= rows for x, y in corners):
         words = f"a corner lies outside the picture, which has {columns}x{rows} pixels"
         raise CalibrationError(words, "bad corners")
-    if len(corners) < 3 or cv2.contourArea(np.array(around(corners), np.float32)) < LEAST * rows * columns:
+    if len(corners) < 3 or cv2.contourArea(np.array(around(corners), np.float32)) < LEAST_SHARE * rows * columns:
         words = "the corners enclose too little: name the four corners of the tray in pixels"
         raise CalibrationError(words, "bad corners")
     return around(corners)
@@ -41,13 +41,13 @@ def around(corners: Sequence[Point]) -> tuple[Point, ...]:
 def find_tray(picture: Picture) -> tuple[Point, ...]:
     """Find the tray, the evenly coloured area in the middle of the picture, and return its corners in pixels; a
     CalibrationError if there is none."""
-    factor = picture.shape[1] / WIDTH
-    small = cv2.resize(picture, (WIDTH, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
+    factor = picture.shape[1] / WIDTH_PX
+    small = cv2.resize(picture, (WIDTH_PX, max(1, round(picture.shape[0] / factor))), interpolation=cv2.INTER_AREA)
     even = like_the_middle(np.asarray(small, np.uint8))
     outline = largest(even)
     hull = np.zeros((3, 1, 2), np.int32) if outline is None else np.asarray(cv2.convexHull(outline), np.int32)
     inside = cv2.contourArea(hull)
-    if not LEAST < inside / even.size < MOST or even.sum() < FULL * inside:
+    if not LEAST_SHARE < inside / even.size < MOST_SHARE or even.sum() < FULL_SHARE * inside:
         words = "the tray is not seen: light it evenly with its rim in view, or name its four corners"
         raise CalibrationError(words, "tray not seen")
     return tuple((float(x * factor), float(y * factor)) for x, y in polygon(hull))
