@@ -42,6 +42,7 @@ class Guarded:
 
 
 RULES, SESSION, RECORDS = "tests/scorekeeper/rules", "tests/scorekeeper/session", "tests/scorekeeper/records"
+TURN = "tests/scorekeeper/present/turn"
 JOURNAL, WATCHING, READING = "tests/scorekeeper/journal", "tests/vision/watching", "tests/vision/reading"
 GUARDED = {
     "rules": Guarded(
@@ -62,7 +63,7 @@ GUARDED = {
         ("vision/reading/judge.py", "vision/watching/judge.py"),
         (f"{READING}/test_judge.py", f"{WATCHING}/test_judge.py"),
     ),
-    "update": Guarded(("scorekeeper/present/turn/update.py",), ("tests/scorekeeper/present/turn/test_update.py",)),
+    "update": Guarded(("scorekeeper/present/turn/update.py",), (f"{TURN}/test_answers.py", f"{TURN}/test_update.py")),
     "values": Guarded(
         ("scorekeeper/advice/solver/values.py",),
         ("tests/scorekeeper/advice/solver/test_tables.py", "tests/scorekeeper/advice/solver/test_outcomes.py"),

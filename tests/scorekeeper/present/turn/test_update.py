@@ -113,6 +113,7 @@ def entered() -> Session:
 MOMENTS: dict[str, Callable[[], Session]] = {
     "throws for the start": lambda: playing("mb1982", dice_decide=True),
     "before the throw": playing,
+    "the first of two games": lambda: playing(games=2),
     "after the first throw": lambda: playing("philos", Throw((3, 3, 5, 5, 5))),
     "after the second": in_the_second_throw,
     "after the last": after_three,
