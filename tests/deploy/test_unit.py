@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.appliance import power
 from scorekeeper.appliance.starts import MOST
+from scorekeeper.local_page import phone
 from scorekeeper.local_page.address import local
 from scorekeeper.local_page.scoreboard import PORT
 from scorekeeper.settings import Settings, from_table
@@ -48,6 +49,13 @@ def test_the_network_is_closed_and_the_scoreboard_opens_only_its_port_to_private
     assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{PORT}")
     assert opened["RestrictAddressFamilies"] == "AF_INET"
     assert all(local(net.split("/")[0].removesuffix(".0") + ".1") for net in opened["IPAddressAllow"].split())
+
+
+def test_a_phone_opens_only_its_two_ports_to_private_addresses() -> None:
+    opened = unit("phone.conf")
+    assert (opened["SocketBindDeny"], opened["SocketBindAllow"]) == ("any", f"ipv4:tcp:{phone.PORT}-{phone.PORT + 1}")
+    assert opened["RestrictAddressFamilies"] == "AF_INET"
+    assert opened["IPAddressAllow"] == unit("scoreboard.conf")["IPAddressAllow"]
 
 
 def test_every_setting_of_the_example_can_be_used() -> None:
