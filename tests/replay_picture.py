@@ -27,7 +27,7 @@ def main() -> None:
             window.size(WIDTH, HEIGHT, dark=True)
             window.open(page.as_uri())
             window.run("for (const one of document.images) one.loading = 'eager'")
-            window.wait("[...document.images].every(one => one.complete)")
+            window.run("await Promise.all([...document.images].map(one => one.decode()))")
             window.picture(place)
     with Image.open(place) as picture:
         picture.convert("RGB").quantize(COLOURS).save(place, optimize=True)
