@@ -1,10 +1,12 @@
 """Computes the expected further points of all cards of a sheet, backwards from the full cards."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 import numpy as np
 
-from scorekeeper.advice.solver.throws import Numbers
+from scorekeeper.advice.solver.announced import AnnouncedTurns, can_announce
+from scorekeeper.advice.solver.throws import Numbers, StandingTurns, Turns
 from scorekeeper.advice.solver.values import Cards, Values
 from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
@@ -12,35 +14,110 @@ from scorekeeper.rules.sheet import Terms
 Progress = Callable[[float], None]
 
 
+WIDTH = {True: 512, False: 128}
+"""The number of cards that play a turn at once, by whether kept dice may be thrown again: chosen for speed."""
+
+AT_ONCE = 8192
+"""The number of cards whose announced turns are worked out at once."""
+
+
 def solve(terms: Terms, progress: Progress = lambda part: None, lower: int = 0) -> Values:
     """Compute the expected further points of all cards on which at least the lower boxes of the mask `lower` are
     filled.
 
-    `progress` is called with the share that is done, from 0 to 1; it may raise to stop the work.
+    For a whole sheet turns are played in single precision, on what a choice is worth above a certain zero; the table is
+    then right to about 1e-6 points. `progress` is called with the share that is done, from 0 to 1; it may raise to stop
+    the work.
     """
     values = Values(terms)
-    parts = [*values.uppers.parts(quickest(terms))]
     reached = memories_reached(values, lower)
-    order = sorted((mask for mask, memories in enumerate(reached) if memories), key=int.bit_count, reverse=True)
-    for done, mask in enumerate(order):
-        progress(done / len(order))
-        for part in parts:
-            for memory in reached[mask]:
-                values.table[mask, memory, part] = value_of(values, Cards(mask, memory, part))
+    boxes = len(UPPER) + values.lower
+    total, done = values.uppers.count * sum(map(len, reached)), 0
+    solver = Solver(values, np.float64 if lower else np.float32)
+    for filled in range(boxes, -1, -1):
+        blocks = [*blocks_with(values, reached, filled)]
+        if filled == boxes:
+            for cards in blocks:
+                values.table[cards.lower, cards.memory, cards.part] = values.uppers.bonus[cards.part]
+            continue
+        for batch in batches(blocks, AT_ONCE if solver.announced else solver.width):
+            progress(done / total)
+            solver.solve(batch)
+            done += sum(len(cards.part) for cards in batch)
     progress(1.0)
     return values
 
 
-def quickest(terms: Terms) -> int:
-    """The number of cards to compute at once, chosen for speed."""
-    if not terms.sheet.rethrow_kept:
-        return 64
-    return 512 if terms.options.get("announce") else 256
+def blocks_with(values: Values, reached: list[list[int]], filled: int) -> Iterator[Cards]:
+    """Yield all cards with this number of filled boxes, in blocks."""
+    for mask, memories in enumerate(reached):
+        upper = filled - mask.bit_count()
+        if 0 <= upper <= len(UPPER):
+            part = np.arange(values.uppers.bounds[upper], values.uppers.bounds[upper + 1])
+            yield from (Cards(mask, memory, part) for memory in memories)
 
 
-def value_of(values: Values, cards: Cards) -> Numbers:
-    full = cards.lower + 1 == 1 << values.lower and values.upper_full(cards)
-    return values.uppers.bonus[cards.part] if full else values.turn_values(cards)
+def batches(blocks: Iterable[Cards], width: int) -> Iterator[list[Cards]]:
+    """Yield the cards of all blocks in lists of at most `width` cards."""
+    batch, free = list[Cards](), width
+    for block in blocks:
+        part = block.part
+        while len(part):
+            batch.append(block._replace(part=part[:free]))
+            part, free = part[free:], free - min(free, len(part))
+            if not free:
+                yield batch
+                batch, free = [], width
+    if batch:
+        yield batch
+
+
+class Solver:
+    """Computes the values of many cards at once from those with one more filled box, and puts them into the table."""
+
+    def __init__(self, values: Values, kind: type[np.floating[Any]]) -> None:
+        sheet, options = values.terms.sheet, values.terms.options
+        self.values, self.width = values, WIDTH[sheet.rethrow_kept]
+        self.turns = (Turns if sheet.rethrow_kept else StandingTurns)(sheet.dice, sheet.throws, self.width, kind)
+        self.rolls = np.empty((2, *self.turns.rolls.shape), dtype=kind).reshape(2, -1)
+        self.base = np.zeros(self.width)
+        self.announces = options.get("announce") is True
+        self.announced = AnnouncedTurns(values, self.width, kind) if can_announce(values) else None
+        self.free = options.get("chance", "free") == options.get("strike", "free") == "free"
+
+    def solve(self, batch: list[Cards]) -> None:
+        if self.announces:
+            found = self.announced.worth(batch) if self.announced else [*map(self.values.turn_values, batch)]
+            for cards, one in zip(batch, found, strict=True):
+                self.put(cards, one)
+            return
+        first = 0
+        for cards in batch:
+            columns = slice(first, first + len(cards.part))
+            self.fill(cards, columns)
+            first = columns.stop
+        self.turns.rolls[:, first:] = 0  # the last batch of a level may be narrow
+        worth, first = self.turns.value() + self.base, 0
+        for cards in batch:
+            self.put(cards, worth[first : first + len(cards.part)])
+            first += len(cards.part)
+
+    def put(self, cards: Cards, worth: Numbers) -> None:
+        self.values.table[cards.lower, cards.memory, cards.part] = worth
+
+    def fill(self, cards: Cards, columns: slice) -> None:
+        """Set these columns of the turn's final rolls to what each is worth on these cards, above `base`."""
+        values, width = self.values, len(cards.part)
+        best, spare = (rolls[: len(self.turns.rolls) * width].reshape(-1, width) for rolls in self.rolls)
+        boxes = values.open_boxes(cards)
+        if self.free:
+            self.base[columns] = values.best_above(boxes, cards, best, spare)
+            self.turns.rolls[:, columns] = best
+        else:
+            found = np.empty((len(best), width))
+            values.best_entries(cards, found, np.empty_like(found))
+            self.base[columns] = found.min(axis=0)
+            self.turns.rolls[:, columns] = found - self.base[columns]
 
 
 def memories_reached(values: Values, start: int = 0, memories: Iterable[int] | None = None) -> list[list[int]]:

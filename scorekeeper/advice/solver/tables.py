@@ -90,6 +90,13 @@ def load(values: Values, path: Path) -> bool:
     return sound
 
 
+def digest_of(largest: float, stored: bytes | memoryview) -> bytes:
+    """A digest of the numbers and of what they are to be multiplied by."""
+    digest = hashlib.sha256(struct.pack("<d", largest))
+    digest.update(stored)
+    return digest.digest()
+
+
 def keep(values: Values, path: Path) -> None:
     """Write the table to the file as integers. If it cannot be written, nothing happens: it is solved again the next
     time."""

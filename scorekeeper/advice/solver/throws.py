@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations_with_replacement
 from math import factorial, prod
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -70,13 +71,13 @@ def without_die(dice: Roll, face: int) -> Roll:
 class Turns:
     """Computes the values of turns of up to `width` cards at once: rows are sets of dice, columns are cards.
 
-    `throws` is the number of throws in a turn. Any die may be thrown again.
+    `throws` is the number of throws in a turn. Any die may be thrown again. `kind` is the precision of the values.
     """
 
-    def __init__(self, dice: int, throws: int, width: int) -> None:
+    def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
         self.keeps, self.throws, self.width = keeps_of(dice), throws, width
-        self.values = [np.empty((len(sets), width)) for sets in self.keeps.sets]
-        self.spare = np.empty((len(self.keeps.rolls), width))
+        self.values: list[Numbers] = [np.empty((len(sets), width), dtype=kind) for sets in self.keeps.sets]
+        self.spare: Numbers = np.empty((len(self.keeps.rolls), width), dtype=kind)
 
     @property
     def rolls(self) -> Numbers:
@@ -108,7 +109,7 @@ class Turns:
                 larger.take(places, axis=0, out=spare if face else made, mode="clip")
                 if face:
                     made += spare
-            made *= 1 / 6
+            made /= len(FACES)
 
     def choose_keep(self) -> None:
         """Set the value of each set to the best of itself and its subsets; for a roll: stop, or keep some of it."""
@@ -131,12 +132,15 @@ class StandingTurns(Turns):
     value of that roll.
     """
 
-    def __init__(self, dice: int, throws: int, width: int) -> None:
-        super().__init__(dice, throws, width)
+    def __init__(self, dice: int, throws: int, width: int, kind: type[np.floating[Any]] = np.float64) -> None:
+        super().__init__(dice, throws, width, kind)
         sets = self.keeps.sets
         rest = [sets[dice - size] for size in range(dice + 1)]
-        self.within = [np.empty((len(sets[size]), len(rest[size]), width)) for size in range(dice)]
-        self.spare_within = np.empty((max(block.shape[0] * block.shape[1] for block in self.within), width))
+        self.within: list[Numbers] = [
+            np.empty((len(sets[size]), len(rest[size]), width), dtype=kind) for size in range(dice)
+        ]
+        most = max(block.shape[0] * block.shape[1] for block in self.within)
+        self.spare_within: Numbers = np.empty((most, width), dtype=kind)
         self.steps = [[*self.steps_from(size)] for size in range(dice)]
 
     def steps_from(self, size: int) -> Iterator[Places]:
@@ -154,7 +158,12 @@ class StandingTurns(Turns):
             yield np.array(there, dtype=np.intp)
 
     def value(self) -> Numbers:
-        worth: Numbers = self.keep_values(self.throws)[0][0]
+        """As in Turns; before the first throw no die is kept, so that its roll is played as if none had to stay."""
+        if self.throws < 2:
+            return super().value()
+        self.keep_values(self.throws - 1)
+        self.choose_keep()
+        worth: Numbers = self.keeps.chances(self.keeps.dice) @ self.rolls
         return worth
 
     def keep_values(self, throws_left: int) -> list[Numbers]:
@@ -176,5 +185,5 @@ class StandingTurns(Turns):
                 above.take(places, axis=0, out=spare, mode="clip")
                 self.prefer(best[:, : places.shape[1]], spare, size, nth)
         for size in range(dice):
-            chances = self.keeps.chances(dice - size)
+            chances = self.keeps.chances(dice - size).astype(self.spare.dtype, copy=False)
             np.matmul(chances, self.within[size], out=self.values[size])

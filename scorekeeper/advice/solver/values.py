@@ -1,5 +1,7 @@
 """The expected further points of every card of a sheet, and of each roll on it."""
 
+import functools
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,8 +15,8 @@ from scorekeeper.rules.scoring import UPPER
 from scorekeeper.rules.sheet import Terms
 
 NEVER = -np.inf
-FEW = 80
-"""If at most this many rolls score in a box, they are treated one by one, which is faster than all rolls at once."""
+MANY = 13
+"""A box with more different points than this counts dots."""
 NOTHING: Points = np.zeros((1, 1), dtype=np.int16)
 Flags = npt.NDArray[np.bool_]
 
@@ -41,6 +43,32 @@ class Cards(NamedTuple):
         return self._replace(part=self.part[columns], gained=gained)
 
 
+class Group:
+    """Lower boxes that are worked out together: `of_roll` is, for each roll, its row among the different combinations
+    of points in these boxes."""
+
+    def __init__(self, boxes: list[int], plain: Numbers) -> None:
+        self.boxes = boxes
+        rows, of_roll = np.unique(plain[:, boxes], axis=0, return_inverse=True)
+        self.of_roll: Places = of_roll.reshape(-1)
+        self.hits = {box: np.flatnonzero(column) for box, column in zip(boxes, rows.T, strict=True)}
+        self.points = {box: column[column > 0][:, None] for box, column in zip(boxes, rows.T, strict=True)}
+        self.floats = {box: points.astype(np.float32) for box, points in self.points.items()}
+        self.count = len(rows)
+
+    def best(self, rests: Mapping[int, Numbers]) -> Numbers:
+        """The largest expected further points for each combination (row) on each card (column) in the open boxes of
+        the group; `rests` are those after a zero in each of them."""
+        first = next(iter(rests.values()))
+        made: Numbers = np.empty((self.count, len(first)), dtype=first.dtype)
+        made[:] = functools.reduce(np.maximum, rests.values())
+        points = self.floats if made.dtype == np.float32 else self.points
+        for box, rest in rests.items():
+            hits = self.hits[box]
+            made[hits] = np.maximum(made.take(hits, axis=0), points[box] + rest)
+        return made
+
+
 class Values:
     """The expected further points of each card, with the bonus; a NotImplementedError for a sheet that this solver
     cannot handle.
@@ -65,6 +93,7 @@ class Values:
         self.classes = [np.searchsorted(self.uppers.scores[face], self.plain[:, face]) for face in range(len(UPPER))]
         self.face_scores = [np.array(scores, dtype=np.float64)[:, None] for scores in self.uppers.scores]
         self.halves = [self.half(faces) for faces in ((0, 1, 2), (3, 4, 5))]
+        self.groups = [*self.grouped()]
         self.hits = [np.flatnonzero(self.scores[:, box]) for box in range(len(boxes))]
         self.turns: dict[int, Turns] = {}
 
@@ -73,6 +102,17 @@ class Values:
         its score in each combination, and for each roll the index of its combination."""
         rows, of_roll = np.unique([self.classes[face] for face in faces], axis=1, return_inverse=True)
         return dict(zip(faces, rows, strict=True)), of_roll.reshape(-1)
+
+    def grouped(self) -> "Iterator[Group]":
+        """Yield the lower boxes in two groups: those with few different points, and those that count dots."""
+        for many in (False, True):
+            boxes = [
+                box
+                for box in range(len(UPPER), len(UPPER) + self.lower)
+                if (len(np.unique(self.plain[:, box])) > MANY) is many
+            ]
+            if boxes:
+                yield Group(boxes, self.plain)
 
     # ---- which boxes may take a roll
 
@@ -179,25 +219,40 @@ class Values:
             np.maximum(best, zeros, out=best)
 
     def best_of_all(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> None:
-        """As `best_entries`, if every open box is legal for every roll; a box in which few rolls score treats only
-        those."""
+        """As `best_entries`, if every open box is legal for every roll."""
+        best += self.best_above(boxes, cards, best, spare)
+
+    def best_above(self, boxes: list[int], cards: Cards, best: Numbers, spare: Numbers) -> Numbers:
+        """As `best_of_all`, but less the points of a certain zero on each card, which are returned; so that `best` may
+        be of single precision. Rolls that score alike in all boxes of a group are treated as one."""
+        rests = {box: self.lower_zero(box, cards) for box in boxes if box >= len(UPPER)}
+        base: Numbers = np.maximum.reduce([*(rests or {box: self.zero(box, cards) for box in boxes}).values()])
+        made = best
         if boxes[0] < len(UPPER):
-            for made, (classes, of_roll) in zip((best, spare), self.halves, strict=True):
-                found = [self.upper_rows(face, cards).take(rows, axis=0) for face, rows in classes.items()]
-                np.maximum(np.maximum(found[0], found[1]), found[2]).take(of_roll, axis=0, out=made, mode="clip")
+            for classes, of_roll in self.halves:
+                rows = [self.upper_rows(face, cards).take(scores, axis=0) for face, scores in classes.items()]
+                found = (np.maximum(np.maximum(rows[0], rows[1]), rows[2]) - base).astype(best.dtype, copy=False)
+                found.take(of_roll, axis=0, out=made, mode="clip")
+                made = spare
             np.maximum(best, spare, out=best)
-        else:
-            best.fill(NEVER)
-        for box in [box for box in boxes if box >= len(UPPER)]:
-            rest, hits = self.zero(box, cards), self.hits[box]
-            if len(hits) > FEW:
-                np.maximum(best, np.add(self.plain[:, box, None], rest, out=spare), out=best)
-            else:
-                best[hits] = np.maximum(best[hits], self.plain[hits, box, None] + rest)
-                np.maximum(best, rest, out=best)
+        above = {box: (rest - base).astype(best.dtype, copy=False) for box, rest in rests.items()}
+        for group in self.groups:
+            open_boxes = [box for box in group.boxes if box in above]
+            if open_boxes:
+                group.best({box: above[box] for box in open_boxes}).take(group.of_roll, axis=0, out=made, mode="clip")
+                if made is spare:
+                    np.maximum(best, spare, out=best)
+                made = spare
         if self.histories.special:
             entered = [self.entered_special(box, cards) for box in boxes]
-            best[self.histories.special] = np.maximum.reduce(entered)
+            best[self.histories.special] = np.maximum.reduce(entered) - base
+        return base
+
+    def lower_zero(self, box: int, cards: Cards) -> Numbers:
+        """As `zero`, for a lower box."""
+        rest: Numbers = self.table[cards.lower | 1 << box - len(UPPER), self.histories.after[cards.memory, box]]
+        found: Numbers = rest.take(cards.part)
+        return found
 
     def merge(self, box: int, cards: Cards, best: Numbers, zeros: Numbers, spare: Numbers) -> None:
         """Raise `best` to the value of each roll that scores in the box, and `zeros` to that of each roll that does

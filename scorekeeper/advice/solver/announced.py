@@ -1,0 +1,192 @@
+"""Turns for which a box is announced, for many cards at once, without playing each of them through.
+
+What such a turn is worth above a zero in its box depends on few numbers. For a lower box it is only by how much what
+the sheet allows instead is better: a convex function of straight pieces, which is found once. For an upper box, once
+Chance is filled, only the number of dice with its face counts. An upper box while Chance is open is played through.
+"""
+
+from functools import cache
+from math import comb
+from typing import Any
+
+import numpy as np
+
+from scorekeeper.advice.solver.flow import Flow
+from scorekeeper.advice.solver.throws import FACES, Numbers, Places, Turns
+from scorekeeper.advice.solver.values import NEVER, Cards, Values
+from scorekeeper.rules.scoring import UPPER
+
+FIRST: Numbers = np.arange(-80.0, 81.0, 4.0)
+"""The points at which the functions are evaluated first, in points."""
+EXACT = 1e-11
+"""A piece that is wrong by less than this many points is final."""
+WIDTH = 256
+"""The number of turns that are played at once to find the functions."""
+
+
+Waiting = tuple[Numbers, Places, Numbers, Numbers]
+"""Cards on which an upper box is announced while Chance is open: what is best on all cards of their block so far, their
+columns there, what each score in the box is worth, and what a zero in Chance is worth."""
+
+
+class Pieces:
+    """A convex function of straight pieces: the larger of all lines `at` + `slope` * x."""
+
+    def __init__(self) -> None:
+        self.at: Numbers = np.zeros(0)
+        self.slope: Numbers = np.zeros(0)
+        self.ends: Numbers = np.zeros(0)
+
+    def add(self, at: Numbers, slope: Numbers) -> None:
+        """Add these lines, and drop those that are nowhere the largest."""
+        at, slope = np.concatenate([self.at, at]), np.concatenate([self.slope, slope])
+        kept: list[int] = []
+        ends: list[float] = []
+        for line in np.lexsort((at, slope)):
+            if kept and slope[line] - slope[kept[-1]] < EXACT:
+                kept.pop()
+                if ends:
+                    ends.pop()
+            while kept:
+                crossing = (at[kept[-1]] - at[line]) / (slope[line] - slope[kept[-1]])
+                if ends and crossing <= ends[-1]:
+                    kept.pop()
+                    ends.pop()
+                else:
+                    ends.append(crossing)
+                    break
+            kept.append(int(line))
+        self.at, self.slope, self.ends = at[kept], slope[kept], np.array(ends)
+
+    def __call__(self, x: Numbers) -> Numbers:
+        piece = np.searchsorted(self.ends, x)
+        made: Numbers = self.at[piece] + self.slope[piece] * x
+        return made
+
+
+class AnnouncedTurns:
+    """What announced turns are worth on cards of one sheet."""
+
+    def __init__(self, values: Values, width: int, kind: type[np.floating[Any]]) -> None:
+        sheet = values.terms.sheet
+        self.values, self.width = values, width
+        self.turns = Turns(sheet.dice, sheet.throws, width, kind)
+        self.flow = Flow(sheet.dice, sheet.throws, WIDTH)
+        lower = [box for box in range(len(UPPER), len(UPPER) + values.lower) if box != values.chance]
+        self.pieces = {(box, is_open): self.found(box, is_open) for box in lower for is_open in (True, False)}
+        self.counted = [(held, more) for held in range(sheet.dice + 1) for more in range(sheet.dice + 1 - held)]
+        self.counts = np.array([count_chances(sheet.dice, held, more) for held, more in self.counted])
+
+    def worth(self, batch: list[Cards]) -> list[Numbers]:
+        """The expected further points of the cards before a turn for which the best box is announced."""
+        waiting: dict[int, list[Waiting]] = {face: [] for face in range(len(UPPER))}
+        found = [self.quick_worth(cards, waiting) for cards in batch]
+        for face, ones in waiting.items():
+            if ones:
+                rows, instead = (
+                    np.concatenate(parts, axis=-1) for parts in zip(*(one[2:] for one in ones), strict=True)
+                )
+                worth, first = self.upper_and_chance(face, rows, instead), 0
+                for best, columns, *_ in ones:
+                    best[columns] = np.maximum(best[columns], worth[first : first + len(columns)])
+                    first += len(columns)
+        return found
+
+    def quick_worth(self, cards: Cards, waiting: dict[int, list["Waiting"]]) -> Numbers:
+        """As `worth`, by the boxes that need not be played through; the others are added to `waiting`."""
+        values, boxes = self.values, self.values.open_boxes(cards)
+        zeros = {box: values.zero(box, cards) for box in boxes}
+        is_open = values.chance in zeros
+        instead = zeros[values.chance] if is_open else np.maximum.reduce([*zeros.values()])
+        best = np.full(len(cards.part), NEVER)
+        if is_open:
+            best[:] = values.chance_alone + instead
+        for box, zero in zeros.items():
+            if box >= len(UPPER) and box != values.chance:
+                np.maximum(best, zero + self.pieces[box, is_open](instead - zero), out=best)
+            elif box < len(UPPER) and not is_open:
+                np.maximum(best, self.upper_alone(box, cards, instead), out=best)
+            elif box < len(UPPER):
+                columns = np.flatnonzero(zero > NEVER)
+                rows = values.upper_rows(box, cards._replace(part=cards.part[columns]))
+                waiting[box].append((best, columns, rows, instead[columns]))
+        return best
+
+    def found(self, box: int, is_open: bool) -> Pieces:
+        """What a turn with this lower box is worth, by how much Chance (where it `is_open`), else the best zero, is
+        better than a zero in the box."""
+        pieces, points = Pieces(), FIRST
+        while len(points):
+            worth, slope = self.evaluated(box, is_open, points)
+            wrong = worth - pieces(points) > EXACT if len(pieces.at) else np.ones(len(points), dtype=bool)
+            pieces.add((worth - slope * points)[wrong], slope[wrong])
+            points = pieces.ends if wrong.any() else FIRST[:0]
+        return pieces
+
+    def evaluated(self, box: int, is_open: bool, points: Numbers) -> tuple[Numbers, Numbers]:
+        """What the turn is worth at each of these points, and how that rises with them."""
+        values, found = self.values, list[Numbers]()
+        scores, misses = values.plain[:, box, None], ~values.scores[:, box, None]
+        for first in range(0, len(points), WIDTH):
+            some = np.resize(points[first : first + WIDTH], WIDTH)
+            instead = (
+                values.plain[:, values.chance, None] + some if is_open else np.broadcast_to(some, (len(scores), WIDTH))
+            )
+            rolls = np.where(misses, np.maximum(instead, 0), scores)
+            self.flow.rolls[:] = rolls
+            likely = self.flow.finals((), self.flow.throws)
+            found.append(np.array([(likely * rolls).sum(axis=0), (likely * (misses & (instead > 0))).sum(axis=0)]))
+        worth, slope = np.concatenate(found, axis=1)[:, : len(points)]
+        return worth, slope
+
+    def upper_alone(self, box: int, cards: Cards, instead: Numbers) -> Numbers:
+        """What a turn with this upper box is worth once Chance is filled; NEVER where the box is filled."""
+        counts = self.values.upper_rows(box, cards)
+        is_filled = counts[0] == NEVER
+        counts = np.where(is_filled, 0.0, counts)
+        counts[0] = instead
+        kept = counts
+        for _ in range(self.turns.throws - 1):
+            thrown = self.counts @ kept
+            kept = np.array([thrown[self.choices(count)].max(axis=0) for count in range(len(counts))])
+        return np.where(is_filled, NEVER, self.counts[self.counted.index((0, len(counts) - 1))] @ kept)
+
+    @cache  # noqa: B019 - one object for each solved sheet
+    def choices(self, count: int) -> list[int]:
+        """What may be done with that many dice of the face: the numbers in `counted` of how many are held and how many
+        dice are thrown, of which some may show other faces; none thrown ends the turn."""
+        dice = self.values.terms.sheet.dice
+        return [
+            at for at, (held, more) in enumerate(self.counted) if held <= count and count - held <= more <= dice - held
+        ]
+
+    def upper_and_chance(self, box: int, rows: Numbers, instead: Numbers) -> Numbers:
+        """What a turn with this upper box is worth while Chance is open, if `rows` are worth each score in the box, and
+        `instead` a zero in Chance."""
+        values, made = self.values, np.empty(len(instead))
+        misses = np.flatnonzero(values.classes[box] == 0)
+        for first in range(0, len(made), self.width):
+            some = slice(first, first + self.width)
+            width = len(made[some])
+            base = rows[0, some]
+            above = np.zeros((len(rows), self.width), dtype=self.turns.rolls.dtype)
+            above[:, :width] = rows[:, some] - base
+            above.take(values.classes[box], axis=0, out=self.turns.rolls, mode="clip")
+            chance = values.plain[misses, values.chance, None] + (instead[some] - base)
+            self.turns.rolls[misses, :width] = np.maximum(chance, 0)
+            made[some] = self.turns.value()[:width] + base
+        return made
+
+
+def count_chances(dice: int, held: int, more: int) -> list[float]:
+    """The probability of each number of dice with one face, if that many are held and `more` dice are thrown."""
+    thrown = [comb(more, hits) * 5.0 ** (more - hits) / 6.0**more for hits in range(more + 1)]
+    return [*([0.0] * held), *thrown, *([0.0] * (dice - held - more))]
+
+
+def can_announce(values: Values) -> bool:
+    """Whether these turns are for this sheet: a box is announced, and any die may be thrown again."""
+    sheet = values.terms.sheet
+    counts = [[roll.count(face) * face for face in FACES] for roll in values.histories.rolls]
+    dots = bool((values.plain[:, : len(UPPER)] == np.array(counts)).all())
+    return values.terms.options.get("announce") is True and sheet.rethrow_kept and dots
