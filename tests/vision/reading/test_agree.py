@@ -184,7 +184,7 @@ def test_a_smaller_die_beside_larger_ones_is_never_dropped_in_silence() -> None:
 
 def test_a_spot_on_a_die_is_no_find_beside_it() -> None:
     x0, y0, *_ = THROW[0].candidate.box
-    spot = Candidate((x0 + 10, y0 + 10, x0 + 40, y0 + 40), 0.9, (0, 0))
+    spot = Candidate((x0 + 10, y0 + 10, x0 + 34, y0 + 34), 0.9, (0, 0))
     assert judged(*THROW, found=[spot], limits=LIMITS_OF_HEAT).sure
 
 
