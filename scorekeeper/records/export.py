@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from scorekeeper.records.facts import GameFacts, MatchFacts, facts
+from scorekeeper.records.facts import GameFacts, MatchFacts, facts_of
 from scorekeeper.records.history import Change, Past
 from scorekeeper.records.people import Names, called, under
 from scorekeeper.records.turns import PlayedRound, Turn, entry_times, rounds, turns
@@ -46,7 +46,7 @@ def match_json(one: Past, names: Names) -> dict[str, Any]:
     def listed(name: str) -> str:
         return called(name, names)
 
-    found = as_json(under(facts(one.kept), names))
+    found = as_json(under(facts_of(one), names))
     times = entry_times(one.kept)
     for at, game in enumerate(one.match.games if one.match else ()):
         found["games"][at] |= game_turns(game, times[at] if at < len(times) else [], listed)

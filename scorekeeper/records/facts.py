@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import pairwise
 from typing import Any
 
-from scorekeeper.records.history import Kept, act_or_none, past, resumed, taken_back_whole
+from scorekeeper.records.history import Kept, Past, act_or_none, past, resumed, taken_back_whole
 from scorekeeper.rules.acts import Act, Correct, Enter, GameAct, NextGame, Stand, Undo
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame, Game, Places, Position
@@ -68,7 +68,12 @@ class MatchFacts:
 
 def facts(kept: Kept) -> MatchFacts:
     """The facts of a match, found by replaying its acts as far as possible."""
-    one = past(kept)
+    return facts_of(past(kept))
+
+
+def facts_of(one: Past) -> MatchFacts:
+    """The facts of a match that has been replayed already."""
+    kept = one.kept
     head = MatchFacts(
         kept.number, kept.rows[0].seq, kept.rows[-1].seq, kept.begun, seconds(kept), damaged=one.damaged,
         resumes=resumed(kept), undone=taken_back_whole(kept),

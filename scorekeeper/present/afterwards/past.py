@@ -8,7 +8,7 @@ from scorekeeper.present.afterwards.end import verdict
 from scorekeeper.present.setup.draft import LANGUAGE_NAMES
 from scorekeeper.present.setup.new_game import sheet_names
 from scorekeeper.present.texts import _
-from scorekeeper.records.facts import MatchFacts, facts
+from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.history import Change, Past
 from scorekeeper.records.places import numbered_groups
 from scorekeeper.rules.game import CardGame
@@ -32,7 +32,7 @@ def items(listed: Iterable[MatchFacts], running: int) -> tuple[Item, ...]:
 
 def of_past(one: Past) -> MatchFacts:
     """The facts about a replayed match, with players under the names they had then."""
-    return facts(one.kept)
+    return facts_of(one)
 
 
 def sheet(one: MatchFacts) -> str:

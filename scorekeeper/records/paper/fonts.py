@@ -38,7 +38,13 @@ def font(style: Style) -> str:
 
 def length(words: str, size: float, style: Style = "regular") -> float:
     """The length of a text, in the unit of its size."""
-    found: float = pdfmetrics.stringWidth(words, font(style), size)
+    return size * length_of_size_1(words, style)
+
+
+@lru_cache(maxsize=4096)
+def length_of_size_1(words: str, style: Style) -> float:
+    """The length of a text in letters of size 1; lengths grow with the size, so that a text is measured once."""
+    found: float = pdfmetrics.stringWidth(words, font(style), 1)
     return found
 
 

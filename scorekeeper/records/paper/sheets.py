@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from scorekeeper.records.facts import MatchFacts, facts
+from scorekeeper.records.facts import MatchFacts, facts_of
 from scorekeeper.records.history import Past
 from scorekeeper.records.paper import card, chicago
 from scorekeeper.records.paper.drawing import A4, Page
@@ -40,7 +40,7 @@ def match_pages(
     are listed."""
     if one.match is None or not one.match.games:
         return []
-    voice, found = say(language_of(one)), facts(one.kept)
+    voice, found = say(language_of(one)), facts_of(one)
     everybody = dict.fromkeys((*one.match.setup.players, *(name for game in found.games for name in game.players)))
     listed = [called(name, names) for name in everybody]
     known = dict(zip(everybody, seats(listed, initials(listed)), strict=True))

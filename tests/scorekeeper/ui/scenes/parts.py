@@ -38,6 +38,8 @@ class StillWatch:
     def __init__(self, sight: Sight, throws: bool = False) -> None:
         self.sight = replace(sight, throws=throws)
 
+    def show_whole(self, whole: bool) -> None: ...
+
     def newest(self) -> Sight:
         return self.sight
 
