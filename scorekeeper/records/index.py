@@ -13,6 +13,7 @@ from itertools import groupby
 from pathlib import Path
 
 from scorekeeper import __version__
+from scorekeeper.errors import ScorekeeperError
 from scorekeeper.journal import FILE
 from scorekeeper.journal.book import lines_from
 from scorekeeper.journal.rows import ChainedRow, JournalRow
@@ -37,6 +38,15 @@ def played_matches(data: Path, games: bool = True) -> tuple[MatchFacts, ...]:
     of each match are left out, which is faster."""
     journal = data / FILE
     return listed(one for _, _, one in brought_up(data / NAME, journal, games)) if journal.exists() else ()
+
+
+def when_played(data: Path, number: int) -> tuple[str, int] | None:
+    """When the match with this number began (UTC), and its seconds at the table; None if the journal cannot tell."""
+    try:
+        found = played_matches(data, games=False)
+    except ScorekeeperError:
+        return None
+    return next(((one.begun, one.seconds) for one in found if one.number == number), None)
 
 
 def listed(found: Iterable[MatchFacts]) -> tuple[MatchFacts, ...]:

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING
 
 from kivy.uix.widget import Widget
 
+from scorekeeper.present.afterwards.past import moment
 from scorekeeper.present.afterwards.share import Code, codes
 from scorekeeper.present.texts import _
+from scorekeeper.records.index import when_played
 from scorekeeper.rules.match import Match
 from scorekeeper.ui.screens import page
 from scorekeeper.ui.theme import BODY, SMALL
@@ -20,14 +22,16 @@ if TYPE_CHECKING:
 
 
 class Page(page.Page):
-    """The result of a match as a QR code. Arguments: match (finished), number (of the match in the journal), when (it
-    was played)."""
+    """The result of a match as a QR code. Arguments: match (finished), number (of the match in the journal), when (the
+    time that counts as its beginning if the journal does not hold it)."""
 
     dice = "pass over"
 
     def __init__(self, app: "ScorekeeperApp", match: Match, number: int, when: datetime) -> None:
         super().__init__(app)
-        self.codes = codes(match, number, when)
+        kept = when_played(app.table.data, number)
+        begun, seconds = (moment(kept[0]) or when, kept[1]) if kept else (when, 0)
+        self.codes = codes(match, number, begun, seconds)
         self.chosen = 0
 
     def build(self) -> Widget:
