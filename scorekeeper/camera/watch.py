@@ -22,7 +22,7 @@ from vision.sources import Frame, Source, Thrower, free, lock, open_source, show
 from vision.watching.calibration import Calibration, file_of, load
 from vision.watching.eye import Eye
 
-BACKOFF_S = (0.5, 4.0)
+BACKOFF_S = (0.5, 3.0)
 """Seconds between two attempts at a lost camera: the first pause, which doubles up to the second."""
 HANGS_S = 30.0
 """Seconds without an answer of the driver or the eye after which an attempt is given up."""

@@ -240,6 +240,7 @@ def open_display(arguments: argparse.Namespace, data: Path) -> None:
     driver = video_driver()
     os.environ |= {
         "KIVY_NO_ARGS": "1", "KIVY_WINDOW": "sdl2", "KIVY_LOG_MODE": "PYTHON", "KIVY_HOME": str(data / "kivy"),
+        "MESA_SHADER_CACHE_DIR": str(data / "kivy"),  # else below the user's own folder
         "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_DPI": str(ppi(arguments)),
         "KIVY_METRICS_DENSITY": f"{ppi(arguments) / 160:.2f}",
     }  # fmt: skip
