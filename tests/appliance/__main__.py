@@ -278,7 +278,7 @@ def plugged_in(root: Path, tar: Path) -> None:
         say(
             "below /sys only the devices may be written to",
             str(places),
-            places != {"/sys": True, "/sys/devices": False},
+            places == {"/sys": False, "/sys/devices": True},
         )
         devices.without_modules(box)
         unit_file = root / "etc/systemd/system/scorekeeper.service"
