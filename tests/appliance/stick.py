@@ -22,7 +22,7 @@ with closing(Journal(Path("{STATE}") / FILE)) as journal:
 """
 SEE = f"""
 from pathlib import Path
-from scorekeeper import backup
+from scorekeeper.journal import backup
 print(*backup.sticks(), backup.make(Path("{STATE}"), Path("{STICK}")).acts)
 """
 
