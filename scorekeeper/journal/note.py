@@ -13,7 +13,7 @@ from pathlib import Path
 from uuid import uuid4
 
 from scorekeeper.journal.rows import ChainedRow, digest
-from scorekeeper.storage import private, sync
+from scorekeeper.storage import private, whole, write
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 LINE = 9 + 1 + 36 + 1 + 16 + 1
@@ -50,54 +50,54 @@ def this_boot() -> str:
         return str(uuid4())
 
 
-def note_last(path: Path, tip: ChainedRow, state: str = "") -> None:
+def note_last(path: Path, tip: ChainedRow) -> None:
     """Overwrite one line of the note with the number of the last act, always in the same length; a disk that refuses is
     ignored."""
-    text = f"{tip.seq:09d} {state or this_boot()}"
-    line = f"{text} {digest(text)}\n".encode()
+    line = line_of(tip, this_boot())
     with suppress(OSError), open(private(note_of(path), os.O_CREAT | os.O_WRONLY), "wb", buffering=0) as note:
         note.seek(len(line) * (tip.seq % 2))
         note.write(line)
 
 
-def note_open(path: Path, tip: ChainedRow, is_repaired: bool = False) -> None:
-    """Write the note of an open journal, with the number of its last act and this boot, and force it to disk before an
-    act is added. Of a repaired journal, which may have fewer acts, the note is begun again. Errors of the disk are
-    ignored."""
+def note_open(path: Path, tip: ChainedRow) -> None:
+    """Write the note of an open journal, with the number of its last act and this boot, durably and as a new file,
+    before an act is added. Errors of the disk are ignored."""
     with suppress(OSError):
-        if is_repaired:
-            note_of(path).unlink(missing_ok=True)
-    note_last(path, tip)
-    with suppress(OSError):
-        os.truncate(note_of(path), 2 * LINE)
-        sync(note_of(path))
-        sync(path.parent)
+        write(note_of(path), 2 * line_of(tip, this_boot()))
 
 
 def note_closed(path: Path, tip: ChainedRow) -> None:
-    """Write the note of a closed journal, which no act follows, and force it to disk; errors of the disk are
+    """Write the note of a closed journal, which no act follows, durably and as a new file; errors of the disk are
     ignored."""
-    note_last(path, tip, CLOSED)
     with suppress(OSError):
-        sync(note_of(path))
+        write(note_of(path), 2 * line_of(tip, CLOSED))
+
+
+def line_of(tip: ChainedRow, state: str) -> bytes:
+    text = f"{tip.seq:09d} {state}"
+    return f"{text} {digest(text)}\n".encode()
 
 
 def noted(path: Path) -> Noted:
-    """What the later of the two lines says; it is certain only if no line is damaged."""
+    """What the later of the two lines says. If the other one is damaged, it may have been the later one, with one act
+    more: it is written after its act is on disk."""
     try:
-        lines = note_of(path).read_bytes().splitlines()
+        content = whole(note_of(path), 1 << 20)
     except OSError:
         return MISSING
-    found = [one for one in map(said, lines) if one]
-    if not found:
+    found = [said(content[at : at + LINE]) for at in (0, LINE)]
+    known = [one for one in found if one]
+    if not known:
         return MISSING
-    last, state = max(found)
-    is_whole = len(found) == len([line for line in lines if line.strip(b"\0")])
-    return Noted(last, is_whole and state in (CLOSED, this_boot()), is_whole and state == CLOSED)
+    last, state = max(known)
+    is_intact = None not in found or len(content) == LINE  # version 0.1 wrote a single line
+    if state == CLOSED:
+        return Noted(last, is_intact, closed=True)
+    return Noted(last if is_intact else last + 1, is_intact and state == this_boot())
 
 
 def said(line: bytes) -> tuple[int, str] | None:
     """The number and the state in a line of the note; None if its checksum is wrong."""
-    text, _, proof = line.strip(b"\0").decode(errors="replace").rpartition(" ")
+    text, _, proof = line.decode(errors="replace").rstrip("\n").rpartition(" ")
     number, _, state = text.partition(" ")
-    return (int(number), state) if digest(text) == proof and number.isdecimal() else None
+    return (int(number), state) if len(line) == LINE and digest(text) == proof and number.isdecimal() else None

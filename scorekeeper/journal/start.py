@@ -7,7 +7,7 @@ from pathlib import Path
 from scorekeeper.errors import DiskError, JournalError, Sentence
 from scorekeeper.journal.note import note_open, noted
 from scorekeeper.journal.recovery import copies, finish, log_of, mend
-from scorekeeper.journal.rows import ChainedRow
+from scorekeeper.journal.rows import NOTHING, ChainedRow
 from scorekeeper.journal.soundness import sound
 from scorekeeper.journal.table import create
 from scorekeeper.storage import make_file, odd, put
@@ -61,8 +61,9 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     note = noted(path)
     if not path.exists() and not note.last and not copies(path) and not log_of(path).exists():
         begin(path)
+        note = noted(path)
     tip, beyond = sound(path, note.last)
-    if tip is not None and not (note.is_missing and tip.seq):
+    if tip is not None and not note.is_missing:
         note_open(path, tip)
         return None, tip, beyond
     notice = mend(path, note.last, note.certain)
@@ -70,11 +71,12 @@ def put_in_order(path: Path) -> tuple[str | None, ChainedRow, list[ChainedRow]]:
     if tip is None:
         sentence = Sentence("{path} could not be repaired: the disk does not return what was written to it", path=path)
         raise DiskError(sentence)
-    note_open(path, tip, is_repaired=True)
+    note_open(path, tip)
     return notice, tip, beyond
 
 
 def begin(path: Path) -> None:
     new = path.with_name(f"{path.name}.new")
     create(new)
+    note_open(path, NOTHING)  # first, so that a journal without a note has lost it
     put(new, path)
