@@ -99,7 +99,7 @@ def photo_data(one: Outcome) -> dict[str, Any]:
         "read": sorted(one.reading.faces),
         "exact": one.exact,
         "sure": one.sure,
-        "reasons": list(one.reading.reasons),
+        "reasons": [str(reason) for reason in one.reading.reasons],
         "ms": round(one.ms, 1),
         "tags": list(one.sample.tags),
         "size": [round(side) for side in one.extent],

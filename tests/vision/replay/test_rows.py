@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ PHOTOS = Path(__file__).parents[2] / "photos"
 
 
 @pytest.fixture(scope="module")
-def measured() -> list[dict[str, object]]:
+def measured() -> list[dict[str, Any]]:
     return rows_as_dicts(measure(load_set(PHOTOS)))
 
 
@@ -24,11 +25,12 @@ def test_a_photo_is_read_in_one_line() -> None:
     assert sorted(reading.faces) == [3, 4, 5, 5, 6]
 
 
-def test_a_folder_is_measured_and_its_wrong_photos_are_listed(measured: list[dict[str, object]]) -> None:
+def test_a_folder_is_measured_and_its_wrong_photos_are_listed(measured: list[dict[str, Any]]) -> None:
     assert len(measured) == 24
     wrong = [row["photo"] for row in measured if not row["exact"]]
     assert wrong == [row["photo"] for row in measured if row["wrong"]]
     assert json.loads(json.dumps(measured)) == measured
+    assert {type(word) for row in measured for word in row["reasons"]} == {str}, "plain words, for notebooks"
     assert all(Path(str(row["path"])).is_file() for row in measured)
     assert all(set(row) == set(measured[0]) for row in measured), "every row has every column"
 
