@@ -1,6 +1,7 @@
 """Restores a backup chosen on the screen: what can be replayed of it is copied while the table has its journal open,
 and added at the next start."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from scorekeeper.journal.foreign import opened_backup
 from scorekeeper.journal.spans import Replay, playable_spans
 from scorekeeper.storage import put
 
+NAME = re.compile(r"scorekeeper-\d{8}-\d{4}(-\d{1,4})?\.sqlite")
 WAITING = "restore.sqlite"
 """The name of the copy of a backup, beside the journal, that the next start will restore."""
 TRIED = "restore.tried.sqlite"
@@ -18,8 +20,9 @@ one."""
 
 
 def backups(stick: Path) -> list[Path]:
-    """The backups on a stick, newest first."""
-    return sorted((one for one in stick.glob("scorekeeper-*.sqlite") if is_file(one)), reverse=True)
+    """The backups on a stick, newest first; files of other names than this program gives are passed over."""
+    found = (one for one in stick.glob("scorekeeper-*.sqlite") if NAME.fullmatch(one.name) and is_file(one))
+    return sorted(found, reverse=True)
 
 
 def is_file(path: Path) -> bool:

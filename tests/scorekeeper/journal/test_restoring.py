@@ -1,7 +1,11 @@
 """A restore requested on the screen: done once, at the next start, and never at the cost of a game."""
 
+import os
 from pathlib import Path
 
+import pytest
+
+from scorekeeper.errors import BadInput, JournalError
 from scorekeeper.journal import FILE, backup, restoring
 from tests.scorekeeper.journal.test_backup import accept, kept, played
 
@@ -11,8 +15,11 @@ def test_nothing_waits_nothing_is_said(tmp_path: Path) -> None:
 
 
 def test_the_newest_backup_of_a_stick_comes_first(tmp_path: Path) -> None:
-    for name in ("scorekeeper-20260101-2000.sqlite", "scorekeeper-20261118-2301.sqlite", "holiday.jpg"):
+    strange = ("holiday.jpg", "scorekeeper-\x1b[2J.sqlite", "scorekeeper-tour.sqlite")
+    for name in ("scorekeeper-20260101-2000.sqlite", "scorekeeper-20261118-2301.sqlite", *strange):
         (tmp_path / name).touch()
+    os.mkfifo(tmp_path / "scorekeeper-20270101-2000.sqlite")
+    (tmp_path / "scorekeeper-20270102-2000.sqlite").symlink_to("/dev/zero")
     assert [file.name[12:20] for file in restoring.backups(tmp_path)] == ["20261118", "20260101"]
 
 
@@ -35,3 +42,25 @@ def test_a_copy_that_is_damaged_meanwhile_is_said_and_changes_nothing(tmp_path: 
     (data / restoring.WAITING).write_text("no journal")
     assert (restoring.answered(data) or "").startswith("The games of the backup could not be added")
     assert (data / FILE).read_bytes() == before
+
+
+def test_a_start_that_a_restore_cut_off_is_the_only_one(tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    played(data, (7, 1))
+    (data / restoring.TRIED).write_text("a start ended while it added this")
+    assert "the start was cut off. Add them again." in (restoring.answered(data) or "")
+    assert restoring.answered(data) is None
+    assert kept(data) == [(7, 1)]
+
+
+def test_a_backup_of_which_nothing_can_be_replayed_is_refused_when_it_is_chosen(tmp_path: Path) -> None:
+    def refuse(_rows: object) -> None:
+        raise JournalError("act 1 cannot be replayed")
+
+    data, stick = tmp_path / "data", tmp_path / "stick"
+    played(tmp_path / "old", (1, 2))
+    played(data, (7, 1))
+    stick.mkdir()
+    with pytest.raises(BadInput, match="can be replayed: nothing was added"):
+        restoring.ask(data, backup.make(tmp_path / "old", stick).path, refuse)
+    assert restoring.answered(data) is None
