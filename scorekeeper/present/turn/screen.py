@@ -55,6 +55,8 @@ class Slot:
     face: int
     mark: DieMark = ""
     event: Event | None = None
+    id: int = 0
+    """The camera's id of the die; 0 if it was entered by hand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -56,7 +56,7 @@ def doubtful(at: Moment, pending: Pending) -> TrayPicture:
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     marks: list[DieMark] = ["sure" if die.sure else "unsure" for die in pending.dice]
     slots = tuple(
-        Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place))
+        Slot(die.face, "fixing" if place == fixed else marks[place], TouchDie(place), die.id)
         for place, die in enumerate(pending.dice)
     )
     crop = fixed if fixed is not None else places[0] if places else None
@@ -67,7 +67,7 @@ def asked_dice(at: Moment, pending: Pending) -> tuple[Slot, ...]:
     """The dice about which the players are asked, as slots that can be touched for correction."""
     fixed = at.mode.place if isinstance(at.mode, FixingDie) else None
     return tuple(
-        Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place))
+        Slot(die.face, "fixing" if place == fixed else "" if die.sure else "unsure", TouchDie(place), die.id)
         for place, die in enumerate(pending.dice)
     )
 
@@ -102,7 +102,8 @@ def thrown(at: Moment) -> TrayPicture:
             return "stands"
         return "stays" if place in kept else ""
 
-    slots = tuple(Slot(face, mark(place), TouchDie(place)) for place, face in enumerate(turn.dice))
+    ids = turn.ids or (0,) * len(turn.dice)
+    slots = tuple(Slot(face, mark(place), TouchDie(place), ids[place]) for place, face in enumerate(turn.dice))
     joy = len(set(turn.dice)) == 1 and len(turn.dice) == 5
     shown = TrayPicture(slots, joy=joy, in_place=at.seen.by_hand or at.seen.demo)
     return replace(shown, words=rail_words(len(shown.kept), len(slots) - len(shown.kept))) if shown.kept else shown

@@ -8,7 +8,7 @@ from typing import TypeVar
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scorekeeper.present.turn.screen import Header, TrayPicture
+from scorekeeper.present.turn.screen import Header, Slot, TrayPicture
 from scorekeeper.ui.theme import badge
 from scorekeeper.ui.widgets.card.scorecard import ScorecardPicture
 from scorekeeper.ui.widgets.kit.die import DiePicture
@@ -40,11 +40,11 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """What the turn page showed (header, faces of the dice, panel) and where (dice, large name, entries by box) before
+    """What the turn page showed (header, dice, panel) and where (dice, large name, entries by box) before
     it was drawn again: from there things move to their new places."""
 
     header: Header | None
-    slots: tuple[int, ...]
+    slots: tuple[Slot, ...]
     dice: tuple[tuple[float, float], ...]
     grown: Place | None
     panel: object
@@ -64,12 +64,20 @@ def dice_in(table: TurnTable) -> Sequence[DiePicture]:
     return felt.dice if felt else ()
 
 
+def slots_in(table: TurnTable) -> tuple[Slot, ...]:
+    """What the dice on the felt show, in their order: all of the tray, but the one that is enlarged beside them."""
+    tray, count = table.tray.value, len(dice_in(table))
+    if not isinstance(tray, TrayPicture) or not count:
+        return ()
+    return tuple(one for at, one in enumerate(tray.slots) if len(tray.slots) == count or at != tray.crop)
+
+
 def drawn(table: TurnTable) -> Drawn:
     """Record what the turn page shows now, and where, so that `play` can animate what changes afterwards."""
     header, dice = table.header.value, dice_in(table)
     return Drawn(
         header if isinstance(header, Header) else None,
-        tuple(one.face for one in dice),
+        slots_in(table),
         tuple((one.x, one.y) for one in dice),
         place_of(table.grown) if table.grown.children else None,
         table.panel.value,
@@ -103,14 +111,10 @@ def play(moves: Moves, table: TurnTable, before: Drawn, thrown: bool, entered: E
 def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, thrown: bool) -> None:
     """Slide dice that were on the page before from their former places, and fade in those just thrown, one after the
     other; celebrate five of a kind that were just thrown."""
-    dice, left = dice_in(table), dict(enumerate(before.slots))
     number = 0
-    for at, one in enumerate(dice):
-        same = at if left.get(at) == one.face else None
-        if same is None and at in tray.kept:
-            same = next((old for old, face in left.items() if face == one.face), None)
+    for at, (one, slot) in enumerate(zip(dice_in(table), slots_in(table), strict=True)):
+        same = place_before(before, slot, at, at in tray.kept or not thrown)
         if same is not None:
-            del left[same]
             x, y = before.dice[same]
             if (x, y) != (one.x, one.y):
                 moves.move(one, SLIDE, {"x": x, "y": y}, {"x": one.x, "y": one.y})
@@ -119,6 +123,14 @@ def move_dice(moves: Moves, table: TurnTable, before: Drawn, tray: TrayPicture, 
             number += 1
     if tray.joy and thrown:
         rings(moves, table)
+
+
+def place_before(before: Drawn, slot: Slot, at: int, stays: bool) -> int | None:
+    """The place among the dice shown before of the one that is now at place `at`: by the camera's id or, of dice
+    entered by hand that stay, the same place; None if it is new on the page."""
+    if slot.id:
+        return next((old for old, one in enumerate(before.slots) if one.id == slot.id), None)
+    return at if stays and at < len(before.slots) and before.slots[at].face == slot.face else None
 
 
 def rings(moves: Moves, table: TurnTable) -> None:

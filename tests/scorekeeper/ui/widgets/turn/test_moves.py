@@ -3,11 +3,12 @@
 import time
 from collections.abc import Callable
 
+from scorekeeper.present.turn.screen import Slot
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
 from scorekeeper.ui.widgets.kit.moves import Area, Digits, Ring
-from scorekeeper.ui.widgets.turn.moves import APPEAR, dice_in
+from scorekeeper.ui.widgets.turn.moves import APPEAR, Drawn, dice_in, place_before
 from tests.scorekeeper.ui.driver import Driver
 from tests.scorekeeper.ui.scenes.parts import StillWatch, sight
 from vision.results import Reading
@@ -96,3 +97,14 @@ def test_nothing_moves_without_moments(opened: Opened) -> None:
     table = opened(settings=Settings(language="en", dim_after=0, highlights=False))
     thrown(table, 6, 6, 6, 6, 6)
     assert not table.app.root_widget.moves.going
+
+
+def test_a_die_is_followed_by_its_id_not_by_its_face() -> None:
+    def slots(*ids: int) -> tuple[Slot, ...]:
+        return tuple(Slot(6, id=one) for one in ids)
+
+    before = Drawn(None, slots(7, 8, 9), ((0, 0), (1, 0), (2, 0)), None, None, {})
+    assert [place_before(before, one, at, False) for at, one in enumerate(slots(9, 10, 7))] == [2, None, 0]
+    by_hand = Drawn(None, slots(0, 0, 0), before.dice, None, None, {})
+    assert [place_before(by_hand, one, at, at == 1) for at, one in enumerate(slots(0, 0, 0))] == [None, 1, None]
+    assert place_before(by_hand, Slot(5), 1, True) is None
