@@ -27,9 +27,10 @@ window.sent = 0;
 
 function say() {
   const connected = socket && socket.readyState === 1 && offset !== null;
-  const state = trouble || (!stream && camera() ? "allow" : !connected && camera()
+  const photo = at("state").dataset.now;
+  const state = photo && (trouble || !camera()) ? photo : trouble || (!stream && camera() ? "allow" : !connected && camera()
     ? (Date.now() - since > SCAN ? "scan" : "looking")
-    : place === "waits" ? "waits" : place === "other" ? "other" : camera() ? "live" : at("state").dataset.now || "single");
+    : place === "waits" ? "waits" : place === "other" ? "other" : camera() ? "live" : "single");
   document.body.classList.toggle("live", state === "live" || state === "arrived");
   if (at("state").textContent !== WORDS[state]) at("state").textContent = WORDS[state];
   const says = state === "live" ? news.says || "" : "";

@@ -60,8 +60,9 @@ class Guarded(HTTPServer):
 
     def handle_stream(self, stream: IOStream, address: tuple[Any, ...]) -> None:
         who = str(address[0])
+        often = self._too_many(who)
         full = self._readers.total() >= READERS or self._readers[who] >= EACH
-        if not local(who) or full or self._too_many(who):
+        if not local(who) or full or often:
             stream.close()
             return
         before = set(self._connections)

@@ -5,6 +5,7 @@ so what the table sees can be told to the frame, whatever was lost on the way.
 """
 
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -19,6 +20,8 @@ from vision.scene import Picture
 
 RATE = 15
 """Pictures a second of the film."""
+CHROMIUM_RATE = 30
+"""Pictures a second of Chromium's camera when it plays a film."""
 STRIP = 16
 """Pixels of the strip's height."""
 BITS = 20
@@ -104,3 +107,24 @@ def reel(folder: Path, turns: int, seed: int = 1, name: str = "renders") -> Reel
                 rests_made.append(open_rest)
     facts.write_text(json.dumps({"frames": number, "rests": [asdict(one) for one in rests_made]}))
     return Reel(path, number, tuple(rests_made))
+
+
+def for_chromium(film: Reel) -> Path:
+    """The film with every picture twice, as Chromium's camera plays motion JPEG at thirty pictures a second."""
+    path = film.path.with_suffix(f".{CHROMIUM_RATE}.mjpeg")
+    if not path.exists():
+        with path.open("wb") as file:
+            for picture in pictures(film):
+                file.write(picture * (CHROMIUM_RATE // RATE))
+    return path
+
+
+def pictures(film: Reel) -> Iterator[bytes]:
+    """The JPEGs of the film, one after the other."""
+    left = b""
+    with film.path.open("rb") as file:
+        while more := file.read(1 << 22):
+            left += more
+            while (end := left.find(b"\xff\xd9")) >= 0:
+                yield left[: end + 2]
+                left = left[end + 2 :]

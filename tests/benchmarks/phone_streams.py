@@ -4,9 +4,10 @@ import argparse
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from itertools import chain, count
 from statistics import median
 
-from tests.benchmarks.phone_film import RATE, Reel, reel
+from tests.benchmarks.phone_film import RATE, Reel, pictures, reel
 from tests.benchmarks.phone_table import FOLDER, Bench, said
 from tests.vision.sources.network_cameras import Listening, MjpegCamera, RtspCamera
 from vision.sources.stream import Stream
@@ -14,17 +15,12 @@ from vision.sources.stream import Stream
 TIMES = 20
 
 
-def pictures(film: Reel) -> Iterator[bytes]:
+def paced(film: Reel) -> Iterator[bytes]:
     """The JPEGs of the film at its pace, over and over."""
     began = time.monotonic()
-    number = 0
-    while True:
-        data = film.path.read_bytes()
-        start = 0
-        while (end := data.find(b"\xff\xd9", start)) >= 0:
-            time.sleep(max(0.0, began + number / RATE - time.monotonic()))
-            yield data[start : end + 2]
-            start, number = end + 2, number + 1
+    for number, picture in enumerate(chain.from_iterable(pictures(film) for _ in count())):
+        time.sleep(max(0.0, began + number / RATE - time.monotonic()))
+        yield picture
 
 
 def played(asked: argparse.Namespace, name: str, start: Callable[[Reel, int], Listening]) -> bool:
@@ -54,7 +50,7 @@ def played(asked: argparse.Namespace, name: str, start: Callable[[Reel, int], Li
 
 
 def mjpeg(asked: argparse.Namespace) -> bool:
-    return played(asked, "mjpeg", lambda film, port: MjpegCamera(lambda: pictures(film), port=port))
+    return played(asked, "mjpeg", lambda film, port: MjpegCamera(lambda: paced(film), port=port))
 
 
 def rtsp(asked: argparse.Namespace) -> bool:

@@ -12,7 +12,7 @@ from scorekeeper.camera.watch import Watch
 from scorekeeper.local_page.phone import PhoneCamera
 from scorekeeper.rules.match import Setup
 from scorekeeper.settings import Settings
-from tests.benchmarks.phone_film import RATE, Reel, Rest, cut, number_of
+from tests.benchmarks.phone_film import RATE, Reel, Rest, cut, for_chromium, number_of
 from tests.scorekeeper.local_page.browser import Browser
 from tests.scorekeeper.ui.driver import Driver
 from vision.reading.effort import QUICK
@@ -24,7 +24,7 @@ from vision.watching.eye import Eye
 FOLDER = Path("/var/tmp/phone_bench")
 CAMERA = (
     "--use-fake-ui-for-media-stream", "--disable-quic", "--ignore-certificate-errors",
-    f"--use-fake-device-for-media-stream=fps={RATE}",
+    "--use-fake-device-for-media-stream",
 )  # fmt: skip
 
 
@@ -110,8 +110,9 @@ class Judge:
 
     def _began(self, rest: Rest) -> float:
         """The time at which the first picture of this rest was taken, reckoned from one that has come."""
-        number = min(one for one in self.source.taken if one >= rest.first)
-        return self.source.taken[number] - (number - rest.first) / RATE
+        taken = self.source.taken
+        number = next(one for one in range(rest.first, rest.last + 1) if one in taken)
+        return taken[number] - (number - rest.first) / RATE
 
     def end(self) -> Result:
         due = [rest for rest in self.film.rests if rest.must_be_read and rest.first in self.seen]
@@ -182,5 +183,5 @@ def said(name: str, result: Result, more: str = "") -> bool:
 
 def browser(opened: ExitStack, film: Reel, before: tuple[str, ...] = ()) -> Browser:
     folder = Path(opened.enter_context(tempfile.TemporaryDirectory())) / "profile"
-    flags = (*CAMERA, f"--use-file-for-fake-video-capture={film.path}")
+    flags = (*CAMERA, f"--use-file-for-fake-video-capture={for_chromium(film)}")
     return opened.enter_context(Browser(folder, flags, before))
