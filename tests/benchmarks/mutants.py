@@ -132,7 +132,8 @@ def changes(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def left_alone(tree: ast.Module) -> set[ast.AST]:
-    """The nodes in which a mistake would change nothing that runs: decorators, types, and texts that explain."""
+    """The nodes in which a mistake would change nothing that runs: decorators, types, texts that explain, and checks
+    that two lists are as long as each other."""
     outer: list[ast.AST | None] = []
     for node in ast.walk(tree):
         match node:
@@ -140,7 +141,7 @@ def left_alone(tree: ast.Module) -> set[ast.AST]:
                 outer += [*node.decorator_list, getattr(node, "returns", None)]
             case ast.arg() | ast.AnnAssign():
                 outer.append(node.annotation)
-            case ast.Expr(ast.Constant()):
+            case ast.Expr(ast.Constant()) | ast.keyword("strict"):
                 outer.append(node)
     return {inner for node in outer if node for inner in ast.walk(node)}
 

@@ -1,0 +1,73 @@
+"""The small mistakes are those that are named, one at a time, and none where it would change nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.benchmarks import mutants
+
+SOURCE = '''"""What it is for."""
+from dataclasses import dataclass
+
+MOST = 3
+
+
+@dataclass(frozen=True)
+class Kept:
+    count: tuple[int, int] = (1, 2)
+
+
+def few(dice: list[int], said: list[str]) -> bool:
+    """Whether these are few."""
+    said.append("asked")
+    for _ in zip(dice, said, strict=True):
+        if len(dice) > MOST and dice:
+            return False
+    return len(dice) - 1 < MOST
+'''
+
+
+@pytest.fixture
+def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[mutants.Mutant]:
+    (tmp_path / "module.py").write_text(SOURCE)
+    monkeypatch.setattr(mutants, "ROOT", tmp_path)
+    return list(mutants.mutants("module.py"))
+
+
+def test_each_small_mistake_is_made_once(found: list[mutants.Mutant]) -> None:
+    assert sorted(one.mistake for one in found) == sorted(
+        [
+            "off by one: 3",
+            "off by one: 1",
+            "off by one: 2",
+            "left out: said.append('asked')",
+            "negated: if len(dice) > MOST and dice:",
+            "and for or, or the reverse: len(dice) > MOST and dice",
+            "turned: len(dice) > MOST",
+            "negated: False",
+            "constant returned: return len(dice) - 1 < MOST",
+            "turned: len(dice) - 1 < MOST",
+            "plus and minus: len(dice) - 1",
+            "off by one: 1",
+        ]
+    )
+
+
+def test_a_mutant_differs_from_the_module_in_one_place(found: list[mutants.Mutant]) -> None:
+    sources = [one.source for one in found]
+    assert len(set(sources)) == len(found)
+    assert all("frozen=True" in source and "strict=True" in source for source in sources)
+    turned = next(one for one in found if one.mistake == "turned: len(dice) > MOST")
+    assert "len(dice) >= MOST and dice" in turned.source
+    assert turned.line == 16
+
+
+def test_a_sample_is_the_same_for_the_same_seed(found: list[mutants.Mutant]) -> None:
+    assert mutants.sampled(found, 5, 1) == mutants.sampled(found, 5, 1)
+    assert len(mutants.sampled(found, 5, 2)) == 5
+    assert mutants.sampled(found, None, 1) == found
+
+
+def test_every_module_and_every_test_that_guards_it_is_there() -> None:
+    for guarded in mutants.GUARDED.values():
+        assert all((mutants.ROOT / path).is_file() for path in (*guarded.modules, *guarded.tests)), guarded
