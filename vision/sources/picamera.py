@@ -62,7 +62,7 @@ class PiCamera(Source):
             properties = self._camera.camera_properties
             self._model = str(properties.get("Model", ""))
             self._array = tuple(properties.get("PixelArraySize", SIZE))
-            self._modes = modes_of(self._camera.sensor_modes)
+            self._modes = self._listed()
             self._kept = FREE | {"AeFlickerPeriod": self._period()}
             self._configure(self._best_first(WHOLE))
             self._camera.start()
@@ -191,6 +191,13 @@ class PiCamera(Source):
     def _view(self) -> View:
         crop = self._metadata.get("ScalerCrop")
         return WHOLE if crop is None else seen_by(crop, self._field())
+
+    def _listed(self) -> list[Mode]:
+        """The modes of the sensor; none for a camera without raw pictures, at which picamera2 fails."""
+        try:
+            return modes_of(self._camera.sensor_modes)
+        except (AttributeError, *FAILURES):
+            return []
 
     def _best_first(self, view: View) -> list[Mode]:
         """The modes, best first, for pictures of this part of the field."""

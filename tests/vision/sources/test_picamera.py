@@ -60,11 +60,17 @@ def test_where_the_best_mode_is_refused_the_next_one_that_shows_everything_is_us
         assert camera.condition().share == 0.44
 
 
-def test_a_camera_without_modes_is_used_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Picamera2, "sensor_modes", [{"format": "MJPEG"}])
+def no_raw(_camera: Picamera2) -> None:
+    raise AttributeError("'NoneType' object has no attribute 'at'")
+
+
+@pytest.mark.parametrize("modes", [[{"format": "MJPEG"}], property(no_raw)])
+def test_a_camera_without_modes_is_used_as_it_is(modes: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Picamera2, "sensor_modes", modes)
     with of(Picamera2("imx296")) as camera:
         assert last(camera, 1).image.shape == (720, 1280, 3)
         assert camera.condition().mode is None
+        camera.show(HALF)
 
 
 @pytest.mark.parametrize("form", ["RGB888", "BGR888", "XBGR8888", "XRGB8888", "NV12", "YUV420"])
