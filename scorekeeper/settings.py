@@ -24,6 +24,9 @@ THEMES = ("dark", "light")
 COACHES = ("auto", "off", "after", "open")
 """When the coach, which suggests and judges choices, speaks. off: never; after: after each turn; open: also before a
 choice; auto: after each turn of a single player."""
+GOALS = ("auto", "points", "win")
+"""What the coach and the order of the entries follow. points: the most points; win: the chance to win; auto: the chance
+to win in the last boxes if the coach is open, else the most points."""
 MOST_NAMES = 40
 ROTATIONS = (-1, 0, 90, 180, 270)
 """The rotations of the picture in degrees counter-clockwise; -1 if it is not known yet how the display is mounted."""
@@ -73,6 +76,7 @@ class Settings:
     keep_photos: bool = truth(False)
     learn: bool = truth(True)
     coach: str = setting("auto", lambda value: value in COACHES, Sentence("auto, off, after or open"))
+    goal: str = setting("auto", lambda value: value in GOALS, Sentence("auto, points or win"))
     speech: bool = truth(False)
     ticks: bool = truth(False)
     highlights: bool = truth(True)

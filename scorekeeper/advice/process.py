@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import IO, Any, Protocol
 
-from scorekeeper.advice.questions import Answer, Asked
+from scorekeeper.advice.questions import Answer, Asked, Stopped
 
 MODULE = "scorekeeper.advice.worker"
 STARTS = 4
@@ -42,6 +42,7 @@ class Advisor:
         self._process: subprocess.Popen[bytes] | None = None
         self._thread: Thread | None = None
         self._starts = 0
+        self._stopped = False
 
     def ask(self, asked: Asked) -> None:
         """Send a question; the process is started with the first one, and again if it has ended, up to STARTS times in
@@ -90,9 +91,18 @@ class Advisor:
             try:
                 self._process = self._start(command, stdin=pipe, stdout=pipe, env=env)
             except OSError:
+                self._give_up()
                 return None
             Thread(target=listen, args=(self._process.stdout, self._found), name="answers", daemon=True).start()
+        elif self._process is None or self._process.poll() is not None:
+            self._give_up()
         return self._process
+
+    def _give_up(self) -> None:
+        """Say once that there are no more answers, if the process is not started again."""
+        if self._starts >= STARTS and not self._stopped:
+            self._stopped = True
+            self._found.put(Stopped())
 
 
 def listen(answers: IO[bytes], found: "SimpleQueue[Any]") -> None:

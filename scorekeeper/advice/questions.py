@@ -10,6 +10,7 @@ from scorekeeper.advice.review import Moment, PlayerReview
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds, Way
 from scorekeeper.advice.solver.turns import PlayedTurn
+from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.rules import game as games
 from scorekeeper.rules.acts import GameAct
 from scorekeeper.rules.chips import Chicago
@@ -37,6 +38,8 @@ class AskedGame:
     corrections: tuple[tuple[str | None, str], ...]
     chances: bool = True
     """Whether the chances to win are wanted as well."""
+    to_win: bool = False
+    """Whether the best choice is the one with the largest chance to win."""
 
     def game(self) -> Game[CardGame]:
         terms = agree(SHEETS[self.sheet], self.edition, self.options)
@@ -52,10 +55,19 @@ class AskedChicago:
     position: Chicago
 
 
-Asked = AskedGame | AskedChicago
+@dataclass(frozen=True, slots=True)
+class AskedTable:
+    """A request to solve the table of a sheet before a game by these rules begins; it has no answer."""
+
+    sheet: str
+    edition: str
+    options: Mapping[str, Value]
 
 
-def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
+Asked = AskedGame | AskedChicago | AskedTable
+
+
+def asked(stamp: Stamp, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
     """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
@@ -73,6 +85,7 @@ def asked(stamp: Stamp, game: Game[Any], chances: bool = True) -> Asked | None:
         game.acts,
         game.corrections,
         chances,
+        to_win,
     )
 
 
@@ -89,13 +102,21 @@ class Solving:
 
 
 @dataclass(frozen=True, slots=True)
+class Stopped:
+    """The advice process has ended too often and is not started again; there are no more answers."""
+
+    stamp: Stamp = (-1, -1)
+
+
+@dataclass(frozen=True, slots=True)
 class Advised:
     """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
-    are no dice to keep."""
+    are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near."""
 
     stamp: Stamp
     advice: Advice
     hopes: tuple[Hope, ...] = ()
+    win: WinAdvice | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +164,4 @@ class AdvisedChicago:
     calls: tuple[tuple[str, Odds], ...] = ()
 
 
-Answer = Solving | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago
+Answer = Solving | Stopped | Advised | Announced | Judged | Won | Reviewed | AdvisedChicago

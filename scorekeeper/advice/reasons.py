@@ -25,19 +25,30 @@ class Hope:
 def hopes(
     outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None = None
 ) -> tuple[Hope, ...]:
-    """The up to MOST boxes that optimal play is most likely to fill with points if these dice are kept, the likeliest
-    first. Chance fits every roll and is named only if nothing else is likely."""
+    """The up to MOST boxes for which these dice are good: that optimal play is more likely to fill with points than if
+    all dice were thrown, those that gain most first. If none gains, the likeliest ones.
+
+    Chance fits every roll and is named only if nothing else is likely.
+    """
+    chances = filled(outcomes, card, keep, throws_left, declared)
+    anyway = filled(outcomes, card, (), throws_left, declared)
+    likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST]
+    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST]
+    gaining.sort(key=lambda one: anyway[one.box] - one.chance)
+    likely.sort(key=lambda one: -one.chance)
+    named = [one for one in gaining or likely if one.box != "chance"] or likely
+    return tuple(named[:MOST])
+
+
+def filled(outcomes: Outcomes, card: Card, keep: Roll, throws_left: int, declared: str | None) -> dict[str, float]:
+    """The probability that optimal play fills each box with points in this turn if these dice are kept."""
     boxes = outcomes.values.histories.boxes
-    place = position.place_of(outcomes.values, card)
     chances = dict.fromkeys(boxes, 0.0)
     number = None if declared is None else boxes.index(declared)
-    for one in outcomes.of_turn(place, keep, throws_left, number):
+    for one in outcomes.of_turn(position.place_of(outcomes.values, card), keep, throws_left, number):
         if one.points:
             chances[boxes[one.box]] += float(one.chance[0])
-    likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST]
-    likely.sort(key=lambda one: -one.chance)
-    named = [one for one in likely if one.box != "chance"] or likely
-    return tuple(named[:MOST])
+    return chances
 
 
 def bonus_lead(terms: Terms, card: Card, box: str, points: int) -> int | None:

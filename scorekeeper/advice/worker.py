@@ -8,13 +8,13 @@ import os
 import pickle
 import sys
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import BinaryIO
 
 from scorekeeper.advice import position
-from scorekeeper.advice.position import Advice
 from scorekeeper.advice.questions import (
     Advised,
     AdvisedChicago,
@@ -23,20 +23,26 @@ from scorekeeper.advice.questions import (
     Asked,
     AskedChicago,
     AskedGame,
+    AskedTable,
     Judged,
     Reviewed,
     Solving,
+    Stamp,
     Won,
 )
 from scorekeeper.advice.reasons import Hope, hopes
 from scorekeeper.advice.review import moment, review
 from scorekeeper.advice.solver import chicago, tables
-from scorekeeper.advice.solver.chances import Chances, Turn
+from scorekeeper.advice.solver.chances import EXACT, Chances, Turn
+from scorekeeper.advice.solver.rests import boxes_open
 from scorekeeper.advice.solver.turns import turns
+from scorekeeper.advice.solver.winning import Winning
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame, Game
+from scorekeeper.rules.sheet import agree
+from scorekeeper.rules.sheets import SHEETS
 
 NICE = 10
 STEPS = 100
@@ -57,13 +63,21 @@ class Adviser:
         self.folder, self.answer, self.newer = folder, answer, newer
         self.rules: object = None
         self.chances: Chances | None = None
+        self.winning: Winning | None = None
         self.losses = chicago.Losses(self.check)
+        self.shown = 0
 
     def answers(self, asked: Asked) -> Iterator[Answer]:
         """Yield the answers to a question, quick ones first; none for a card that no game can lead to. Work on a game
         ends early if there is a newer question."""
         try:
-            yield from [self.of_chicago(asked)] if isinstance(asked, AskedChicago) else self.of_game(asked)
+            match asked:
+                case AskedTable():
+                    self.solved(asked, lambda part: None)  # to the end: the game that follows needs it
+                case AskedChicago():
+                    yield self.of_chicago(asked)
+                case AskedGame():
+                    yield from self.of_game(asked)
         except (RuleError, NewerQuestion):
             return  # cards from paper that no game can lead to are not advised on
 
@@ -78,7 +92,7 @@ class Adviser:
 
     def of_game(self, asked: AskedGame) -> Iterator[Answer]:
         game = asked.game()
-        chances = self.solved(asked, game)
+        chances = self.solved(asked, partial(self.report, asked.stamp))
         at = game.now
         if at.over:
             yield from reviewed(asked, chances, game)
@@ -86,27 +100,28 @@ class Adviser:
         if at.must_declare:
             yield Announced(asked.stamp, position.announcements(chances.values, at.card))
         elif at.throws:
-            yield advised(asked, chances, at)
+            yield advised(asked, chances, at, self.winning)
         if game.acts and isinstance(game.acts[-1], Enter):
             yield Judged(asked.stamp, [*turns(chances.values, game)][-1])
         if len(at.players) > 1 and asked.chances:
             yield Won(asked.stamp, chances.win(at.cards, at.seat, turn_of(at)))
 
-    def solved(self, asked: AskedGame, game: Game[CardGame]) -> Chances:
+    def solved(self, asked: AskedGame | AskedTable, progress: Callable[[float], None]) -> Chances:
         rules = asked.sheet, asked.edition, sorted(asked.options.items())
         if self.chances is None or self.rules != rules:
-            shown = -1
-
-            def progress(part: float) -> None:
-                nonlocal shown
-                if int(part * STEPS) > shown:
-                    shown = int(part * STEPS)
-                    self.answer(Solving(asked.stamp, part))
-
-            self.chances = None  # its table goes before the next one comes
-            self.chances = Chances(tables.values_for(game.now.terms, self.folder, progress=progress), self.check)
+            terms = agree(SHEETS[asked.sheet], asked.edition, asked.options)
+            self.chances, self.winning = None, None  # its table goes before the next one comes
+            self.shown = -1
+            self.chances = Chances(tables.values_for(terms, self.folder, progress=progress), self.check)
+            self.winning = Winning(self.chances)
             self.rules = rules
         return self.chances
+
+    def report(self, stamp: Stamp, part: float) -> None:
+        """Send the progress of solving a table, in steps of 1/STEPS."""
+        if int(part * STEPS) > self.shown:
+            self.shown = int(part * STEPS)
+            self.answer(Solving(stamp, part))
 
 
 def standing(at: CardGame) -> Roll:
@@ -121,14 +136,19 @@ def turn_of(at: CardGame) -> Turn:
     return Turn(at.throws[-1].dice, at.throws_left, standing(at), at.declared)
 
 
-def advised(asked: AskedGame, chances: Chances, at: CardGame) -> Advised:
+def advised(asked: AskedGame, chances: Chances, at: CardGame, winning: Winning | None) -> Advised:
     dice = at.throws[-1].dice
     advice = position.advise(chances.values, at.card, dice, at.throws_left, standing(at), at.declared)
-    return Advised(asked.stamp, advice, reasons(chances, at, advice))
+    missing = boxes_open(chances.outcomes, position.place_of(chances.values, at.card))
+    if asked.to_win and winning is not None and len(at.players) > 1 and missing <= EXACT and at.seat is not None:
+        win = winning.advise(at.cards, at.seat, turn_of(at))
+        keep = win.keeps[0].keep if win.keeps else None
+        return Advised(asked.stamp, advice, reasons(chances, at, keep), win)
+    return Advised(asked.stamp, advice, reasons(chances, at, advice.keeps[0].keep if advice.keeps else None))
 
 
-def reasons(chances: Chances, at: CardGame, advice: Advice) -> tuple[Hope, ...]:
-    return hopes(chances.outcomes, at.card, advice.keeps[0].keep, at.throws_left, at.declared) if advice.keeps else ()
+def reasons(chances: Chances, at: CardGame, keep: Roll | None) -> tuple[Hope, ...]:
+    return () if keep is None else hopes(chances.outcomes, at.card, keep, at.throws_left, at.declared)
 
 
 def reviewed(asked: AskedGame, chances: Chances, game: Game[CardGame]) -> Iterator[Answer]:

@@ -1,7 +1,7 @@
 """Brings advice to the screens: asks whenever the game has moved on, and keeps the answers until they are shown."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from scorekeeper.advice.process import AdviceSource
@@ -10,17 +10,22 @@ from scorekeeper.advice.questions import (
     AdvisedChicago,
     Announced,
     Answer,
+    AskedTable,
     Judged,
     Reviewed,
     Solving,
     Stamp,
+    Stopped,
     Won,
     asked,
 )
+from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.coach import coach_of
-from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked
+from scorekeeper.present.advice.coach import coach_of, plays_to_win
+from scorekeeper.present.advice.ranking import Coaching, Ranking, ranked, ranked_to_win
 from scorekeeper.rules.game import CardGame
+from scorekeeper.rules.sheet import Value
+from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import View
 
 PROMPT = 0.5
@@ -41,7 +46,7 @@ class Known:
     def take(self, answer: Answer, now: float) -> bool:
         """Keep the answer if it is about this view, and return whether it was kept. The progress of computing a sheet's
         table is always kept."""
-        fits = answer.stamp == self.stamp or isinstance(answer, Solving)
+        fits = answer.stamp == self.stamp or isinstance(answer, Solving | Stopped)
         if fits:
             self.answers[type(answer)] = answer
             self.late = self.late or (isinstance(answer, Advised) and now - self.since > PROMPT)
@@ -53,16 +58,18 @@ class Advising:
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, Known(), now
+        self.prepared: AskedTable | None = None
         self.said: Stamp = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
 
-    def look(self, view: View, chances: bool = False) -> None:
+    def look(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
-        earlier view. `chances`: also for the chances to win."""
+        earlier view. `chances`: also for the chances to win; `to_win`: the best choice is the one that wins most."""
         if view.match is None or not view.match.games or view.stamp.game == self.known.stamp:
             return
-        self.known = Known(view.stamp.game, self.now())
-        question = asked(view.stamp.game, view.match.games[-1], chances)
+        lasting: dict[type, Answer] = {Stopped: Stopped()} if Stopped in self.known.answers else {}
+        self.known = Known(view.stamp.game, self.now(), lasting)
+        question = asked(view.stamp.game, view.match.games[-1], chances, to_win)
         if question:
             self.advice.ask(question)
 
@@ -74,19 +81,28 @@ class Advising:
 
     # ---- what is shown
 
-    def rank(self, view: View, chosen: str) -> Ranking | None:
-        """The advice about this view as the turn page shows it; `chosen` is the coach's setting. None while there are
-        no answers; only the coach's words, without the order of entries, if that came late."""
+    def prepare(self, sheet: str, edition: str, options: Mapping[str, Value]) -> None:
+        """Have the table of a sheet solved while a game by these rules is set up; nothing if it was the last one."""
+        rules = AskedTable(sheet, edition, dict(options))
+        if sheet in SHEETS and rules != self.prepared:
+            self.prepared = rules
+            self.advice.ask(rules)
+
+    def rank(self, view: View, chosen: str, goal: str = "points") -> Ranking | None:
+        """The advice about this view as the turn page shows it; `chosen` and `goal` are the table's settings of the
+        coach. None while there are no answers; without the order of entries if they came late."""
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
-        self.look(view, chances=speaks != "off")
+        self.look(view, speaks != "off", to_win(view, speaks, goal))
         found = self.known.answers
         if not found or view.stamp.game != self.known.stamp:
             return None
         coaching, advised = self.coaching(view, speaks), found.get(Advised)
-        if isinstance(advised, Advised) and not self.known.late:
-            return ranked(advised.advice, coaching)
+        if isinstance(advised, Advised) and advised.win:
+            return ranked_to_win(advised.win, coaching, self.known.late)
+        if isinstance(advised, Advised):
+            return ranked(advised.advice, coaching, self.known.late)
         return Ranking(coaching=coaching)
 
     def coaching(self, view: View, speaks: str) -> Coaching:
@@ -94,6 +110,8 @@ class Advising:
         and nothing if it is "off"."""
         found, at = self.known.answers, view.match.games[-1].now if view.match and speaks != "off" else None
         match found.get(Advised), found.get(Announced), found.get(AdvisedChicago):
+            case Advised(win=WinAdvice() as win, hopes=hopes), _, _ if speaks == "open" and isinstance(at, CardGame):
+                return coach.win_hint(at.terms, win, hopes)
             case Advised() as advised, _, _ if speaks == "open" and isinstance(at, CardGame):
                 return coach.hint(at.terms, at.card, advised)
             case _, Announced() as announced, _ if speaks == "open" and isinstance(at, CardGame):
@@ -105,6 +123,8 @@ class Advising:
     def aside(self, at: CardGame) -> str:
         """The coach's second line: the chances to win, before a throw, or the progress of computing the sheet's table;
         else empty."""
+        if Stopped in self.known.answers and Won not in self.known.answers:
+            return coach.stopped_words()
         match self.known.answers.get(Won), self.known.answers.get(Solving):
             case Won(chances=chances), _ if not at.throws:
                 return coach.chances_words(at.players, chances)
@@ -131,3 +151,11 @@ class Advising:
             return None
         found = self.known.answers.get(Reviewed) or self.known.answers.get(Solving)
         return found if isinstance(found, Reviewed | Solving) else None
+
+
+def to_win(view: View, speaks: str, goal: str) -> bool:
+    """Whether the advice about this view is to win, by the table's settings."""
+    at = view.match.games[-1].now if view.match and view.match.games else None
+    if not isinstance(at, CardGame) or at.over:
+        return False
+    return plays_to_win(goal, speaks, len(at.players), len(at.terms.boxes) - len(at.card.filled))

@@ -246,7 +246,7 @@ class ScorekeeperApp(App):
     def ranking(self) -> Ranking | None:
         """The advice about the present view; None without any."""
         advising = self.table.advising
-        return advising.rank(self.session.view, self.settings.coach) if advising else None
+        return advising.rank(self.session.view, self.settings.coach, self.settings.goal) if advising else None
 
     def do(self, act: Callable[[], View], refusal: str = "", agreed: Callable[[], object] | None = None) -> None:
         """Do an act of the game; whether its tap is still meant is for the session to decide. If the rules refuse it,

@@ -4,15 +4,18 @@ from collections.abc import Sequence
 
 from scorekeeper.advice.position import Advice
 from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced
-from scorekeeper.advice.reasons import bonus_lead
+from scorekeeper.advice.reasons import Hope, bonus_lead
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.chicago import Odds
 from scorekeeper.advice.solver.turns import Move, PlayedTurn
+from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.present.advice.ranking import CLOSE, Coaching
-from scorekeeper.present.texts import _, ngettext, pgettext
+from scorekeeper.present.texts import _, pgettext
 from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.sheet import Card, Terms
 
+LAST_BOXES = 5
+"""The most open boxes of a player with which the coach, left to itself, plays to win."""
 SAME = 0.0005
 """Choices in Chicago whose chances to lose the game differ by less than this are the same."""
 
@@ -21,6 +24,13 @@ def coach_of(chosen: str, players: int) -> str:
     """When the coach speaks, as "off", "after" each turn or "open" (always): the setting "auto" means "after" for a
     single player and "off" for several."""
     return ("after" if players == 1 else "off") if chosen == "auto" else chosen
+
+
+def plays_to_win(goal: str, speaks: str, players: int, still_open: int) -> bool:
+    """Whether the best choice is the one with the largest chance to win. `goal` is the table's setting: "auto" means so
+    in the last boxes, `still_open` at most, if the coach is open."""
+    late = speaks == "open" and still_open <= LAST_BOXES
+    return players > 1 and (goal == "win" or (goal == "auto" and late))
 
 
 # ---- what to do now
@@ -37,7 +47,25 @@ def hint(terms: Terms, card: Card, advised: Advised) -> Coaching:
     if keep.value - entry.value < CLOSE:
         return close_call(keep_words(keep.keep), entry_words(terms, entry.box, entry.points))
     boxes = [terms.label(one.box) for one in advised.hopes]
-    return Coaching(better_by(keep_words(keep.keep), keep.value - entry.value), stay_open(boxes) if boxes else "")
+    return Coaching(better_by(keep_words(keep.keep), keep.value - entry.value), good_for(boxes) if boxes else "")
+
+
+def win_hint(terms: Terms, win: WinAdvice, hopes: Sequence[Hope]) -> Coaching:
+    """The coach's words about the best choice for winning, with its chance, and why or what is next best; or which two
+    are close."""
+    choices = [(keep_words(one.keep), one.win) for one in win.keeps]
+    choices += [(entry_words(terms, one.box, one.points), one.win) for one in win.entries]
+    choices.sort(key=lambda one: -one[1])
+    (words, chance), *others = choices
+    best = _("{what}: {chance} to win").format(what=words, chance=percent(chance))
+    if not others:
+        return Coaching(best)
+    (second, less), boxes = others[0], [terms.label(one.box) for one in hopes]
+    if chance - less < CLOSE / 100:
+        return close_call(words, second)
+    if boxes and win.keeps and win.keeps[0].win == chance:
+        return Coaching(best, good_for(boxes))
+    return Coaching(best, _("Next best: {entry}").format(entry=f"{second}, {percent(less)}"))
 
 
 def best_entry(terms: Terms, card: Card, advice: Advice) -> Coaching:
@@ -68,9 +96,9 @@ def bonus_words(terms: Terms, card: Card, box: str, points: int) -> str:
     return _("{bonus}: on course").format(bonus=label) if lead is not None and lead >= 0 else ""
 
 
-def stay_open(boxes: Sequence[str]) -> str:
-    """The boxes that stay open, as in "full house, sixes and four of a kind stay open"."""
-    return ngettext("{boxes} stays open", "{boxes} stay open", len(boxes)).format(boxes=listed(boxes))
+def good_for(boxes: Sequence[str]) -> str:
+    """The boxes at which the dice aim, as in "Good for full house, sixes and four of a kind"."""
+    return _("Good for {boxes}").format(boxes=listed(boxes))
 
 
 def listed(words: Sequence[str]) -> str:
@@ -177,6 +205,10 @@ def percent(chance: float) -> str:
     if whole == 100 and chance < 1:
         return "> 99 %"
     return f"{whole} %"
+
+
+def stopped_words() -> str:
+    return _("There is no advice until the program is started again.")
 
 
 def progress_words(part: float) -> str:

@@ -4,6 +4,7 @@ coach's words."""
 from dataclasses import dataclass
 
 from scorekeeper.advice.position import Advice
+from scorekeeper.advice.solver.winning import WinAdvice
 from scorekeeper.rules.dice import Roll
 
 CLOSE = 0.5
@@ -32,17 +33,23 @@ class Coaching:
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The advice for the throw on the table: entries, best first, and the best dice to keep with the points expected.
-    `keep` is None when no throw is left; `coaching`: the coach's words, empty if it is silent."""
+    """The advice for the throw on the table: entries, best first, and the best dice to keep with the points expected;
+    to win, values are percent instead of points.
+
+    `keep` is None when no throw is left; `coaching`: the coach's words, empty if it is silent.
+    """
 
     entries: tuple[Ranked, ...] = ()
     keep: Roll | None = None
     keep_value: float = 0.0
     coaching: Coaching = Coaching()
+    late: bool = False
+    """Whether the advice came when the entries had been on the screen for a while: the best one may still turn gold,
+    but the order stays."""
 
     @property
     def order(self) -> dict[str, int]:
-        return {one.box: place for place, one in enumerate(self.entries)}
+        return {} if self.late else {one.box: place for place, one in enumerate(self.entries)}
 
     @property
     def best(self) -> str | None:
@@ -59,9 +66,18 @@ class Ranking:
         return self.keep is not None and all(self.keep_value - one.value >= CLOSE for one in self.entries)
 
 
-def ranked(advice: Advice, coaching: Coaching = Coaching()) -> Ranking:
+def ranked(advice: Advice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
     first = advice.entries[0].value if advice.entries else advice.best
     entries = tuple(Ranked(one.box, one.points, one.value, first - one.value) for one in advice.entries)
     if not advice.keeps:
-        return Ranking(entries, coaching=coaching)
-    return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching)
+        return Ranking(entries, coaching=coaching, late=late)
+    return Ranking(entries, advice.keeps[0].keep, advice.keeps[0].value, coaching, late)
+
+
+def ranked_to_win(advice: WinAdvice, coaching: Coaching = Coaching(), late: bool = False) -> Ranking:
+    """As `ranked`, by the chance to win in percent."""
+    first = advice.entries[0].win
+    entries = tuple(Ranked(one.box, one.points, 100 * one.win, 100 * (first - one.win)) for one in advice.entries)
+    if not advice.keeps:
+        return Ranking(entries, coaching=coaching, late=late)
+    return Ranking(entries, advice.keeps[0].keep, 100 * advice.keeps[0].win, coaching, late)

@@ -41,6 +41,8 @@ def choices(settings: Settings, connected: Sequence[str] = ()) -> tuple[SettingC
         SettingChoice("camera", _("Camera"), cameras, settings.camera),
         SettingChoice("coach", _("Coach"), coaches(), settings.coach,
                _("Points and reasons: after each turn what it cost, open also what is best.")),
+        SettingChoice("goal", _("The best choice"), goals(), settings.goal,
+               _("What the coach and the order of the entries follow.")),
         SettingChoice("keep_photos", _("Keep a photo of every throw"), off_on, settings.keep_photos,
                _("They stay on this device and make the table's own test set.")),
         SettingChoice("learn", _("Learn from confirmed throws"), off_on, settings.learn,
@@ -72,6 +74,11 @@ def coaches() -> tuple[tuple[str, str], ...]:
     return (
         ("auto", _("to one alone")), ("off", _("off")), ("after", _("after the turn")), ("open", _("open")),
     )  # fmt: skip
+
+
+def goals() -> tuple[tuple[str, str], ...]:
+    """The values of the setting of what is best, with their names."""
+    return ("auto", _("to win, in the last boxes")), ("points", _("most points")), ("win", _("to win"))
 
 
 def with_own(now: Any, name: Callable[[Any], str], usual: tuple[Any, ...]) -> tuple[tuple[Any, str], ...]:

@@ -67,7 +67,7 @@ def ordered(position: CardGame, ranking: Ranking | None) -> tuple[Offer, ...]:
         return offers
     best, places = ranking.entries[0].box, ranking.order
     zeros = [one for one in cards.all_offers(position) if one.box == best and one not in offers]
-    struck = [replace(one, note=_("Strike out")) for one in zeros]
+    struck = [replace(one, note=_("Strike out")) for one in zeros if places]
     return tuple(sorted([*struck, *offers], key=lambda one: places.get(one.box, len(places))))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice.process import STARTS, Advisor
-from scorekeeper.advice.questions import Advised, asked
+from scorekeeper.advice.questions import Advised, Stopped, asked
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
 from tests.scorekeeper.rules.table import terms
@@ -63,7 +63,7 @@ def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> Non
         advisor.ask(QUESTION)
         assert wait(lambda number=number: len(begun) == min(number + 1, STARTS))  # type: ignore[misc]
     advisor.close()
-    assert advisor.answers() == []
+    assert advisor.answers() == [Stopped()]
 
 
 def test_without_a_process_there_is_no_advice_and_no_harm(tmp_path: Path) -> None:

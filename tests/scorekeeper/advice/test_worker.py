@@ -9,7 +9,17 @@ from typing import Any
 import pytest
 
 from scorekeeper.advice import worker
-from scorekeeper.advice.questions import Advised, AdvisedChicago, Announced, Judged, Reviewed, Solving, Won, asked
+from scorekeeper.advice.questions import (
+    Advised,
+    AdvisedChicago,
+    Announced,
+    AskedTable,
+    Judged,
+    Reviewed,
+    Solving,
+    Won,
+    asked,
+)
 from scorekeeper.advice.worker import Adviser
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand
@@ -52,6 +62,26 @@ def test_after_an_entry_its_turn_is_judged(tmp_path: Path) -> None:
     first, _ = answers(game(Throw((1, 1, 2, 3, 4)), Enter("ones")), tmp_path)
     assert isinstance(first, Judged)
     assert (first.turn.player, first.turn.box, first.turn.worst is not None) == ("A", "ones", True)
+
+
+def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
+    late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
+    question = asked(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
+    assert question is not None
+    (first, *_) = [one for one in Adviser(tmp_path, print).answers(question) if isinstance(one, Advised)]
+    assert first.win is not None
+    assert (first.win.exact, first.win.keeps[0].keep) == (True, (3, 3, 3))
+    assert sum(first.win.chances) == pytest.approx(1)
+
+
+def test_a_table_that_is_asked_for_is_ready_for_the_game(tmp_path: Path) -> None:
+    adviser = Adviser(tmp_path, print)
+    assert [*adviser.answers(AskedTable("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
+    ready = adviser.chances
+    question = asked(STAMP, game(Throw((1, 1, 2, 3, 4))))
+    assert question is not None
+    assert len([*adviser.answers(question)]) == 2
+    assert adviser.chances is ready is not None
 
 
 def test_alone_nobody_can_win(tmp_path: Path) -> None:

@@ -1,9 +1,11 @@
 """The advice on the screens: asked for when the game moves on, and shown only for the view it is about."""
 
 from scorekeeper.advice.position import Advice, EntryWorth
-from scorekeeper.advice.questions import Advised, Answer, Asked, Judged, Solving, Won
+from scorekeeper.advice.questions import Advised, Answer, Asked, AskedTable, Judged, Solving, Stopped, Won
 from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.turns import PlayedTurn
+from scorekeeper.advice.solver.winning import EntryChance, WinAdvice
+from scorekeeper.present.advice import coach
 from scorekeeper.present.advice.ranking import Coaching
 from scorekeeper.rules.acts import Enter, Setup
 from scorekeeper.session import Session
@@ -103,8 +105,59 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     advising.fetch()
     found = advising.rank(session.view, "open")
     assert found is not None
-    assert (found.order, found.best) == ({}, None)
+    assert (found.order, found.best) == ({}, "sixes")
     assert found.coaching.text == "6er 18: 10.0 points better"
+
+
+def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    entries = EntryChance("chance", 20, 0.6, 0.0, 180.0), EntryChance("sixes", 18, 0.5, 0.1, 200.0)
+    win = WinAdvice(0.6, entries, (), (0.6, 0.4), exact=True)
+    assert advising.rank(session.view, "open", "win") is None
+    assert stand.asked[-1].to_win
+    stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
+    advising.fetch()
+    found = advising.rank(session.view, "open", "win")
+    assert found is not None
+    assert (found.best, [*found.order]) == ("chance", ["chance", "sixes"])
+    assert found.coaching == Coaching("Chance 20: 60 % to win", "Next best: 6er 18, 50 %")
+
+
+def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    advising.rank(session.view, "open", "auto")
+    assert not stand.asked[-1].to_win
+    assert coach.plays_to_win("auto", "open", 2, 5)
+    assert not coach.plays_to_win("auto", "open", 2, 6)
+    assert not coach.plays_to_win("auto", "after", 2, 5)
+    assert coach.plays_to_win("win", "off", 2, 13)
+    assert not coach.plays_to_win("win", "open", 1, 3)
+    assert not coach.plays_to_win("points", "open", 2, 1)
+
+
+def test_while_a_game_is_set_up_its_table_is_asked_for_once() -> None:
+    _, stand, advising = table()
+    before = len(stand.asked)
+    for _ in range(2):
+        advising.prepare("noris", "de", {})
+    advising.prepare("chicago", "de", {})
+    assert [type(one) for one in stand.asked[before:]] == [AskedTable]
+
+
+def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:
+    session, stand, advising = table()
+    session.throw((6, 6, 6, 1, 1))
+    advising.look(session.view)
+    stand.given = [Stopped()]
+    advising.fetch()
+    for _ in range(2):
+        found = advising.rank(session.view, "open")
+        assert found is not None
+        assert found.coaching.more == "There is no advice until the program is started again."
+        session.act(Enter("sixes"))
+        session.throw((6, 6, 6, 1, 1))
 
 
 def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() -> None:

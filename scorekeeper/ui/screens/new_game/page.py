@@ -75,7 +75,14 @@ class Page(RulesPage):
         if problem:
             self.app.say(problem)
         else:
+            self.prepare_advice()
             self.show_step(STEPS[STEPS.index(self.step) + 1])
+
+    def prepare_advice(self) -> None:
+        """Have the advice of the chosen sheet ready when the first dice are thrown."""
+        if self.app.table.advising and self.draft.on_card:
+            terms = self.draft.terms
+            self.app.table.advising.prepare(terms.sheet.id, terms.edition, terms.options)
 
     def previous(self) -> None:
         if self.step == "sheet":

@@ -31,7 +31,7 @@ def hint(found: Advice, hopes: tuple[Hope, ...] = ()) -> tuple[str, str]:
 
 def test_a_keep_is_said_with_the_boxes_it_is_for_and_what_it_brings() -> None:
     found = advice({"sixes": 200.0}, {(6, 6): 203.12, (6,): 201.0})
-    assert hint(found, HOPES) == ("Keep 6\u00a06: 3.1 points better", "Full House, 6's and Four-Of-A-Kind stay open")
+    assert hint(found, HOPES) == ("Keep 6\u00a06: 3.1 points better", "Good for Full House, 6's and Four-Of-A-Kind")
 
 
 def test_the_best_entry_is_said_with_what_it_is_better_by_and_the_bonus() -> None:
