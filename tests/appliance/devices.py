@@ -22,6 +22,7 @@ NODES = {
 ALLOWED = 4
 MODPROBE = """\
 #!/bin/sh
+exec 9>/run/classes.lock && flock 9 # several are started at once
 for word; do
     line=$(grep "^$word:" /etc/classes | cut -d: -f2)
     [ -z "$line" ] || grep -q "$line" /run/devices || sed "1a $line" /run/devices >/run/longer
@@ -57,7 +58,8 @@ def furnish(root: Path) -> None:
 
 
 def without_modules(box: Container) -> None:
-    """Stop the unit and all loaders, and forget every module."""
+    """Stop the unit and all loaders, and forget every module; /sys can be written to, as on a machine."""
+    box.run("mount", "-o", "remount,bind,rw", "/sys")
     box.run("systemctl", "stop", "scorekeeper", *(f"modprobe@{module}" for module in CLASSES))
     box.run("sh", "-c", "umount /proc/devices 2>/dev/null; true")
     (box.root / "classes-now").write_text(BUILT_IN)
