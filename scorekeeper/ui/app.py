@@ -46,7 +46,8 @@ from scorekeeper.ui.widgets.kit.paint import Place
 from vision.errors import CameraError
 from vision.results import Reading
 
-LOOKS_A_SECOND = 12
+LOOKS_A_SECOND = 16
+"""How often the screen looks at the camera, and so the most pictures of the live tray in a second."""
 DRAWN_DICE = Sentence("There is no camera: drawn dice take its place. Dice can also be entered by hand.")
 
 

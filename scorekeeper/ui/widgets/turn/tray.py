@@ -15,9 +15,11 @@ from scorekeeper.ui.widgets.kit.text import Style, typeset
 CROPPED = 1.3
 """The largest factor by which a picture is enlarged beyond the size that fits, to fill its room: only wood is cut
 off."""
-EVERY = 0.2
-"""The least time in seconds between two pictures, five times as long while dice lie still: enough to look alive, and
-the display stays cool."""
+MOVING_EVERY_S, STILL_EVERY_S = 0.05, 1.0
+"""The least time in seconds between two pictures: while something moves every look of the screen shows one; while dice
+lie still few are enough to look alive, and the display stays cool."""
+SMALL_PX = 420
+"""The width of the widget in pixels up to which every other row and column of the picture is enough."""
 
 
 class Tray(Widget):
@@ -38,17 +40,19 @@ class Tray(Widget):
     def see(self, sight: Sight) -> None:
         now = time.monotonic()
         old = self.sight
-        if sight.picture is None or sight is old or now - self.drawn_at < EVERY:
-            return
         still = old is not None and sight.reading.state == "rest" and sight.reading.dice == old.reading.dice
-        if still and now - self.drawn_at < 5 * EVERY:
+        if sight.image is None or sight is old or now - self.drawn_at < (STILL_EVERY_S if still else MOVING_EVERY_S):
             return
         self.sight, self.drawn_at = sight, now
-        rows, columns = sight.picture.shape[:2]
+        picture = sight.picture
+        assert picture is not None
+        if self.width <= SMALL_PX:
+            picture = picture[::2, ::2]
+        rows, columns = picture.shape[:2]
         if self.texture is None or self.texture.size != (columns, rows):
             self.texture = Texture.create(size=(columns, rows), colorfmt="bgr")
             self.texture.flip_vertical()
-        self.texture.blit_buffer(sight.picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
+        self.texture.blit_buffer(picture.tobytes(), colorfmt="bgr", bufferfmt="ubyte")
         self.draw()
 
     def draw(self, *_: object) -> None:
