@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from vision.boxes import area, common, overlap
-from vision.reading.doubt import TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
+from vision.reading.doubt import ALIKE, TWICE, Bar, bars, causes, doubts_about, evidence, unsupported
 from vision.reading.find import Candidate
 from vision.reading.judge import Evidence
 from vision.reading.name import Named
@@ -90,7 +90,9 @@ def agree(
     dice = tuple(in_picture(one, view, sure=not several) for one, several in zip(chosen, doubts, strict=True))
     worth = sum(one.score - limits.die for one in chosen)
     score = fmean(one.score for one in chosen) if chosen else 0.0
-    undecided = Reason.CLUTTER in missed and expect is None
+    # Of the same size only: another look decides nothing about prints and pieces of another size.
+    unclear = left_out(throw, overlooked(found, chosen, ALIKE), expect, limits)
+    undecided = expect is None and Reason.CLUTTER in unclear
     said = tuple(dict.fromkeys(reasons))
     return Agreed(dice, not reasons, said, score, worth, seen, undecided, frozenset(barred), basis, tuple(chosen))
 
@@ -168,15 +170,15 @@ def choose(named: Sequence[Named], expect: int | None, limits: Thresholds) -> Th
     return Throw(dice, left, [one for one in whole if one not in fitting])
 
 
-def overlooked(found: Sequence[Candidate], dice: Sequence[Named]) -> float:
+def overlooked(found: Sequence[Candidate], dice: Sequence[Named], factor: float = OTHER) -> float:
     """The highest detector score (heat, 0 to 1) of a candidate that may be a die of this throw or of another kind but
-    is not one of these: not much smaller or larger, and hardly overlapping any. Without dice: of any candidate; 0
-    without such a candidate."""
+    is not one of these: at most `factor` times smaller or larger than the dice, and hardly overlapping any. Without
+    dice: of any candidate; 0 without such a candidate."""
     usual = median(die.candidate.size for die in dice) if dice else 0.0
     beside = (
         one
         for one in found
-        if not dice or usual / OTHER < one.size < usual * OTHER
+        if not dice or usual / factor < one.size < usual * factor
         if all(overlap(one.box, die.candidate.box) < TWICE and not within(one, die.candidate) for die in dice)
     )
     return max((one.heat for one in beside), default=0.0)

@@ -32,13 +32,9 @@ class Evidence:
     -2; it is -2 if the number of dice is known."""
     doubted: float
     """1 if a threshold gives a reason for doubt, else 0."""
-    single: float
-    """1 if there is only one die, so that no other supports it, else 0."""
     score: float
     """The chance that it is a die and shows the face read, by detector, classifier and pip map together, as log
     odds."""
-    alone: float
-    """1 if the only die shows a one or a two, which numerals and other single marks may look like, else 0."""
     uncounted: float
     """The share of dice for which counting the pips does not find the face read."""
     strange: float = USUAL

@@ -1,7 +1,7 @@
 """The evidence for the weakest die of a reading, and the chance to be right that the judge computes from it."""
 
 from dataclasses import fields, replace
-from math import exp
+from math import exp, log
 
 import pytest
 
@@ -21,11 +21,10 @@ def test_the_weakest_die_decides() -> None:
     assert seen.score < CLEAR.score
 
 
-def test_a_die_alone_is_marked_and_one_that_shows_a_single_mark_more_so() -> None:
-    lonely = {face: evidence([die(face)], [], 0.0, doubted=False) for face in (1, 2, 5)}
-    assert [one.single for one in lonely.values()] == [1, 1, 1]
-    assert [one.alone for one in lonely.values()] == [1, 1, 0]
-    assert (CLEAR.single, CLEAR.alone) == (0, 0)
+def test_the_strangest_die_decides_and_dice_of_the_bank_are_all_alike() -> None:
+    strange = replace(THROW[0], strange=0.1)
+    assert evidence([*THROW[1:], strange], [], 0.0, doubted=False).strange == pytest.approx(log(0.1))
+    assert CLEAR.strange == pytest.approx(log(0.002))
 
 
 def test_faces_that_the_count_does_not_confirm_are_a_part_of_the_throw() -> None:
