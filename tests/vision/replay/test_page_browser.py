@@ -58,6 +58,7 @@ def test_every_number_on_the_page_is_in_the_json(page: str, figures: str, made: 
 
 def test_every_picture_of_a_folder_is_loaded(made: Path, window: Browser) -> None:
     window.open((made / "folder/index.html").as_uri())
+    window.run("while (drawn < shown.length) drawMore()")
     window.run('for (const image of document.images) image.loading = "eager"')
     window.wait("[...document.images].every(one => one.complete)")
     assert window.run("return [...document.images].filter(one => one.naturalWidth).length") == 36
