@@ -1,3 +1,3 @@
 """Scorekeeper: the shared scorecard for dice games with real dice."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
