@@ -225,12 +225,12 @@ def report_calibration(terms: Terms, players: Sequence[int], finals: Sequence[Fi
 
     Wins are given as a share, with the difference to the prediction in standard errors.
     """
-    first, said, came = 0, list[float](), list[bool]()
+    first, said, came = 0, list[float](), list[float]()
     for number in players:
         seats = range(first, first + number)
         totals = [rules.sums(terms, made[seat]).grand for seat in seats]
         said += win_chances([finals[seat] for seat in seats]).chances
-        came += [total == max(totals) for total in totals]
+        came += [(total == max(totals)) / totals.count(max(totals)) for total in totals]
         first += number
     tenths = np.minimum((np.array(said) * 10).astype(int), 9)
     for tenth in range(10):
