@@ -179,7 +179,7 @@ class Picamera2:
         self.camera_properties["ScalerCropMaximum"] = self._mode.crop
         self._granted = {"main": granted(asked["main"], self.grants), "lores": granted(asked["lores"])}
         self._granted["sensor"] = {"output_size": self._mode.size, "bit_depth": self._mode.bits}
-        self._active = {"AeEnable": True, "AwbEnable": True, "AfMode": 0}
+        self._active, self._queue = {"AeEnable": True, "AwbEnable": True, "AfMode": 0}, []
         self.set_controls(asked["controls"])
 
     def camera_configuration(self) -> dict[str, Any] | None:
