@@ -63,7 +63,8 @@ def chicago_parts(before: Position, act: Stand | Target, match: Match) -> Parts:
     if not isinstance(before, Chicago) or not isinstance(now, Chicago):
         return ()
     if now.must_target:
-        return (Part(f"{now.player}: {_('Over or under?')}"),)
+        question = _("Over or under?")
+        return (Part(f"{now.player}: {question}"),)
     if isinstance(act, Target):
         words = _("Over {sum}") if act.target == "over" else _("Under {sum}")
         return (Part(f"{words.format(sum=sum(before.stood[0][1]))}. "), *following(match))
