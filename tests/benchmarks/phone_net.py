@@ -41,8 +41,6 @@ class Cable:
             run(*before, "ip", "addr", "add", f"{address}/30", "dev", device)
             run(*before, "ip", "link", "set", device, "up")
         run(*self.inside, "ip", "link", "set", "lo", "up")
-        # as on phones
-        run(*self.inside, "sh", "-c", "echo cubic >/proc/sys/net/ipv4/tcp_congestion_control")
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -90,8 +90,9 @@ class Judge:
         self.seen: set[int] = set()
         self.last = 0
 
-    def look(self, faces: tuple[int, ...], sure: bool) -> None:
-        """Note the dice that the table offers entries for at this moment."""
+    def look(self, faces: tuple[int, ...], sure: bool, offers: bool) -> None:
+        """Note the dice that the table reads at this moment, and whether it offers entries for them: dice that are only
+        moved after the last throw of a turn are read, but nothing is offered again."""
         number, _ = self.source.newest
         rest = self.at.get(number)
         for one in self.at.values() if number < self.last else ():
@@ -104,7 +105,8 @@ class Judge:
             return
         if faces == rest.faces and rest.first not in self.offered:
             self.offered.add(rest.first)
-            self.result.delays.append(time.monotonic() - self._began(rest))
+            if offers:
+                self.result.delays.append(time.monotonic() - self._began(rest))
         elif faces != rest.faces and number - rest.first > 0.5 * RATE:
             self.result.wrong += 1
 
@@ -156,8 +158,8 @@ class Bench:
             return
         reading = self.table.app.watch.newest().reading
         throws = view.match.games[-1].now.throws
-        resting = reading.state == "rest" and not view.moving and bool(throws)
-        self.judge.look(tuple(sorted(reading.faces)) if resting else (), resting and reading.sure)
+        resting = reading.state == "rest" and not view.moving
+        self.judge.look(tuple(sorted(reading.faces)) if resting else (), reading.sure, bool(view.suggestions))
         number = self.marked.newest[0]
         rest = self.judge.at.get(number)
         last = rest and max(one.first for one in self.judge.film.rests if one.turn == rest.turn) == rest.first

@@ -178,7 +178,8 @@ class RtspCamera(Listening):
     def serve(self, connection: socket.socket) -> None:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as rtp:
             rtp.bind(("127.0.0.1", 0))
-            rtp.settimeout(0.2)
+            rtp.settimeout(5)
+            rtp.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 23)  # a busy machine loses no packet here
             port = rtp.getsockname()[1]
             words = [
                 "ffmpeg",
