@@ -25,14 +25,14 @@ PATH = {"PYTHONPATH": str(Path(__file__).parents[2])}
 
 
 class AdviceSource(Protocol):
-    """Where the application gets its advice from: an Advisor, or a stand-in that answers at once."""
+    """Where the application gets its advice from: an AdviceProcess, or a stand-in that answers at once."""
 
     def ask(self, asked: Asked) -> None: ...
     def answers(self) -> list[Answer]: ...
     def close(self) -> None: ...
 
 
-class Advisor:
+class AdviceProcess:
     """Starts the advice process and talks to it through threads, so that `ask` and `answers` never wait."""
 
     def __init__(self, data: Path, start: Callable[..., "subprocess.Popen[bytes]"] = subprocess.Popen) -> None:

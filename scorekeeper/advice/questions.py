@@ -18,7 +18,7 @@ from scorekeeper.rules.game import CardGame, Game
 from scorekeeper.rules.sheet import Card, Value, agree
 from scorekeeper.rules.sheets import SHEETS
 
-Stamp = tuple[int, int]
+AskedAt = tuple[int, int]
 """The number of the match, and the number of acts done so far, at which a question was asked; the answers carry it too,
 so that outdated ones are recognised."""
 
@@ -28,7 +28,7 @@ class AskedGame:
     """A question about a game on a card, with its start and the acts that lead to its position, as a position itself
     cannot be sent."""
 
-    stamp: Stamp
+    stamp: AskedAt
     sheet: str
     edition: str
     options: Mapping[str, Value]
@@ -51,7 +51,7 @@ class AskedGame:
 class AskedChicago:
     """A question about a position of Chicago."""
 
-    stamp: Stamp
+    stamp: AskedAt
     position: Chicago
 
 
@@ -67,7 +67,7 @@ class AskedTable:
 Asked = AskedGame | AskedChicago | AskedTable
 
 
-def asked(stamp: Stamp, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
+def asked(stamp: AskedAt, game: Game[Any], chances: bool = True, to_win: bool = False) -> Asked | None:
     """The question to send about this game; None for a game without advice."""
     now, start = game.now, game.start
     if isinstance(now, Chicago):
@@ -97,7 +97,7 @@ class Solving:
     """Progress report: the expected points of all cards by the rules of this game are being computed; `part`, from 0 to
     1, is done."""
 
-    stamp: Stamp
+    stamp: AskedAt
     part: float
 
 
@@ -105,7 +105,7 @@ class Solving:
 class Stopped:
     """The advice process has ended too often and is not started again; there are no more answers."""
 
-    stamp: Stamp = (-1, -1)
+    stamp: AskedAt = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +113,7 @@ class Advised:
     """The advice about the throw on the table. `hopes` are the boxes at which the best dice to keep aim; empty if there
     are no dice to keep. `win` is the advice to win, where that was asked for and the end of the game is near."""
 
-    stamp: Stamp
+    stamp: AskedAt
     advice: Advice
     hopes: tuple[Hope, ...] = ()
     win: WinAdvice | None = None
@@ -123,7 +123,7 @@ class Advised:
 class Announced:
     """Each box that may be announced with the expected final points, best first."""
 
-    stamp: Stamp
+    stamp: AskedAt
     boxes: tuple[tuple[str, float], ...]
 
 
@@ -131,7 +131,7 @@ class Announced:
 class Judged:
     """The review of the last finished turn: what the dice brought, and what its choices cost."""
 
-    stamp: Stamp
+    stamp: AskedAt
     turn: PlayedTurn
 
 
@@ -139,7 +139,7 @@ class Judged:
 class Won:
     """The chances of all players to win or share the victory, in the order of the seats."""
 
-    stamp: Stamp
+    stamp: AskedAt
     chances: WinChances
 
 
@@ -148,7 +148,7 @@ class Reviewed:
     """The review of a finished game. It is sent twice: first without the moment that decided the game, which takes
     longer, then `complete`."""
 
-    stamp: Stamp
+    stamp: AskedAt
     players: tuple[PlayerReview, ...]
     moment: Moment | None = None
     complete: bool = False
@@ -159,7 +159,7 @@ class AdvisedChicago:
     """Advice in Chicago: the possible choices of dice, the smallest chance to be worst first (`ways`), or both targets
     with the opener's chance to be worst (`calls`)."""
 
-    stamp: Stamp
+    stamp: AskedAt
     ways: tuple[Way, ...]
     calls: tuple[tuple[str, Odds], ...] = ()
 

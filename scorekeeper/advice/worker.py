@@ -21,13 +21,13 @@ from scorekeeper.advice.questions import (
     Announced,
     Answer,
     Asked,
+    AskedAt,
     AskedChicago,
     AskedGame,
     AskedTable,
     Judged,
     Reviewed,
     Solving,
-    Stamp,
     Won,
 )
 from scorekeeper.advice.reasons import Hope, hopes
@@ -53,7 +53,7 @@ class NewerQuestion(Exception):
     """Interrupts the work on a question when there is a newer one."""
 
 
-class Adviser:
+class AdviceWorker:
     """Answers questions one after the other; keeps the table of values of the last sheet, and what was found about
     Chicago."""
 
@@ -117,7 +117,7 @@ class Adviser:
             self.rules = rules
         return self.chances
 
-    def report(self, stamp: Stamp, part: float) -> None:
+    def report(self, stamp: AskedAt, part: float) -> None:
         """Send the progress of solving a table, in steps of 1/STEPS."""
         if int(part * STEPS) > self.shown:
             self.shown = int(part * STEPS)
@@ -170,7 +170,7 @@ def serve(questions: BinaryIO, answers: BinaryIO, folder: Path) -> None:
         pickle.dump(one, answers)
         answers.flush()
 
-    adviser = Adviser(folder, send, lambda: not waiting.empty())
+    adviser = AdviceWorker(folder, send, lambda: not waiting.empty())
     while True:
         asked = newest(waiting)
         for one in adviser.answers(asked):

@@ -110,13 +110,13 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     watch, blind = first_watch(watching, "none" if now.safe else chosen.camera, bool(arguments.camera))
     open_display(arguments, data)
     # Kivy reads its environment when it is imported, so it is imported only now
-    from scorekeeper.advice.process import Advisor  # noqa: PLC0415
-    from scorekeeper.ui.advising import Advising  # noqa: PLC0415
+    from scorekeeper.advice.process import AdviceProcess  # noqa: PLC0415
+    from scorekeeper.ui.advising import AdviceDesk  # noqa: PLC0415
     from scorekeeper.ui.app import DRAWN_DICE, ScorekeeperApp, Table  # noqa: PLC0415
 
     backlight = Backlight()
     opened.callback(backlight.wake)
-    advisor = Advisor(data)
+    advisor = AdviceProcess(data)
     opened.callback(advisor.close)
     brought = restoring.answered(data)
     session, problem = open_games(data / GAMES, opened, recorders)
@@ -131,7 +131,7 @@ def evening(arguments: argparse.Namespace, data: Path, now: Running, stopping: S
     )
     table = Table(
         session, chosen, data, ppi(arguments) / 25.4, watch, problem, notices, watching, now.drawn, now.beat,
-        partial(take_over, recorders[0], teacher), lambda: stopping.wanted or hung.is_set(), Advising(advisor),
+        partial(take_over, recorders[0], teacher), lambda: stopping.wanted or hung.is_set(), AdviceDesk(advisor),
         opened.enter_context(closing(Speaker())), opened.enter_context(closing(Scoreboard())),
         opened.enter_context(closing(PhoneCamera(data))), loaded.settings, backlight, not is_untouchable(),
     )  # fmt: skip

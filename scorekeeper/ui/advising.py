@@ -10,11 +10,11 @@ from scorekeeper.advice.questions import (
     AdvisedChicago,
     Announced,
     Answer,
+    AskedAt,
     AskedTable,
     Judged,
     Reviewed,
     Solving,
-    Stamp,
     Stopped,
     Won,
     asked,
@@ -36,7 +36,7 @@ PROMPT = 0.5
 class Known:
     """The answers that the advisor has given about one view so far, by type; `stamp` identifies the view."""
 
-    stamp: Stamp = (-1, -1)
+    stamp: AskedAt = (-1, -1)
     since: float = 0.0
     answers: dict[type, Answer] = field(default_factory=dict)
     late: bool = False
@@ -53,14 +53,20 @@ class Known:
         return fits
 
 
-class Advising:
-    """The advice for the application; call `look` whenever the view may have changed, and `fetch` by the clock."""
+class AdviceDesk:
+    """The advice for the application: whoever changes the view calls `consult`, and the clock `fetch`; what is shown
+    only reads the answers."""
 
     def __init__(self, advice: AdviceSource, now: Callable[[], float] = time.monotonic) -> None:
         self.advice, self.known, self.now = advice, Known(), now
         self.prepared: AskedTable | None = None
-        self.said: Stamp = (-1, -1)
+        self.said: AskedAt = (-1, -1)
         """The stamp of the view for which the coach has commented on the last turn."""
+
+    def consult(self, view: View, chosen: str, goal: str = "points") -> None:
+        """Ask for advice about the game in this view; `chosen` and `goal` are the table's settings of the coach."""
+        speaks = coach_of(chosen, len(view.match.setup.players)) if view.match else "off"
+        self.look(view, speaks != "off", to_win(view, speaks, goal))
 
     def look(self, view: View, chances: bool = False, to_win: bool = False) -> None:
         """Ask for advice about the game in this view, unless that was done before, and drop the answers about an
@@ -94,7 +100,6 @@ class Advising:
         if view.match is None:
             return None
         speaks = coach_of(chosen, len(view.match.setup.players))
-        self.look(view, speaks != "off", to_win(view, speaks, goal))
         found = self.known.answers
         if not found or view.stamp.game != self.known.stamp:
             return None
@@ -146,7 +151,6 @@ class Advising:
 
     def reviewed(self, view: View) -> Reviewed | Solving | None:
         """The review of the finished game in this view, or the progress of computing its table; None before either."""
-        self.look(view)
         if view.stamp.game != self.known.stamp:
             return None
         found = self.known.answers.get(Reviewed) or self.known.answers.get(Solving)

@@ -34,7 +34,7 @@ from scorekeeper.session import Session, View
 from scorekeeper.settings import Settings
 from scorekeeper.speech.speaker import Voice
 from scorekeeper.ui import garbage
-from scorekeeper.ui.advising import Advising
+from scorekeeper.ui.advising import AdviceDesk
 from scorekeeper.ui.evening import Evening
 from scorekeeper.ui.phoning import Phoning
 from scorekeeper.ui.posting import Posting
@@ -72,7 +72,7 @@ class Table:
     """Called with the settings after each change on the screen."""
     stopping: Callable[[], bool] = lambda: False
     """Returns whether the program was asked from outside to end."""
-    advising: Advising | None = None
+    advising: AdviceDesk | None = None
     """The advice about the game; None without it."""
     voice: Voice | None = None
     """Speaks sentences and ticks if the settings ask for it; None without sound."""
@@ -156,6 +156,7 @@ class ScorekeeperApp(App):
 
     def remark(self, _dt: float) -> None:
         """Pass the present view to speech and highlights, and to the pages on the local network."""
+        self.consult()
         self.evening.look(self.session.view, self.settings)
         self.posting.look(self.session.view, self.settings)
         self.look_at_phone()
@@ -214,6 +215,7 @@ class ScorekeeperApp(App):
         """Close all screens above the first and show the one that fits the state of the match: the turn page, or the
         end screen. Without a match the first screen stays."""
         match = self.session.view.match
+        self.consult()
         self.home()
         if match is None:
             return
@@ -244,6 +246,11 @@ class ScorekeeperApp(App):
 
     # ---- the table
 
+    def consult(self) -> None:
+        """Ask for advice about the present view, unless that was done before."""
+        if self.table.advising:
+            self.table.advising.consult(self.session.view, self.settings.coach, self.settings.goal)
+
     def ranking(self) -> Ranking | None:
         """The advice about the present view; None without any."""
         advising = self.table.advising
@@ -269,6 +276,7 @@ class ScorekeeperApp(App):
 
     def done(self, view: View) -> None:
         """Show the game after an act, and a message if the act could not be saved."""
+        self.consult()
         if view.message:
             self.say(phrases.not_saved(view.message), stays=True)
         self.page.on_view()
@@ -336,6 +344,7 @@ class ScorekeeperApp(App):
             self.say(texts.translated(problem.sentence))
             return
         if after is not before:
+            self.consult()
             self.root_widget.wake()
             self.page.on_view()
 

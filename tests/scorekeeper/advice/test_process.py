@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.advice.process import STARTS, Advisor
+from scorekeeper.advice.process import STARTS, AdviceProcess
 from scorekeeper.advice.questions import Advised, Stopped, asked
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, started
@@ -31,7 +31,7 @@ def test_a_process_answers_and_ends_with_the_program(tmp_path: Path) -> None:
         begun.append(subprocess.Popen(*words, **given))
         return begun[-1]
 
-    advisor, found = Advisor(tmp_path, start), list[Any]()
+    advisor, found = AdviceProcess(tmp_path, start), list[Any]()
     advisor.ask(QUESTION)
     assert advisor.answers() == []
     assert wait(lambda: found.extend(advisor.answers()) or [one for one in found if isinstance(one, Advised)])
@@ -43,7 +43,7 @@ def test_a_process_answers_and_ends_with_the_program(tmp_path: Path) -> None:
 def test_a_package_in_the_current_folder_is_not_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "numpy.py").write_text(f"open({str(tmp_path / 'was-run')!r}, 'w')")
     monkeypatch.chdir(tmp_path)
-    advisor = Advisor(tmp_path)
+    advisor = AdviceProcess(tmp_path)
     advisor.ask(QUESTION)
     assert wait(lambda: [one for one in advisor.answers() if isinstance(one, Advised)])
     advisor.close()
@@ -58,7 +58,7 @@ def test_a_process_that_ends_is_started_again_a_few_times(tmp_path: Path) -> Non
         begun[-1].wait()
         return begun[-1]
 
-    advisor = Advisor(tmp_path, start)
+    advisor = AdviceProcess(tmp_path, start)
     for number in range(STARTS + 2):
         advisor.ask(QUESTION)
         assert wait(lambda number=number: len(begun) == min(number + 1, STARTS))  # type: ignore[misc]
@@ -70,11 +70,11 @@ def test_without_a_process_there_is_no_advice_and_no_harm(tmp_path: Path) -> Non
     def start(*words: Any, **given: Any) -> "subprocess.Popen[bytes]":
         raise OSError("no more processes")
 
-    advisor = Advisor(tmp_path, start)
+    advisor = AdviceProcess(tmp_path, start)
     advisor.ask(QUESTION)
     advisor.close()
     assert advisor.answers() == []
 
 
 def test_closing_before_any_question_does_nothing(tmp_path: Path) -> None:
-    Advisor(tmp_path).close()
+    AdviceProcess(tmp_path).close()

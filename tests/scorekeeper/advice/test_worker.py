@@ -20,7 +20,7 @@ from scorekeeper.advice.questions import (
     Won,
     asked,
 )
-from scorekeeper.advice.worker import Adviser
+from scorekeeper.advice.worker import AdviceWorker
 from scorekeeper.rules import chicago
 from scorekeeper.rules.acts import Declare, Enter, Stand
 from scorekeeper.rules.chips import Chicago
@@ -37,7 +37,7 @@ BEGINNER = terms("carlit-beginner")
 
 def answers(game: Game[CardGame] | Game[Chicago], folder: Path) -> list[Any]:
     found: list[Any] = []
-    adviser = Adviser(folder, found.append)
+    adviser = AdviceWorker(folder, found.append)
     question = pickle.loads(pickle.dumps(asked(STAMP, game)))
     found += adviser.answers(question)
     return [one for one in found if not isinstance(one, Solving)]
@@ -68,14 +68,14 @@ def test_to_win_the_advice_has_the_chances_too(tmp_path: Path) -> None:
     late = started(begin(BEGINNER, "AB", {name: Card(all_but(BEGINNER, ["yatzy"])) for name in "AB"}))
     question = asked(STAMP, late.do(Throw((2, 2, 3, 3, 3))), to_win=True)
     assert question is not None
-    (first, *_) = [one for one in Adviser(tmp_path, print).answers(question) if isinstance(one, Advised)]
+    (first, *_) = [one for one in AdviceWorker(tmp_path, print).answers(question) if isinstance(one, Advised)]
     assert first.win is not None
     assert (first.win.exact, first.win.keeps[0].keep) == (True, (3, 3, 3))
     assert sum(first.win.chances) == pytest.approx(1)
 
 
 def test_a_table_that_is_asked_for_is_ready_for_the_game(tmp_path: Path) -> None:
-    adviser = Adviser(tmp_path, print)
+    adviser = AdviceWorker(tmp_path, print)
     assert [*adviser.answers(AskedTable("carlit-beginner", BEGINNER.edition, dict(BEGINNER.options)))] == []
     ready = adviser.chances
     question = asked(STAMP, game(Throw((1, 1, 2, 3, 4))))
@@ -125,7 +125,7 @@ def test_cards_that_no_game_can_lead_to_are_not_advised_on(tmp_path: Path) -> No
 
 def test_solving_a_table_is_reported_and_done_once(tmp_path: Path) -> None:
     found: list[Any] = []
-    adviser = Adviser(tmp_path, found.append)
+    adviser = AdviceWorker(tmp_path, found.append)
     question = asked(STAMP, game())
     for _ in range(2):
         found += adviser.answers(question) if question else ()

@@ -7,12 +7,12 @@ from time import monotonic, sleep
 
 import pytest
 
-from scorekeeper.advice.process import Advisor
+from scorekeeper.advice.process import AdviceProcess
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
 from scorekeeper.settings import Settings
-from scorekeeper.ui.advising import Advising
+from scorekeeper.ui.advising import AdviceDesk
 from tests.scorekeeper.rules.table import all_but, terms
 from tests.scorekeeper.ui.driver import Driver
 
@@ -24,8 +24,8 @@ CARD = Card(all_but(terms("carlit-beginner", "de"), ["chance", "yatzy"]))
 def coached(opened: Opened, tmp_path: Path) -> Iterator[Driver]:
     """A table of Anna and Ben with the coach set to "open", and two boxes left to play; the advice process runs."""
     table = opened(settings=Settings(language="en", dim_after=0, coach="open"))
-    advisor = Advisor(tmp_path)
-    table.app.table = replace(table.app.table, advising=Advising(advisor))
+    advisor = AdviceProcess(tmp_path)
+    table.app.table = replace(table.app.table, advising=AdviceDesk(advisor))
     table.session.begin(Setup("carlit-beginner", ("Anna", "Ben"), "de", cards={"Anna": CARD, "Ben": CARD}))
     table.app.play()
     yield table

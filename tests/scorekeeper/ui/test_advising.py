@@ -6,10 +6,10 @@ from scorekeeper.advice.solver.chances import WinChances
 from scorekeeper.advice.solver.turns import PlayedTurn
 from scorekeeper.advice.solver.winning import EntryChance, WinAdvice
 from scorekeeper.present.advice import coach
-from scorekeeper.present.advice.ranking import Coaching
+from scorekeeper.present.advice.ranking import Coaching, Ranking
 from scorekeeper.rules.acts import Enter, Setup
-from scorekeeper.session import Session
-from scorekeeper.ui.advising import PROMPT, Advising
+from scorekeeper.session import Session, View
+from scorekeeper.ui.advising import PROMPT, AdviceDesk
 
 
 class Stand:
@@ -33,33 +33,46 @@ ADVICE = Advice(200.0, (EntryWorth("sixes", 18, 200.0, 0.0), EntryWorth("chance"
 TURN = PlayedTurn("Anna", 1, "sixes", 18, 245, 250, (), ())
 
 
-def table() -> tuple[Session, Stand, Advising]:
+def table() -> tuple[Session, Stand, AdviceDesk]:
     session, stand = Session(), Stand()
     session.begin(Setup("noris", ("Anna", "Ben")))
-    return session, stand, Advising(stand)
+    return session, stand, AdviceDesk(stand)
+
+
+def consulted(desk: AdviceDesk, view: View, chosen: str, goal: str = "points") -> Ranking | None:
+    """What the page shows of the advice, after whoever changed the view has asked for it."""
+    desk.consult(view, chosen, goal)
+    return desk.rank(view, chosen, goal)
+
+
+def test_what_is_shown_asks_for_nothing() -> None:
+    session, stand, advising = table()
+    assert advising.rank(session.view, "open") is None
+    assert advising.reviewed(session.view) is None
+    assert stand.asked == []
 
 
 def test_each_view_is_asked_about_once() -> None:
     session, stand, advising = table()
     for _ in range(2):
-        assert advising.rank(session.view, "off") is None
+        assert consulted(advising, session.view, "off") is None
     session.throw((6, 6, 6, 1, 1))
-    advising.rank(session.view, "off")
+    consulted(advising, session.view, "off")
     assert [one.stamp for one in stand.asked] == [(1, 1), (1, 2)]
 
 
 def test_an_answer_about_an_earlier_view_is_not_shown() -> None:
     session, stand, advising = table()
-    advising.rank(session.view, "off")
+    consulted(advising, session.view, "off")
     earlier = session.view.stamp.game
     session.throw((6, 6, 6, 1, 1))
-    advising.rank(session.view, "off")
+    consulted(advising, session.view, "off")
     stand.given = [Advised(earlier, ADVICE)]
     assert not advising.fetch()
-    assert advising.rank(session.view, "off") is None
+    assert consulted(advising, session.view, "off") is None
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
     assert advising.fetch()
-    found = advising.rank(session.view, "off")
+    found = consulted(advising, session.view, "off")
     assert found is not None
     assert (found.best, found.coaching) == ("sixes", Coaching())
 
@@ -70,7 +83,7 @@ def test_the_open_coach_says_what_to_do_and_a_silent_one_nothing() -> None:
     advising.look(session.view)
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
     advising.fetch()
-    said = {coach: advising.rank(session.view, coach) for coach in ("off", "after", "open", "auto")}
+    said = {coach: consulted(advising, session.view, coach) for coach in ("off", "after", "open", "auto")}
     assert {coach: bool(one and one.coaching.text) for coach, one in said.items()} == {
         "off": False,
         "after": False,
@@ -89,7 +102,7 @@ def test_after_the_turn_its_cost_is_said_once_and_the_chances_to_win_stay() -> N
     advising.fetch()
     said = [advising.verdict(session.view, coach) for coach in ("off", "after", "after")]
     assert said == ["", "Anna: nothing given away", ""]
-    found = advising.rank(session.view, "after")
+    found = consulted(advising, session.view, "after")
     assert found is not None
     assert found.coaching == Coaching("", "Chance to win: Anna 60 %, Ben 42 %")
 
@@ -103,7 +116,7 @@ def test_advice_that_comes_late_changes_no_offer_that_is_on_the_screen() -> None
     moment += PROMPT + 0.1
     stand.given = [Advised(session.view.stamp.game, ADVICE)]
     advising.fetch()
-    found = advising.rank(session.view, "open")
+    found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.order, found.best) == ({}, "sixes")
     assert found.coaching.text == "6er 18: 10.0 points better"
@@ -114,11 +127,11 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
     session.throw((6, 6, 6, 1, 1))
     entries = EntryChance("chance", 20, 0.6, 0.0, 180.0), EntryChance("sixes", 18, 0.5, 0.1, 200.0)
     win = WinAdvice(0.6, entries, (), (0.6, 0.4), exact=True)
-    assert advising.rank(session.view, "open", "win") is None
+    assert consulted(advising, session.view, "open", "win") is None
     assert stand.asked[-1].to_win
     stand.given = [Advised(session.view.stamp.game, ADVICE, win=win)]
     advising.fetch()
-    found = advising.rank(session.view, "open", "win")
+    found = consulted(advising, session.view, "open", "win")
     assert found is not None
     assert (found.best, [*found.order]) == ("chance", ["chance", "sixes"])
     assert found.coaching == Coaching("Chance 20: 60 % to win", "Next best: 6er 18, 50 %")
@@ -127,7 +140,7 @@ def test_to_win_the_order_and_the_coach_follow_the_chance_to_win() -> None:
 def test_left_to_itself_the_open_coach_plays_to_win_in_the_last_boxes_only() -> None:
     session, stand, advising = table()
     session.throw((6, 6, 6, 1, 1))
-    advising.rank(session.view, "open", "auto")
+    consulted(advising, session.view, "open", "auto")
     assert not stand.asked[-1].to_win
     assert coach.plays_to_win("auto", "open", 2, 5)
     assert not coach.plays_to_win("auto", "open", 2, 6)
@@ -153,7 +166,7 @@ def test_that_there_is_no_more_advice_is_said_and_stays_said() -> None:
     stand.given = [Stopped()]
     advising.fetch()
     for _ in range(2):
-        found = advising.rank(session.view, "open")
+        found = consulted(advising, session.view, "open")
         assert found is not None
         assert found.coaching.more == "There is no advice until the program is started again."
         session.act(Enter("sixes"))
@@ -166,7 +179,7 @@ def test_while_the_table_is_solved_the_progress_is_said_and_nothing_is_gold() ->
     advising.look(session.view)
     stand.given = [Solving(session.view.stamp.game, 0.4)]
     advising.fetch()
-    found = advising.rank(session.view, "open")
+    found = consulted(advising, session.view, "open")
     assert found is not None
     assert (found.best, found.order, found.throw) == (None, {}, False)
     assert found.coaching.more == "The advice is being worked out: 40 %"
@@ -180,7 +193,7 @@ def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
     advising.look(session.view)
     stand.given = [Solving(earlier, 0.5)]
     assert advising.fetch()
-    found = advising.rank(session.view, "open")
+    found = consulted(advising, session.view, "open")
     assert found is not None
     assert found.coaching.more == "The advice is being worked out: 50 %"
 
@@ -188,5 +201,5 @@ def test_the_progress_is_said_although_the_game_has_moved_on() -> None:
 def test_a_match_without_a_game_is_not_asked_about() -> None:
     session, stand, advising = table()
     session.leave()
-    assert advising.rank(session.view, "open") is None
+    assert consulted(advising, session.view, "open") is None
     assert stand.asked == []

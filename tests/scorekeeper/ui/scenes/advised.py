@@ -13,7 +13,7 @@ from scorekeeper.advice.solver.turns import Decision, Move, PlayedTurn
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.match import Setup
 from scorekeeper.rules.sheet import Card
-from scorekeeper.ui.advising import Advising
+from scorekeeper.ui.advising import AdviceDesk
 from tests.scorekeeper.advice.late import played, values_of
 from tests.scorekeeper.rules.table import terms
 from tests.scorekeeper.ui.driver import Driver
@@ -38,7 +38,7 @@ class Answers:
 def advised(table: Driver, coach: str, *answers: Any) -> None:
     """Switch the coach to this setting and give it these answers, as if it had been asked about the present view."""
     app, stand = table.app, Answers()
-    app.table = replace(app.table, advising=Advising(stand))
+    app.table = replace(app.table, advising=AdviceDesk(stand))
     app.settings = replace(app.settings, coach=coach)
     app.page.on_view()
     stand.given = [replace(one, stamp=app.session.view.stamp.game) for one in answers]
