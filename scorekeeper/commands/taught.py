@@ -5,6 +5,7 @@ from pathlib import Path
 
 from scorekeeper.errors import BadInput
 from scorekeeper.records.teacher import table_mark
+from scorekeeper.storage import owned_like
 from vision.reading.lessons import FILE, Lessons, load_lessons
 from vision.reading.reader import Reader
 
@@ -18,4 +19,5 @@ def lessons_of(folder: Path, reader: Reader) -> Lessons:
     """What the table of this data folder has taught this reader; nothing if it was calibrated again since."""
     if folder.exists() and not folder.is_dir():
         raise BadInput(f"{folder} is no folder")
-    return load_lessons(folder / FILE, reader.fingerprint, table_mark(folder))
+    with owned_like(folder):
+        return load_lessons(folder / FILE, reader.fingerprint, table_mark(folder))

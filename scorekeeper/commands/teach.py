@@ -6,6 +6,7 @@ from pathlib import Path
 
 from scorekeeper.commands.taught import add_table, lessons_of
 from scorekeeper.errors import BadInput
+from scorekeeper.storage import owned_like
 from vision.errors import PhotoError, visible
 from vision.reading.engines import ENGINES
 from vision.reading.lessons import FILE, save_lessons
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     before = len(taught.results)
     for sample in samples:
         taught = after(taught, reader, sample)
-    save_lessons(replace(lessons, taught=taught), args.table / FILE)
+    with owned_like(args.table):
+        save_lessons(replace(lessons, taught=taught), args.table / FILE)
     print(report(taught, before, len(samples)))
     return 0
 

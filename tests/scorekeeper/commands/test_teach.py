@@ -1,6 +1,7 @@
 """`scorekeeper teach`: confirmed photos teach the reader of one table, and bad input is one sentence."""
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -95,3 +96,12 @@ def test_bad_input_is_one_sentence(
     _, said = capsys.readouterr()
     assert sentence in said
     assert said.count("\n") == 1
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can write what belongs to somebody else")
+def test_what_root_teaches_belongs_to_the_table(photos: Path, tmp_path: Path) -> None:
+    table = tmp_path / "table"
+    table.mkdir()
+    os.chown(table, 12345, 12345)
+    assert main(["teach", str(photos), "--table", str(table)]) == 0
+    assert (table / "taught.json").stat().st_uid == 12345
