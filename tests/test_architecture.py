@@ -54,6 +54,7 @@ MAY = {
     "/vision.boxes /vision.errors /vision.results",
     "scorekeeper.ui": UI,
     "scorekeeper.ui.screens.backup": f"{UI} journal.backup journal.restoring",
+    "scorekeeper.ui.screens.writing": f"{UI} journal.backup",
     "scorekeeper.ui.locale": "present.texts __version__ /babel",
     "scorekeeper.appliance": "errors storage /vision.errors",
     "scorekeeper.doctor": "errors journal speech settings storage appliance local_page.address __version__ /vision",

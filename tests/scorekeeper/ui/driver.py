@@ -59,6 +59,7 @@ class Driver:
         session: Session | None = None, board: Scoreboard | None = None, phone: PhoneCamera | None = None,
         make_watch: Callable[[str], Watch | None] = lambda source: None, has_touch: bool = True,
     ) -> None:  # fmt: skip
+        gc.collect()  # the application freezes what is in memory: not the garbage of the one before
         width, height, ppi = DISPLAYS[display]
         Window.rotation = 0
         Window.size = (width, height)
@@ -78,12 +79,9 @@ class Driver:
         self.step(3)
 
     def close(self) -> None:
-        """Stop the application and free it now: the next one would freeze its garbage for good."""
         self.app.stop()
         if self.journal:
             self.journal.close()
-        del self.app
-        gc.collect()
 
     # ---- time
 
