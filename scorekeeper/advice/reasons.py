@@ -12,6 +12,8 @@ MOST = 3
 """The most boxes that are named as reasons."""
 LEAST = 0.04
 """Boxes that are filled with points with a smaller probability than this are not named as reasons."""
+GAINED = 0.02
+"""The least probability that the kept dice must add to a box that they are good for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,7 @@ def hopes(
     chances = filled(outcomes, card, keep, throws_left, declared)
     anyway = filled(outcomes, card, (), throws_left, declared)
     likely = [Hope(box, chance) for box, chance in chances.items() if chance >= LEAST]
-    gaining = [one for one in likely if one.chance - anyway[one.box] >= LEAST]
+    gaining = [one for one in likely if one.chance - anyway[one.box] >= GAINED]
     gaining.sort(key=lambda one: anyway[one.box] - one.chance)
     likely.sort(key=lambda one: -one.chance)
     named = [one for one in gaining or likely if one.box != "chance"] or likely

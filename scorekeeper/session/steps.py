@@ -68,7 +68,7 @@ def replay_foreign(rows: Sequence[JournalRow]) -> None:
     for row in rows:
         steps = done_again(steps, row)
         if steps and steps[-1].match.games and len(steps[-1].match.games[-1].acts) > MOST_ACTS_OF_A_GAME:
-            raise JournalError(f"act {row.seq} is one too many for a game")
+            raise JournalError(Sentence("act {number} is one too many for a game", number=row.seq))
 
 
 def to_resume(rows: Sequence[JournalRow]) -> Sequence[JournalRow]:

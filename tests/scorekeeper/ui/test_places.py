@@ -23,17 +23,21 @@ def begin(opened: Opened, display: str = "800x480", **more: Any) -> Driver:
     return table
 
 
+def name_of(key: Pressable) -> str:
+    return str(getattr(key, "name", ""))
+
+
 def spots(table: Driver) -> dict[str, Spot]:
     """The middle of each key on the page by its name."""
-    keys = [one for one in table.widgets() if isinstance(one, Pressable) and one.name and one.width > 0]
-    return {one.name: one.to_window(*one.center) for one in keys}
+    keys = [one for one in table.widgets() if isinstance(one, Pressable) and one.width > 0 and name_of(one)]
+    return {name_of(one): one.to_window(*one.center) for one in keys}
 
 
 def there(table: Driver, spot: Spot) -> str:
     """The name of the key at this place; empty if there is none that acts."""
     for one in table.widgets():
-        if isinstance(one, Pressable) and one.name and one.collide_point(*one.to_widget(*spot)):
-            return str(one.name)
+        if isinstance(one, Pressable) and name_of(one) and one.collide_point(*one.to_widget(*spot)):
+            return name_of(one)
     return ""
 
 

@@ -28,6 +28,7 @@ class AimPicture(Tray):
     was dragged calls `moved` with its number and its new position; all of them are in pixels of the picture."""
 
     cropped = 1.0
+    sparse = False
 
     def __init__(
         self,

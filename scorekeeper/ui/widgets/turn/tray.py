@@ -28,6 +28,8 @@ class Tray(Widget):
 
     cropped = CROPPED
     """The factor for this widget; 1 shows the whole picture."""
+    sparse = True
+    """Whether a small widget may leave out every other row and column."""
 
     def __init__(self, look: Look, **kwargs: Unpack[Given]) -> None:
         super().__init__(**kwargs)
@@ -46,7 +48,7 @@ class Tray(Widget):
         self.sight, self.drawn_at = sight, now
         picture = sight.picture
         assert picture is not None
-        if self.width <= SMALL_PX:
+        if self.sparse and self.width <= SMALL_PX:
             picture = picture[::2, ::2]
         rows, columns = picture.shape[:2]
         if self.texture is None or self.texture.size != (columns, rows):
