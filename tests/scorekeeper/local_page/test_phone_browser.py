@@ -62,7 +62,9 @@ def test_its_pictures_are_read_and_nothing_is_refused_by_the_policy(
         "Array.from(outline.getContext('2d').getImageData(0, 0, outline.width, outline.height).data).some(one => one)"
     )
     browser.until(drawn)
-    assert [one for one in browser.events if one["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")] == []
+    said = [one for one in browser.events if one["method"] in ("Log.entryAdded", "Runtime.exceptionThrown")]
+    # reading the canvas again and again, as this test does, is remarked upon by the browser
+    assert [one for one in said if one["params"].get("entry", {}).get("source") != "rendering"] == []
 
 
 def test_it_is_not_shown_as_connected_after_the_table_has_gone(camera: PhoneCamera, browser: Browser) -> None:
