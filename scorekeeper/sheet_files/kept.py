@@ -1,0 +1,159 @@
+"""The sheets of one's own that are kept with the games: one TOML file each, in the folder `sheets`."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from scorekeeper.errors import BadInput, RuleError, Sentence, why
+from scorekeeper.rules.sheet import Sheet
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.sheet_files.reading import LONGEST, Example, content, read, short
+from scorekeeper.sheet_files.writing import written
+from scorekeeper.storage import make_folder, make_inner_folder, whole, write
+
+FOLDER = "sheets"
+MOST_KEPT = 20
+"""The most sheets of the folder."""
+ENDING = ".toml"
+ON_STICK = "Scorekeeper"
+"""The folder of a stick for sheets."""
+NEW = "new"
+"""The word of a sheet that was never kept."""
+
+read_once = lru_cache(64)(read)
+"""The sheet in a text, as `read` returns it."""
+
+
+def with_examples(file: Path) -> tuple[Sheet, tuple[Example, ...]]:
+    """The sheet in this file with its examples; a BadInput if the file cannot be read, a SheetError for its faults."""
+    try:
+        text = whole(file, 4 * LONGEST).decode()
+    except OSError as error:
+        raise BadInput(f"{file} cannot be read: {why(error)}") from None
+    except ValueError:
+        raise BadInput(f"{file} is no text in UTF-8") from None
+    return read_once(text)
+
+
+def sheet_of(file: Path) -> Sheet:
+    """The sheet in this file; a BadInput that names the file and its first fault."""
+    try:
+        sheet, _ = with_examples(file)
+    except RuleError as error:
+        raise BadInput(f"{file}: {error}") from None
+    if short(sheet.id) in SHEETS:
+        raise BadInput(f"{file}: the id {short(sheet.id)!r} is that of a published sheet: give it another one")
+    return sheet
+
+
+def files_of(folder: Path) -> list[Path]:
+    """The first files of this folder that can be sheets, sorted by name."""
+    try:
+        return sorted(folder.glob(f"*{ENDING}"))[:MOST_KEPT]
+    except OSError:
+        return []
+
+
+def kept_sheets(data: Path) -> tuple[dict[str, Path], tuple[Sentence, ...]]:
+    """The files of the sheets in the folder `sheets` of the table's data, by the id of the sheet, and a sentence for
+    each file that is none."""
+    found, odd = dict[str, Path](), []
+    for file in files_of(data / FOLDER):
+        try:
+            found.setdefault(sheet_of(file).id, file)
+        except BadInput as error:
+            odd.append(Sentence("A sheet of your own cannot be used: {why}", why=error))
+    return found, tuple(odd)
+
+
+def keep(data: Path, given: Mapping[str, Any], file: Path | None = None) -> str:
+    """Write this document as a new sheet, or in place of the one in `file`, and return the id of the sheet; a BadInput
+    if it cannot be written, a SheetError for its faults. A sheet without a word of its own gets one from its name."""
+    folder = data / FOLDER
+    if file is None:
+        there = {one.stem for one in folder.glob(f"*{ENDING}")}
+        if len(there) >= MOST_KEPT:
+            raise BadInput(Sentence("There are {n} sheets of your own already: delete one first.", n=MOST_KEPT))
+        word = free_word(str(given["name" if given["id"] == NEW else "id"]), {*there, *SHEETS})
+        given, file = {**given, "id": word}, folder / f"{word}{ENDING}"
+    text = written(given)
+    sheet, _ = read_once(text)
+    try:
+        make_inner_folder(folder)
+        write(file, text.encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=file, reason=why(error))) from None
+    return sheet.id
+
+
+def remove(file: Path) -> None:
+    """Delete the file of a sheet; games that were played by it keep their sheet."""
+    try:
+        file.unlink(missing_ok=True)
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be deleted: {reason}", path=file, reason=why(error))) from None
+
+
+# ---- a stick
+
+
+def on_sticks(sticks: Iterable[Path]) -> list[tuple[Path, str]]:
+    """The files of sheets on these sticks, at the top or in our folder, with the name of each sheet; files that are no
+    sheets are left out."""
+    found = []
+    for file in (file for stick in sticks for folder in (stick, stick / ON_STICK) for file in files_of(folder)):
+        try:
+            found.append((file, sheet_of(file).name))
+        except BadInput:
+            continue
+    return found
+
+
+def taken_from(file: Path, data: Path) -> str:
+    """Keep the sheet in this file, and return its id; one that is kept already is not kept twice."""
+    sheet = sheet_of(file).id
+    return sheet if sheet in kept_sheets(data)[0] else keep(data, content(sheet))
+
+
+def onto_stick(sheet: str, stick: Path) -> Path:
+    """Write the file of an own sheet into our folder of the stick and return its path. No file there is replaced; one
+    that holds this sheet is not written again. A BadInput if the stick refuses it."""
+    folder = stick / ON_STICK
+    for file, _name in on_sticks([stick]):
+        if sheet_of(file).id == sheet:
+            return file
+    path = folder / f"{free_word(short(sheet), {file.stem for file in files_of(folder)})}{ENDING}"
+    try:
+        make_folder(folder)
+        write(path, written(content(sheet)).encode())
+    except OSError as error:
+        raise BadInput(Sentence("{path} cannot be written: {reason}", path=folder, reason=why(error))) from None
+    return path
+
+
+def back_up(data: Path, folder: Path) -> int:
+    """Write all sheets that are kept with the games beside a backup in this folder, and return their number."""
+    found, _odd = kept_sheets(data)
+    return len([onto_stick(sheet, folder) for sheet in found])
+
+
+def bring_back(folder: Path, data: Path) -> int:
+    """Keep the sheets beside a backup in this folder that are not kept yet, as many as there is room for, and return
+    their number."""
+    there = kept_sheets(data)[0].keys()
+    missing = [file for file, _name in on_sticks([folder]) if sheet_of(file).id not in there]
+    return len([taken_from(file, data) for file in missing[: MOST_KEPT - len(there)]])
+
+
+def free_word(name: str, taken: Iterable[str]) -> str:
+    """The word of a sheet with this name, which no other one has: small letters, digits and -, 30 at most."""
+    plain = unicodedata.normalize("NFKD", name.lower()).encode("ascii", "ignore").decode()
+    word = "-".join(re.findall("[a-z0-9]+", plain))[:26].strip("-") or "sheet"
+    number, found = 1, word
+    while found in taken:
+        number += 1
+        found = f"{word}-{number}"
+    return found

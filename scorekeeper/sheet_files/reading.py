@@ -1,0 +1,118 @@
+"""A rule sheet as a file: from TOML to a Sheet. The limits are in sheet.schema.json beside the published sheets.
+
+The id of an own sheet is its whole content, so that whoever has the id (a journal, a backup, another process) has the
+sheet, and two sheets are the same if their content is.
+"""
+
+import json
+import tomllib
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any
+
+from scorekeeper import rules
+from scorekeeper.errors import RuleError
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.sheet import OWN, Card, Sheet, agree
+from scorekeeper.sheet_files.check import Schema, faults
+from scorekeeper.sheet_files.making import Table, sheet_of
+from scorekeeper.sheet_files.sense import senseless, useless
+from scorekeeper.sheet_files.toml_lines import line_at, lines_of
+
+LONGEST = 65_536
+"""The most letters of a file."""
+
+
+class SheetError(RuleError):
+    """A sheet that cannot be used; `faults` are all of its faults, a sentence each, in the order of the file."""
+
+    def __init__(self, found: list[str]) -> None:
+        super().__init__("bad_sheet", found[0] + (f" ({len(found) - 1} more)" if len(found) > 1 else ""))
+        self.faults = tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """What a roll scores in a box of an empty card."""
+
+    dice: Roll
+    box: str
+    points: int
+
+
+def read(text: str) -> tuple[Sheet, tuple[Example, ...]]:
+    """The own sheet in a TOML text, and its examples; a SheetError that names every fault with its line."""
+    given = parsed(text)
+    try:
+        sheet = made(given)
+    except Faulty as found:
+        lines = lines_of(text)
+        placed = [(line_at(lines, one.path), one.says) for one in found.args[0]]
+        named = sorted(placed, key=lambda one: one[0] or LONGEST)  # what is missing has no line and comes last
+        raise SheetError([f"line {line}: {says}" if line else says for line, says in named]) from None
+    kept = {name: given[name] for name in sorted(given) if name != "examples"}
+    own_id = OWN + json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
+    examples = tuple(Example(tuple(one["dice"]), one["box"], one["points"]) for one in given.get("examples", ()))
+    return replace(sheet, id=own_id), examples
+
+
+def parsed(text: str) -> Table:
+    if len(text) > LONGEST:
+        raise SheetError([f"a sheet has at most {LONGEST} letters, not {len(text)}"])
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise SheetError(["the file is nested too deeply"]) from None
+    except ValueError as error:
+        says, _, where = str(error).partition(" (at ")
+        line = where.split(",")[0].removesuffix(")") or "somewhere"
+        raise SheetError([f"{line}: this is not TOML: {says[:100]}"]) from None
+
+
+@lru_cache(64)
+def own(own_id: str) -> Sheet:
+    """The own sheet with this id; a SheetError if the id holds none."""
+    try:
+        return replace(made(json.loads(own_id.removeprefix(OWN)) if len(own_id) < 4 * LONGEST else {}), id=own_id)
+    except (ValueError, RecursionError, Faulty):
+        raise SheetError(["this is no sheet that can be played"]) from None
+
+
+def content(own_id: str) -> Table:
+    """The document of the own sheet with this id."""
+    found: Table = json.loads(own_id.removeprefix(OWN))
+    return found
+
+
+def short(sheet: str) -> str:
+    """What commands and programs call the sheet with this id: the word in an own sheet's file, else the id itself."""
+    return str(content(sheet)["id"]) if sheet.startswith(OWN) else sheet
+
+
+class Faulty(Exception):
+    """Carries the faults of a document."""
+
+
+@cache
+def schema() -> Schema:
+    path = Path(rules.__file__).parent / "sheets" / "sheet.schema.json"
+    found: Schema = json.loads(path.read_text(encoding="utf-8"))
+    return found
+
+
+def made(given: Any) -> Sheet:
+    """The sheet that a parsed file describes; a Faulty if something is wrong with it."""
+    if found := [*faults(given, schema())] or [*senseless(given)]:
+        raise Faulty(found)
+    sheet = sheet_of(given)
+    if found := [*useless(given, sheet)]:
+        raise Faulty(found)
+    return sheet
+
+
+def wrong_examples(sheet: Sheet, examples: tuple[Example, ...]) -> list[tuple[Example, int]]:
+    """The examples that do not hold, each with what its roll really scores."""
+    terms = agree(sheet)
+    scored = [(one, sheet.worth(terms, Card(), one.dice, one.box)) for one in examples]
+    return [(one, points) for one, points in scored if points != one.points]

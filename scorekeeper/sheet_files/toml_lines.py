@@ -1,0 +1,32 @@
+"""The lines of tables and keys in a TOML text, which tomllib does not say."""
+
+import re
+from collections.abc import Mapping
+
+Path = tuple[str | int, ...]
+"""The keys and the numbers in lists that lead to a place in a document."""
+HEAD = re.compile(r"\s*(\[\[?)\s*([\w.-]+)\s*\]")
+KEY = re.compile(r"\s*([\w.-]+)\s*=")
+
+
+def lines_of(text: str) -> dict[Path, int]:
+    """The line of each table and each key, from 1. What is within brackets or braces has none of its own."""
+    found: dict[Path, int] = {}
+    table: Path = ()
+    count: dict[Path, int] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        if head := HEAD.match(line):
+            table = tuple(head[2].split("."))
+            if head[1] == "[[":
+                count[table] = count.get(table, -1) + 1
+                found.setdefault(table, number)
+                table = (*table, count[table])
+            found.setdefault(table, number)
+        elif key := KEY.match(line):
+            found.setdefault((*table, *key[1].split(".")), number)
+    return found
+
+
+def line_at(lines: Mapping[Path, int], path: Path) -> int:
+    """The line of the innermost place on the way to `path` that has one; 0 if there is none."""
+    return next((lines[path[:size]] for size in range(len(path), 0, -1) if path[:size] in lines), 0)
