@@ -1,9 +1,11 @@
 """The rules of the published sheets: pure values and plain functions that need only the standard library.
 
 dice      rolls, throws, and which dice may be kept
-scoring   from a roll to points
+scoring   from a roll to points: a box as data
 sheet     a sheet as data, the card, the legal entries
-sheets/   the published sheets, one file each
+further   the printed rules for a further five of a kind, which a sheet names
+sheets/   the published sheets, one TOML file each, and what such a file may say
+paper     cards copied from paper
 acts      what players do
 game      a game on a sheet: its positions and the acts between them
 chicago   the game without a card: options and start; chips holds its rounds

@@ -63,7 +63,7 @@ class Target:
 @dataclass(frozen=True, slots=True)
 class Setup:
     """What is chosen before a match. `players` are in clockwise order; the first begins unless `dice_decide`. `cards`
-    are the paper cards, by player, from which the first game continues."""
+    are the paper cards, by player, from which the first game continues; `handicap` are points added in each game."""
 
     sheet: str
     players: tuple[str, ...]
@@ -72,6 +72,7 @@ class Setup:
     games: int = 1
     dice_decide: bool = False
     cards: Mapping[str, Card] = field(default_factory=dict)
+    handicap: Mapping[str, int] = field(default_factory=dict)
     midway: Mapping[str, Any] = field(default_factory=dict)
     """The position from which a game without cards continues, as arguments of its `begin`."""
 

@@ -1,5 +1,6 @@
 """Chicago, the game without a card: its editions, its options, and the first position. Its rounds are in chips.py."""
 
+import tomllib
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
@@ -8,33 +9,17 @@ from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.chips import CHIPS, DICE, ID, THROWS, Chicago, Round, best_and_worst
 from scorekeeper.rules.game import check_players
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import Option, Value
+from scorekeeper.rules.sheet import Value
+from scorekeeper.rules.sheets import published
+from scorekeeper.sheet_files.making import option_of
 
 __all__ = ["EDITIONS", "ID", "KIND", "OPTIONS", "PLAYERS", "Chicago", "Round", "begin", "best_and_worst"]
 
 PLAYERS = (2, None)
 
-EDITIONS: dict[str, dict[str, str]] = {
-    "de": {"over": "überbieten", "under": "unterbieten", "opener": "Anwürfler", "pot": "Kasse", "chip": "Chip",
-           "loser": "Verlierer", "winner": "Sieger"},
-    "fr": {"over": "battre", "under": "faire moins", "opener": "joueur ouvrant le tour", "pot": "caisse",
-           "chip": "jeton", "loser": "perdant", "winner": "gagnant"},
-    "it": {"over": "superare", "under": "abbassare", "opener": "chi apre il turno", "pot": "cassa",
-           "chip": "gettone", "loser": "chi perde", "winner": "vincitore"},
-}  # fmt: skip
-
-OPTIONS = {
-    "chicago_any_throw": Option(
-        False, (True,),
-        "Whoever throws Chicago leaves, says the sheet: that can mean any throw of the turn, not only the last.",
-        where={True: ("de", "it")}, further=True,
-    ),
-    "chicago_rule": Option(
-        True, (False,),
-        "The French text does not mention three ones; without the rule they are a throw of 3 points.",
-        where={False: ("fr",)}, further=True,
-    ),
-}  # fmt: skip
+DOCUMENT = tomllib.loads(published("chicago").read_text(encoding="utf-8"))
+EDITIONS: dict[str, dict[str, str]] = DOCUMENT["editions"]
+OPTIONS = {name: option_of(one) for name, one in DOCUMENT["options"].items()}
 
 
 def begin(

@@ -17,12 +17,13 @@ CHICAGO: Roll = (1, 1, 1)
 @dataclass(frozen=True, slots=True)
 class Round:
     """The result of a round of Chicago: its loser and winner (None if nobody lost it), the players who threw 1-1-1
-    (`chicago`), and all who left the game with it (`left`, including those)."""
+    (`chicago`), and all who left the game with it (`left`, including those). `others` took a chip beside the loser."""
 
     loser: str | None
     winner: str | None
     chicago: tuple[str, ...]
     left: tuple[str, ...]
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +31,8 @@ class Chicago:
     """A position of a game of Chicago: the active players, their chips, and the throws of the current round.
 
     `stood` holds the final dice of the players who have ended their turn in this round, the opener's first; the others
-    get `allowed` throws, as many as the opener used. `settled` is the result of the round before, until the next throw.
+    get `allowed` throws, as many as the opener used, and throw no more than `most_dice` in them, which by an option is
+    what bounds them, as many as the opener threw. `settled` is the result of the round before, until the next throw.
     """
 
     seats: tuple[str, ...]
@@ -42,6 +44,7 @@ class Chicago:
     places: Places = ()
     stood: tuple[tuple[str, Roll], ...] = ()
     allowed: int = THROWS
+    most_dice: int = THROWS * DICE
     target: str | None = None
     throws: tuple[Throw, ...] = ()
     settled: Round | None = None
@@ -51,16 +54,31 @@ class Chicago:
 
     @property
     def throws_left(self) -> int:
-        return 0 if self.must_target or self.must_stand else self.allowed - len(self.throws)
+        over = self.must_target or self.must_stand or self.dice_left <= 0
+        return 0 if over else self.allowed - len(self.throws)
+
+    @property
+    def dice_left(self) -> int:
+        """The number of dice that may still be thrown in this turn, all its throws together."""
+        return self.most_dice - thrown(self.throws)
 
     @property
     def must_stand(self) -> bool:
         """Whether the turn must end, because 1-1-1 was thrown and by the chosen option counts after any throw."""
         lies = bool(self.throws) and self.is_chicago(self.throws[-1].dice)
-        return lies and self.options.get("chicago_any_throw") is True
+        return lies and self.agreed("chicago_any_throw")
+
+    def agreed(self, option: str) -> bool:
+        """Whether the table plays by this option, which is off by default."""
+        return self.options.get(option) is True
 
     def is_chicago(self, dice: Roll) -> bool:
         return dice == CHICAGO and self.options.get("chicago_rule", True) is True
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """The players who have ended their turn in this round with 1-1-1."""
+        return tuple(player for player, dice in self.stood if self.is_chicago(dice))
 
     @property
     def over(self) -> bool:
@@ -101,8 +119,10 @@ class Chicago:
     def throw(self, throw: Throw) -> "Chicago":
         if self.must_stand:
             raise RuleError("illegal_throw", "three ones end the turn: no further throw is possible")
-        throws = (*self.throws, check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True))
-        return replace(self, throws=throws, settled=None)
+        checked = check_throw(throw, self.throws, DICE, self.allowed, rethrow_kept=True)
+        if thrown((checked,)) > self.dice_left and not throw.agreed:
+            raise RuleError("illegal_throw", f"{self.dice_left} more dice may be thrown, as many as by the opener")
+        return replace(self, throws=(*self.throws, checked), settled=None)
 
     def stand(self) -> "Chicago":
         if not self.throws:
@@ -111,16 +131,25 @@ class Chicago:
         dice = self.throws[-1].dice
         stood = replace(self, stood=(*self.stood, (self.player, dice)))
         if not self.stood:
-            return void(self) if self.is_chicago(dice) else stood
+            ends = len(self.active) == 2 or not self.agreed("chicago_plays_on")
+            return void(self) if self.is_chicago(dice) and ends else stood
         done = replace(stood, throws=())
-        return settle(done) if len(done.stood) == len(done.active) else done
+        alone = len(done.gone) == len(done.active) - 1
+        return settle(done) if alone or len(done.stood) == len(done.active) else done
 
     def name_target(self, target: str) -> "Chicago":
         if not self.must_target:
             raise RuleError("illegal_target", "over or under is said by the opener, once, after his last throw")
         if target not in ("over", "under"):
             raise RuleError("illegal_target", f"the others are to throw over or under, not {target!r}")
+        if self.agreed("dice_as_opener"):
+            return replace(self, target=target, most_dice=thrown(self.throws), throws=())
         return replace(self, target=target, allowed=len(self.throws), throws=())
+
+
+def thrown(throws: tuple[Throw, ...]) -> int:
+    """The number of dice thrown, each die as often as it was."""
+    return sum(DICE - len(throw.kept) for throw in throws)
 
 
 def leave(position: Chicago, player: str) -> Chicago:
@@ -137,7 +166,10 @@ def leave(position: Chicago, player: str) -> Chicago:
 def next_round(position: Chicago, opener: str | None, settled: Round) -> Chicago:
     if opener is not None and len(position.active) == 1:
         position, opener = replace(position, places=(*position.places, position.active)), None
-    return replace(position, opener=opener, stood=(), allowed=THROWS, target=None, throws=(), settled=settled)
+    return replace(
+        position, opener=opener, stood=(), allowed=THROWS, most_dice=THROWS * DICE, target=None, throws=(),
+        settled=settled,
+    )  # fmt: skip
 
 
 def void(position: Chicago) -> Chicago:
@@ -147,33 +179,54 @@ def void(position: Chicago) -> Chicago:
 
 
 def settle(position: Chicago) -> Chicago:
-    """The position after a round: 1-1-1 leaves, the loser takes a chip; others may leave, and the game may end."""
-    gone = tuple(player for player, dice in position.stood if position.is_chicago(dice))
-    after = position
+    """The position after a round: 1-1-1 leaves, the loser takes a chip, by an option each who has failed; others may
+    leave, and the game may end."""
+    after, gone = position, position.gone
     for player in gone:
         after = leave(after, player)
     if len(after.active) == 1:
         return next_round(after, after.active[0], Round(None, None, gone, gone))
-    winner, loser = best_and_worst(position, gone)
+    winner, loser = best_and_worst(position)
     after, left = replace(after, rounds_done=after.rounds_done + 1), gone
     if len(position.active) >= 4 and not gone:
         after, left = leave(after, winner), (winner,)
-    after = take_chip(after, loser, winner)
+    others = failed_too(position, loser)
+    for player in (loser, *others):
+        after = take_chip(after, player, winner)
     if after.chips[loser] == CHIPS:
-        others = tuple(player for player in after.active if player != loser)
-        ended = replace(after, places=(*after.places, others, (loser,)))
+        staying = tuple(player for player in after.active if player != loser)
+        ended = replace(after, places=(*after.places, staying, (loser,)))
         return next_round(ended, None, Round(loser, winner, gone, left))
     chipless = [player for player in after.active if not after.chips[player]]
     if len(position.active) == 3 and not gone and after.rounds_done >= 3 and len(chipless) == 1:
         after, left = leave(after, chipless[0]), (chipless[0],)
-    return next_round(after, loser, Round(loser, winner, gone, left))
+    took = tuple(player for player in others if after.chips[player] > position.chips[player])
+    return next_round(after, loser, Round(loser, winner, gone, left, took))
 
 
-def best_and_worst(position: Chicago, gone: tuple[str, ...]) -> tuple[str, str]:
-    """The winner and the loser of the round among players not in `gone`; of two equal throws the earlier is better."""
-    sign = 1 if position.target == "under" else -1
-    ranked = sorted((stood for stood in position.stood if stood[0] not in gone), key=lambda stood: sign * sum(stood[1]))
+def best_and_worst(position: Chicago) -> tuple[str, str]:
+    """The winner and the loser of the round so far among players without 1-1-1; of two equal throws the earlier is
+    better, but by an option the opener's is the worst of them."""
+    last = position.opener if position.agreed("equal_passes") else None
+    here = [one for one in position.stood if one[0] not in position.gone]
+    ranked = sorted(here, key=lambda one: (-merit(position, one[1]), one[0] == last))
     return ranked[0][0], ranked[-1][0]
+
+
+def merit(position: Chicago, dice: Roll) -> int:
+    """The total of the dice with the sign of the target: the larger the better."""
+    return -sum(dice) if position.target == "under" else sum(dice)
+
+
+def failed_too(position: Chicago, loser: str) -> tuple[str, ...]:
+    """The players other than the loser who by an option take a chip, too, as they have not beaten the opener, in the
+    order of their turns; nobody after the opener's 1-1-1, which nothing can beat."""
+    (opener, dice), *others = position.stood
+    if not position.agreed("chip_each") or opener in position.gone:
+        return ()
+    enough = merit(position, dice) + (not position.agreed("equal_passes"))
+    failed = (player for player, one in others if player not in position.gone and merit(position, one) < enough)
+    return tuple(player for player in failed if player != loser)
 
 
 def take_chip(position: Chicago, loser: str, winner: str) -> Chicago:

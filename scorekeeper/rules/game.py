@@ -9,6 +9,7 @@ from scorekeeper.errors import RuleError
 from scorekeeper.rules import sheet as rules
 from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct
 from scorekeeper.rules.dice import Throw, check_throw
+from scorekeeper.rules.paper import as_proven
 from scorekeeper.rules.sheet import Card, Entry, Terms
 
 Places = tuple[tuple[str, ...], ...]
@@ -57,7 +58,7 @@ def check_players(players: Sequence[str], fewest: int, most: int | None) -> tupl
     if most is not None and len(players) > most:
         raise RuleError("illegal_players", f"at most {most} players fit this sheet, not {len(players)}")
     if not all(name.strip() for name in players) or len(set(players)) < len(players):
-        raise RuleError("illegal_players", "every player needs a name of his own")
+        raise RuleError("illegal_players", "every player needs a different name")
     return tuple(players)
 
 
@@ -83,6 +84,7 @@ class CardGame:
     throws: tuple[Throw, ...] = ()
     away: Mapping[str, Card] = field(default_factory=dict)
     """The cards of players who have left, to be used again when they return."""
+    handicap: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def seat(self) -> int | None:
@@ -113,8 +115,8 @@ class CardGame:
 
     @property
     def scores(self) -> dict[str, int]:
-        """The grand total of every player."""
-        return {player: rules.sums(self.terms, card).grand for player, card in self.players_cards()}
+        """The grand total of every player, with the handicap."""
+        return {one: rules.sums(self.terms, own).grand + self.handicap.get(one, 0) for one, own in self.players_cards()}
 
     def players_cards(self) -> Iterable[tuple[str, Card]]:
         return zip(self.players, self.cards, strict=True)
@@ -177,7 +179,9 @@ class CardGame:
         names = check_players(act.players, *self.terms.sheet.players)
         before, cards = names_before(act), {**self.away, **dict(self.players_cards())}
         away = {name: card for name, card in cards.items() if name not in before and card.filled}
-        return replace(self, players=names, cards=tuple(cards.get(name, Card()) for name in before), away=away)
+        more = {**self.handicap, **{new: self.handicap.get(old, 0) for old, new in zip(before, names, strict=True)}}
+        given = tuple(cards.get(name, Card()) for name in before)
+        return replace(self, players=names, cards=given, away=away, handicap=more)
 
 
 def names_before(act: ChangePlayers) -> tuple[str, ...]:
@@ -195,7 +199,7 @@ def begin(terms: Terms, players: Sequence[str], cards: Mapping[str, Card] | None
             raise RuleError("illegal_players", f"there is a card for {name!r}, who does not play")
         for box in card.filled:
             rules.check_box(terms, box)
-    return CardGame(terms, names, tuple(rules.as_proven(terms, (cards or {}).get(name, Card())) for name in names))
+    return CardGame(terms, names, tuple(as_proven(terms, (cards or {}).get(name, Card())) for name in names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,19 +1,24 @@
 """The registry of all games that can be played. A game that is not a sheet adds a file and a line here."""
 
+from dataclasses import replace
+from functools import lru_cache
+
 from scorekeeper.errors import RuleError
 from scorekeeper.rules import chicago, game
 from scorekeeper.rules.acts import Setup
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.kind import Kind
-from scorekeeper.rules.sheet import Sheet, agree
+from scorekeeper.rules.sheet import OWN, Sheet, agree
 from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.sheet_files.reading import own
 
 
 def with_card(sheet: Sheet) -> Kind:
     """The description (`Kind`) of the game played on this sheet: players, options, dice and first position."""
 
     def begin(setup: Setup, players: tuple[str, ...]) -> CardGame:
-        return game.begin(agree(sheet, setup.edition, setup.options), players, setup.cards)
+        begun = game.begin(agree(sheet, setup.edition, setup.options), players, setup.cards)
+        return replace(begun, handicap=setup.handicap)
 
     return Kind(
         sheet.id, sheet.name, {code: edition.labels for code, edition in sheet.editions.items()}, begin, sheet.players,
@@ -24,11 +29,27 @@ def with_card(sheet: Sheet) -> Kind:
 GAMES = {kind.id: kind for kind in (*map(with_card, SHEETS.values()), chicago.KIND)}
 
 
+@lru_cache(64)
+def own_game(name: str) -> Kind:
+    return with_card(own(name))
+
+
 def game_named(name: str) -> Kind:
+    """The game with this id: a published one, or the own sheet that the id holds; a RuleError if there is none."""
+    if name.startswith(OWN):
+        return own_game(name)
     if name not in GAMES:
         *others, last = GAMES
         raise RuleError("unknown_sheet", f"there is no sheet {name!r}; there are {', '.join(others)} and {last}")
     return GAMES[name]
+
+
+def is_game(name: str) -> bool:
+    """Whether this version has a game with this id."""
+    try:
+        return bool(game_named(name))
+    except RuleError:
+        return False
 
 
 def sheet_named(name: str) -> Sheet:

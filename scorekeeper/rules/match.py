@@ -44,7 +44,8 @@ class Match:
 
     @property
     def dice(self) -> int:
-        return self.kind.dice
+        """The number of dice of the next throw."""
+        return 1 if self.contenders and self.setup.options.get("one_die_starts") else self.kind.dice
 
     def do(self, act: MatchAct) -> "Match":
         match act:

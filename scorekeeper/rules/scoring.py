@@ -1,93 +1,82 @@
-"""What a roll is worth in a box: small functions from a roll to points, of which the sheets consist."""
+"""What a roll is worth in a box: each box says what must lie there and what it counts, as plain data."""
 
-from collections.abc import Callable
+from dataclasses import dataclass, field
+from itertools import permutations, product
 
 from scorekeeper.rules.dice import Roll
-
-Scorer = Callable[[Roll], int]
-Pattern = Callable[[Roll], bool]
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 
 
-def face(wanted: int) -> Scorer:
-    return lambda roll: wanted * roll.count(wanted)
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A box of a sheet. One of the first five fields says which dice must lie there; without any, every roll scores.
+
+    It counts `points`, or if they are None the sum of the matching dice, of `all_dice` if that is set; then `plus`,
+    then everything times `factor`.
+    """
+
+    face: int = 0
+    """The dice that show this face."""
+    alike: tuple[int, ...] = ()
+    """Groups of that many dice of one face: (2, 2) for two pairs, (3, 2) for a house; the highest that lie there."""
+    run: int = 0
+    """That many consecutive faces, the highest that lie there."""
+    shows: tuple[int, ...] = ()
+    """One die of each of these faces."""
+    only: tuple[int, ...] = ()
+    """All dice, if they show only these faces."""
+    one_face: bool = False
+    """Whether two groups of `alike` may have the same face."""
+    from_sum: int = 0
+    to_sum: int = 36
+    """The roll scores only if the sum of all dice is from `from_sum` to `to_sum`."""
+    points: int | None = None
+    all_dice: bool = False
+    plus: int = 0
+    factor: int = 1
+    known: dict[Roll, int] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The points of the rolls that were asked for, by their dice in order: at most 462."""
+
+    def __call__(self, roll: Roll) -> int:
+        dice = tuple(sorted(roll))
+        if dice not in self.known:
+            found = self.matching(dice) if self.from_sum <= sum(dice) <= self.to_sum else 0
+            self.known[dice] = self.counted(dice, found) if found else 0
+        return self.known[dice]
+
+    def counted(self, roll: Roll, found: int) -> int:
+        """The points of a roll that fits, with the sum of its matching dice."""
+        counted = self.points if self.points is not None else sum(roll) if self.all_dice else found
+        return (counted + self.plus) * self.factor
+
+    def matching(self, roll: Roll) -> int:
+        """The sum of the dice that make the roll fit this box; 0 if it does not fit."""
+        if self.face:
+            return self.face * roll.count(self.face)
+        if self.alike:
+            return grouped(roll, self.alike, self.one_face)
+        if self.run:
+            runs = (range(low, low + self.run) for low in range(8 - self.run))
+            return max((sum(run) for run in runs if set(run) <= set(roll)), default=0)
+        if self.shows:
+            return sum(self.shows) if set(self.shows) <= set(roll) else 0
+        return sum(roll) if not self.only or set(roll) <= set(self.only) else 0
 
 
-def best_alike(roll: Roll, number: int) -> int:
-    """The highest face that at least `number` dice show, or 0 if there is none."""
-    return max((die for die in roll if roll.count(die) >= number), default=0)
+def grouped(roll: Roll, sizes: tuple[int, ...], one_face: bool) -> int:
+    """The largest sum of dice in groups of these sizes, each of one face, and of different faces unless `one_face`
+    allows the same; 0 if the roll has no such groups."""
+    faces = sorted(set(roll))
+    ways = product(faces, repeat=len(sizes)) if one_face else permutations(faces, len(sizes))
 
+    def fits(way: tuple[int, ...]) -> bool:
+        needed = {face: sum(size for size, one in zip(sizes, way, strict=True) if one == face) for face in way}
+        return all(roll.count(face) >= count for face, count in needed.items())
 
-def only_alike(number: int) -> Scorer:
-    """A scorer: `number` times the highest face that at least `number` dice show; 0 if there is none."""
-    return lambda roll: number * best_alike(roll, number)
-
-
-def all_if_alike(number: int) -> Scorer:
-    """A scorer: the sum of all dice if at least `number` show the same face, else 0."""
-    return total_if(lambda roll: best_alike(roll, number) > 0)
-
-
-def two_pairs(roll: Roll) -> int:
-    pairs = [die for die in set(roll) if roll.count(die) >= 2]
-    return 2 * sum(pairs) if len(pairs) == 2 else 0
-
-
-def four_alike_as_two_pairs(roll: Roll) -> int:
-    return two_pairs(roll) or only_alike(4)(roll)
+    return max((sum(map(int.__mul__, sizes, way)) for way in ways if fits(way)), default=0)
 
 
 def five_alike(roll: Roll) -> bool:
+    """Whether all dice show the same face: five of a kind on the printed sheets."""
     return len(set(roll)) == 1
-
-
-def full_house(roll: Roll) -> bool:
-    return sorted(roll.count(die) for die in set(roll)) == [2, 3]
-
-
-def full_house_or_five(roll: Roll) -> bool:
-    return full_house(roll) or five_alike(roll)
-
-
-def in_a_row(number: int) -> Pattern:
-    """A pattern: at least `number` consecutive faces, whatever the other dice show."""
-    runs = [set(range(low, low + number)) for low in range(1, 8 - number)]
-    return lambda roll: any(run <= set(roll) for run in runs)
-
-
-def exactly(*faces: int) -> Pattern:
-    return lambda roll: tuple(sorted(roll)) == faces
-
-
-def fixed(points: int, pattern: Pattern) -> Scorer:
-    return lambda roll: points if pattern(roll) else 0
-
-
-def total_if(pattern: Pattern, extra: int = 0) -> Scorer:
-    return lambda roll: sum(roll) + extra if pattern(roll) else 0
-
-
-UPPER_BOXES: dict[str, Scorer] = {box: face(number) for number, box in enumerate(UPPER, 1)}
-
-THIRTEEN: dict[str, Scorer] = UPPER_BOXES | {
-    "three_of_a_kind": all_if_alike(3),
-    "four_of_a_kind": all_if_alike(4),
-    "full_house": fixed(25, full_house),
-    "small_straight": fixed(30, in_a_row(4)),
-    "large_straight": fixed(40, in_a_row(5)),
-    "yatzy": fixed(50, five_alike),
-    "chance": sum,
-}
-
-FIFTEEN: dict[str, Scorer] = UPPER_BOXES | {
-    "one_pair": only_alike(2),
-    "two_pairs": two_pairs,
-    "three_of_a_kind": only_alike(3),
-    "four_of_a_kind": only_alike(4),
-    "small_straight": fixed(15, exactly(1, 2, 3, 4, 5)),
-    "large_straight": fixed(20, exactly(2, 3, 4, 5, 6)),
-    "full_house": total_if(full_house),
-    "chance": sum,
-    "yatzy": fixed(50, five_alike),
-}

@@ -2,26 +2,35 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import combinations_with_replacement
-from typing import Any, Literal
+from typing import Literal
 
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import UPPER, Scorer, five_alike
+from scorekeeper.rules.scoring import UPPER, Box, five_alike
 
 Value = bool | int | str
+OWN = "own:"
+"""How the id of an own sheet begins; its content follows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """The upper section's bonus of `points`, earned from a total of `threshold` on, or only `above` it."""
+    """The bonus of `points` that the `boxes` earn from a total of `threshold` on, or only `above` it."""
 
     points: int
     threshold: int = 63
     above: bool = False
+    boxes: tuple[str, ...] = UPPER
 
-    def earned(self, upper: int) -> int:
-        return self.points if upper >= self.threshold + self.above else 0
+    def earned(self, total: int) -> int:
+        return self.points if total >= self.threshold + self.above else 0
+
+    def counted(self, card: "Card") -> int:
+        """The total of its boxes on this card."""
+        return sum(points for box, points in card.filled.items() if box in self.boxes)
+
+
+NO_BONUS = Bonus(0, 0, boxes=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +47,7 @@ class Option:
     others: tuple[Value, ...]
     says: str
     where: Mapping[Value, tuple[str, ...]] = field(default_factory=dict)
-    scores: Mapping[str, Scorer] = field(default_factory=dict)
+    scores: Mapping[str, Box] = field(default_factory=dict)
     further: bool = False
     foremost: tuple[str, ...] = ()
 
@@ -70,23 +79,12 @@ def chosen_options(game: str, options: Options, edition: str, chosen: Mapping[st
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """One language of a sheet: its printed names, and where its rules differ."""
+    """One language of a sheet: its printed names, and where its boxes and its first bonus differ."""
 
     labels: Mapping[str, str]
     bonus_label: str
-    scores: Mapping[str, Scorer] = field(default_factory=dict)
-    bonus: Bonus | None = None
-
-
-def printed_with(boxes: Mapping[str, Scorer]) -> Callable[..., Edition]:
-    """Return a function that makes editions from the printed names of these boxes, in their order, separated by
-    bars."""
-
-    def printed(bonus_label: str, names: str, **differs: Any) -> Edition:
-        labels = dict(zip(boxes, map(str.strip, names.split("|")), strict=True))
-        return Edition(labels, bonus_label, **differs)
-
-    return printed
+    scores: Mapping[str, Box] = field(default_factory=dict)
+    bonus: tuple[Bonus, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,20 +107,22 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A published rule sheet. `worth` gives a roll's points in a box, `prime` those beside it, both on a given card."""
+    """A rule sheet. `upper` are the boxes of its upper section, `orders` the columns of boxes that go in their order,
+    one after the other. `worth` gives a roll's points in a box, `prime` those beside it, both on a given card."""
 
     id: str
     name: str
     editions: Mapping[str, Edition]
-    boxes: Mapping[str, Scorer]
-    bonus: Bonus
+    boxes: Mapping[str, Box]
+    bonuses: tuple[Bonus, ...] = ()
     players: tuple[int, int | None] = (1, None)
     options: Options = field(default_factory=dict)
     dice: int = 5
     throws: int = 3
     rethrow_kept: bool = True
     corrections: bool = True
-    in_order: bool = False
+    upper: tuple[str, ...] = UPPER
+    orders: tuple[tuple[str, ...], ...] = ()
     starter: Literal["table", "highest"] = "table"
     worth: "Callable[[Terms, Card, Roll, str], int]" = lambda terms, card, roll, box: terms.boxes[box](roll)
     prime: "Callable[[Terms, Card, Roll], int]" = lambda terms, card, roll: 0
@@ -130,13 +130,27 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """What the table plays by: a sheet, an edition, the options in force, and the boxes and bonus that result."""
+    """What the table plays by: a sheet, an edition, the options in force, and the boxes and bonuses that result."""
 
     sheet: Sheet
     edition: str
     options: Mapping[str, Value]
-    boxes: Mapping[str, Scorer]
-    bonus: Bonus
+    boxes: Mapping[str, Box]
+    bonuses: tuple[Bonus, ...]
+
+    @property
+    def bonus(self) -> Bonus:
+        """The first bonus, which a card shows below its upper section; one of 0 points if there is none."""
+        return next(iter(self.bonuses), NO_BONUS)
+
+    @property
+    def orders(self) -> tuple[tuple[str, ...], ...]:
+        return (self.sheet.upper,) if self.options.get("lower_half_free") else self.sheet.orders
+
+    @property
+    def in_order(self) -> bool:
+        """Whether all boxes are filled from the top to the bottom."""
+        return self.orders == (tuple(self.boxes),)
 
     def label(self, box: str) -> str:
         return self.sheet.editions[self.edition].labels[box]
@@ -150,9 +164,13 @@ def agree(sheet: Sheet, edition: str | None = None, chosen: Mapping[str, Value] 
     boxes = dict(sheet.boxes) | dict(sheet.editions[edition].scores)
     for name, option in sheet.options.items():
         boxes |= option.scores if options[name] is True else {}
-    bonus = sheet.editions[edition].bonus or sheet.bonus
+    first, others = sheet.editions[edition].bonus or sheet.bonuses[:1], sheet.bonuses[1:]
+    return Terms(sheet, edition, options, boxes, (*(as_chosen(bonus, options) for bonus in first), *others))
+
+
+def as_chosen(bonus: Bonus, options: Mapping[str, Value]) -> Bonus:
     threshold = int(options.get("bonus_threshold", bonus.threshold))
-    return Terms(sheet, edition, options, boxes, replace(bonus, threshold=threshold))
+    return replace(bonus, threshold=threshold, above=bonus.above and not options.get("bonus_from_63"))
 
 
 def check_edition(game: str, editions: Iterable[str], edition: str) -> None:
@@ -169,9 +187,12 @@ def check_box(terms: Terms, box: str) -> str:
 def entries(terms: Terms, card: Card, roll: Roll, declared: str | None = None) -> tuple[Entry, ...]:
     """Every legal entry of the roll, zeros too, in the order of the open boxes; none if an announcement is missing."""
     worth = {box: terms.sheet.worth(terms, card, roll, box) for box in terms.boxes if box not in card.filled}
-    if terms.sheet.in_order:
-        worth = dict([*worth.items()][:1])
+    for order in terms.orders:
+        for box in [box for box in order if box in worth][1:]:
+            del worth[box]
     worth = as_announced(worth, declared) if terms.options.get("announce") else as_chance_allows(worth, terms)
+    if terms.options.get("joker_below") and not declared and "yatzy" in card.filled and upper_filled(card, roll):
+        worth = {box: points for box, points in worth.items() if box not in terms.sheet.upper} or worth
     if terms.options.get("strike") == "last_resort" and any(worth.values()):
         worth = {box: points for box, points in worth.items() if points}
     prime = terms.sheet.prime(terms, card, roll)
@@ -231,28 +252,11 @@ class Sums:
 
 
 def sums(terms: Terms, card: Card) -> Sums:
-    upper = sum(points for box, points in card.filled.items() if box in UPPER)
-    return Sums(upper, terms.bonus.earned(upper), sum(card.filled.values()) - upper, card.yatzy_bonus)
+    upper = sum(points for box, points in card.filled.items() if box in terms.sheet.upper)
+    bonus = sum(bonus.earned(bonus.counted(card)) for bonus in terms.bonuses)
+    return Sums(upper, bonus, sum(card.filled.values()) - upper, card.yatzy_bonus)
 
 
 def upper_filled(card: Card, roll: Roll) -> bool:
     """Whether the roll is five of a kind and its upper box is filled; Philos and MB have a rule for that."""
     return five_alike(roll) and UPPER[roll[0] - 1] in card.filled
-
-
-def possible(terms: Terms, box: str) -> frozenset[int]:
-    """All points that the box can ever hold, as the choice for somebody who copies a paper card."""
-    others = {other: 0 for other in terms.boxes if other != check_box(terms, box)}
-    cards = (Card(), Card(others), Card(yatzis=1), Card(others, yatzis=1))
-    rolls = list(combinations_with_replacement(range(1, 7), terms.sheet.dice))
-    return frozenset({0} | {terms.sheet.worth(terms, card, roll, box) for card in cards for roll in rolls})
-
-
-def as_proven(terms: Terms, card: Card) -> Card:
-    """The card with the `yatzis` that its points prove: on Philos 100 in Chance prove two. For paper cards."""
-    fives = [(face,) * terms.sheet.dice for face in range(1, 7)]
-    for box, points in card.filled.items():
-        first, later = ({terms.sheet.worth(terms, Card(yatzis=n), roll, box) for roll in fives} for n in (0, 1))
-        if points in later - first - {0}:
-            return replace(card, yatzis=max(card.yatzis, 2))
-    return card

@@ -1,9 +1,13 @@
 """The legal entries of a throw, best first and zeros last."""
 
 from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement
 
+from scorekeeper.rules.dice import Roll
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.sheet import Bonus, Card, Entry, Terms, sums
+from scorekeeper.rules.scoring import Box
+from scorekeeper.rules.sheet import OWN, Bonus, Card, Entry, Terms
 
 COMMON_HOPE = {"ones": 2.1, "twos": 4.2, "threes": 6.3, "fours": 8.4, "fives": 10.5, "sixes": 12.6, "chance": 23.3}
 THIRTEEN_HOPE = COMMON_HOPE | {
@@ -14,7 +18,7 @@ FIFTEEN_HOPE = COMMON_HOPE | {
     "one_pair": 10.6, "two_pairs": 11.9, "three_of_a_kind": 9.5, "four_of_a_kind": 4.6,
     "small_straight": 3.0, "large_straight": 3.9, "full_house": 7.0, "yatzy": 2.3,
 }  # fmt: skip
-"""On sheets with fifteen boxes, the average points of a box if all three throws aim at it alone; tests compute them."""
+"""The average points of a box of a published sheet if all three throws aim at it alone; tests compute them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +32,31 @@ class Suggestion:
 
 
 def hope(terms: Terms, box: str) -> float:
-    return (FIFTEEN_HOPE if "one_pair" in terms.boxes else THIRTEEN_HOPE)[box]
+    if not terms.sheet.id.startswith(OWN):
+        return (FIFTEEN_HOPE if "one_pair" in terms.boxes else THIRTEEN_HOPE)[box]
+    return aimed_at(terms.boxes[box], terms.sheet.dice, terms.sheet.throws)
+
+
+@lru_cache(256)
+def aimed_at(box: Box, dice: int, throws: int) -> float:
+    """The average points of a box if all throws of a turn aim at it alone and any die may be thrown again."""
+    hands, larger, smaller = steps(dice)
+    worth = [float(box(hand)) if len(hand) == dice else 0.0 for hand in hands]
+    for throw in range(throws):
+        for at in range(len(larger) - 1, -1, -1):
+            worth[at] = sum([worth[to] for to in larger[at]]) / 6
+        for at, fewer in enumerate(smaller if throw + 1 < throws else ()):
+            worth[at] = max([worth[at], *[worth[to] for to in fewer]])
+    return worth[0]
+
+
+@cache
+def steps(dice: int) -> tuple[list[Roll], list[list[int]], list[list[int]]]:
+    """All hands of up to that many dice, the smallest first; where each leads with one die more and one die less."""
+    hands = [hand for size in range(dice + 1) for hand in combinations_with_replacement(range(1, 7), size)]
+    place = {hand: at for at, hand in enumerate(hands)}
+    more = [[place[tuple(sorted((*hand, face)))] for face in range(1, 7)] for hand in hands if len(hand) < dice]
+    return hands, more, [sorted({place[hand[:at] + hand[at + 1 :]] for at in range(len(hand))}) for hand in hands]
 
 
 def bonus_gap(bonus: Bonus, upper: int) -> int | None:
@@ -42,7 +70,8 @@ def suggestions(position: CardGame) -> tuple[Suggestion, ...]:
     terms = position.terms
 
     def gap_after(entry: Entry) -> int | None:
-        return bonus_gap(terms.bonus, sums(terms, Card({**position.card.filled, entry.box: entry.points})).upper)
+        after = Card({**position.card.filled, entry.box: entry.points})
+        return bonus_gap(terms.bonus, terms.bonus.counted(after))
 
     legal = sorted(position.entries, key=lambda one: (one.points == 0, hope(terms, one.box) - one.points))
     return tuple(Suggestion(one, terms.label(one.box), gap_after(one)) for one in legal)

@@ -1,9 +1,15 @@
-"""The published sheets, one file each. A new sheet is a new file and a line here."""
+"""The published sheets, one file each. A new sheet is a new file and a word here."""
 
-from scorekeeper.rules.sheets.carlit import CARLIT, CARLIT_BEGINNER
-from scorekeeper.rules.sheets.mb1982 import MB1982
-from scorekeeper.rules.sheets.noris import NORIS
-from scorekeeper.rules.sheets.philos import PHILOS
-from scorekeeper.rules.sheets.tactic import TACTIC
+import tomllib
+from pathlib import Path
 
-SHEETS = {sheet.id: sheet for sheet in (PHILOS, MB1982, NORIS, TACTIC, CARLIT, CARLIT_BEGINNER)}
+from scorekeeper.sheet_files.making import sheet_of
+
+PUBLISHED = ("philos", "mb1982", "noris", "tactic", "carlit", "carlit-beginner")
+
+
+def published(sheet: str) -> Path:
+    return Path(__file__).parent / f"{sheet}.toml"
+
+
+SHEETS = {one: sheet_of(tomllib.loads(published(one).read_text(encoding="utf-8"))) for one in PUBLISHED}

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Act, Declare, Enter, Stand, Target
+from scorekeeper.rules.acts import Act, Declare, Enter, Setup, Stand, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import CardGame
-from scorekeeper.rules.match import Match, Setup, begin_match
+from scorekeeper.rules.match import Match, begin_match
 from scorekeeper.rules.sheet import Value, sums
 
 

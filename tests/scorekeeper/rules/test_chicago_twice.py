@@ -95,7 +95,7 @@ def turn_of(position: Chicago, roll: Roll) -> Chicago:
 
 
 @pytest.mark.parametrize("seats", range(2, 10))
-def test_both_tellings_agree_round_by_round(seats: int) -> None:
+def test_both_computations_agree_round_by_round(seats: int) -> None:
     random = Random(seats)
     for _ in range(150):
         names = "ABCDEFGHI"[:seats]

@@ -78,7 +78,7 @@ def test_the_others_throw_no_more_often_than_the_opener_and_any_dice() -> None:
     assert again.after(Throw((2, 1, 5), (1, 2))).throws_left == 0
 
 
-def test_the_opener_says_over_or_under_once_after_his_last_throw() -> None:
+def test_the_opener_says_over_or_under_once_after_the_last_throw() -> None:
     opened = seats("ABC").after(Throw((1, 4, 3)))
     for early in (seats("ABC"), opened):
         with pytest.raises(RuleError) as refused:
@@ -150,7 +150,7 @@ def test_with_four_and_more_the_best_throw_leaves() -> None:
     assert (opener_best.places, opener_best.opener, held(opener_best)) == ((("A",),), "C", "C1")
 
 
-def test_a_leaving_winner_puts_his_chip_back() -> None:
+def test_a_leaving_winner_puts_a_chip_back() -> None:
     """The chip of a player who leaves goes back to the pot before the loser takes one (Ch-8)."""
     after = played(middle("ABCDE", "B", {"B": 1}, rounds=1, out="E"), "over B666 C655 D654 A652")
     assert (after.places, held(after), after.pot) == ((("E",), ("B",)), "A1", 2)

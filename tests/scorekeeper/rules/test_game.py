@@ -3,9 +3,9 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Correct, Declare, Enter, GameAct, Stand
+from scorekeeper.rules.acts import ChangePlayers, Correct, Declare, Enter, GameAct, Stand
 from scorekeeper.rules.dice import Throw
-from scorekeeper.rules.game import CardGame, begin, ranking, replayed, started
+from scorekeeper.rules.game import CardGame, Game, begin, ranking, replayed, started
 from scorekeeper.rules.sheet import Card
 from tests.scorekeeper.rules.table import all_but, terms
 
@@ -39,6 +39,20 @@ def test_an_entry_needs_a_throw_and_an_open_box() -> None:
     done = replayed(position, (ROLL, Enter("ones"), ROLL, Enter("ones"), ROLL))
     assert refusal(done, Enter("ones")) == "illegal_entry"
     assert refusal(done, Stand()) == "bad_request"
+
+
+def test_each_throw_leaves_one_less_and_an_entry_all_of_them_again() -> None:
+    position, left = fresh(), []
+    for act in (ROLL, ROLL, ROLL, Enter("ones")):
+        left.append(position.throws_left)
+        position = position.after(act)
+    assert (left, position.throws_left) == ([3, 2, 1, 0], 3)
+
+
+def test_the_entries_are_those_of_the_last_throw_in_the_open_boxes_of_the_player_to_act() -> None:
+    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), Throw((1, 1, 1, 2, 2)), Throw((6,) * 5)))
+    found = {entry.box: entry.points for entry in position.entries}
+    assert (found["sixes"], found["twos"], "ones" in found) == (30, 0, False)
 
 
 def test_a_game_that_is_over_takes_no_act_and_has_places() -> None:
@@ -83,8 +97,20 @@ def test_a_sheet_has_its_numbers_of_players(sheet: str, players: int) -> None:
     assert refused.value.kind == "illegal_players"
 
 
+def test_as_many_players_as_the_sheet_has_columns_may_play() -> None:
+    assert len(fresh("philos", "ABCDEFGHIJ").players) == 10
+
+
+@pytest.mark.parametrize(
+    ("sheet", "said"), [("carlit", "at least 1 player is needed"), ("noris", "at least 2 players are needed")]
+)
+def test_too_few_players_are_refused_with_the_number_that_is_needed(sheet: str, said: str) -> None:
+    with pytest.raises(RuleError, match=said):
+        begin(terms(sheet), ())
+
+
 @pytest.mark.parametrize("names", [("A", "A"), ("A", ""), ("A", "  ")])
-def test_every_player_has_a_name_of_his_own(names: tuple[str, ...]) -> None:
+def test_every_player_has_a_different_name(names: tuple[str, ...]) -> None:
     with pytest.raises(RuleError) as refused:
         begin(terms("carlit"), names)
     assert refused.value.kind == "illegal_players"
@@ -107,13 +133,17 @@ def test_equal_sums_share_a_place() -> None:
     assert ranking({"A": 5, "B": 9, "C": 5, "D": 1}) == (("B",), ("A", "C"), ("D",))
 
 
-def test_a_correction_says_one_turn_anew_and_keeps_all_others() -> None:
+def test_a_correction_replaces_one_turn_and_keeps_all_others() -> None:
     game = started(fresh())
     for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), ROLL, Enter("sixes")):
         game = game.do(act)
     mended = game.do(Correct(0, (1, 1, 1, 4, 6), "ones"))
     assert [dict(card.filled) for card in mended.now.cards] == [{"ones": 3, "sixes": 6}, {"twos": 2}]
     assert mended.corrections == (("A", "ones"),)
+    assert mended.acts[:3] == (Throw((1, 1, 1, 4, 6)), Enter("ones"), ROLL)
+    assert game.do(Correct(1, (2, 2, 3, 4, 6), "twos")).acts[1:5] == (
+        Enter("ones"), Throw((2, 2, 3, 4, 6)), Enter("twos"), ROLL,
+    )  # fmt: skip
     elsewhere = game.do(Correct(2, (1, 2, 3, 4, 6), "chance"))
     assert dict(elsewhere.now.cards[0].filled) == {"ones": 1, "chance": 16}
 
@@ -132,4 +162,63 @@ def test_a_correction_that_spoils_a_later_turn_is_refused() -> None:
     for wrong in (Correct(0, (1, 2, 3, 4, 6), "sixes"), Correct(3, (1, 2, 3, 4, 6), "sixes")):
         with pytest.raises(RuleError) as refused:
             game.do(wrong)
+        assert refused.value.kind == "illegal_entry"
+
+
+# ---- players come and go
+
+
+def cards(position: CardGame) -> dict[str, dict[str, int]]:
+    return {name: dict(card.filled) for name, card in position.players_cards()}
+
+
+def test_players_change_only_between_turns_and_to_a_table_that_the_sheet_allows() -> None:
+    assert refusal(fresh().after(ROLL), ChangePlayers(("A", "C"))) == "illegal_players"
+    announced = begin(terms("tactic", "da", announce=True), ("A", "B")).after(Declare("ones"))
+    assert refusal(announced, ChangePlayers(("A", "C"))) == "illegal_players"
+    assert refusal(fresh(), ChangePlayers(())) == "illegal_players"
+    assert refusal(fresh(), ChangePlayers(("A", "A"))) == "illegal_players"
+
+
+def test_who_leaves_and_returns_finds_the_card_as_it_was_left() -> None:
+    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos"), ChangePlayers(("B", "C"))))
+    assert cards(position) == {"B": {"twos": 2}, "C": {}}
+    assert [*position.away] == ["A"], "an empty card is not kept"
+    back = replayed(position, (ChangePlayers(("B",)), ChangePlayers(("C", "A", "B"))))
+    assert cards(back) == {"C": {}, "A": {"ones": 1}, "B": {"twos": 2}}
+    assert not back.away
+
+
+def test_another_name_takes_the_card_along_but_not_to_a_second_player() -> None:
+    position = replayed(fresh(), (ROLL, Enter("ones"), ROLL, Enter("twos")))
+    renamed = position.after(ChangePlayers(("Ann", "A", "B"), ("A", "", "B")))
+    assert cards(renamed) == {"Ann": {"ones": 1}, "A": {}, "B": {"twos": 2}}
+    for before in (("A", "A"), ("A",), ("A", "B", "")):
+        assert refusal(position, ChangePlayers(("C", "D"), before)) == "bad_request"
+    assert cards(position.after(ChangePlayers(("C", "D"), ("", "")))) == {"C": {}, "D": {}}, "two new players"
+
+
+def test_a_corrected_entry_stays_marked_under_the_new_name() -> None:
+    game: Game[CardGame] = started(fresh())
+    for act in (ROLL, Enter("ones"), ROLL, Enter("twos"), Correct(0, (1, 1, 3, 4, 6), "ones")):
+        game = game.do(act)
+    assert game.do(ChangePlayers(("Ann", "B"), ("A", "B"))).corrections == (("Ann", "ones"),)
+    assert game.do(ChangePlayers(("B", "C"))).corrections == (("A", "ones"),), "A may come back"
+    later = replayed(game.now, (ChangePlayers(("B", "C")), ROLL, Enter("threes")))
+    assert cards(later) == {"B": {"twos": 2}, "C": {"threes": 3}}
+    changed = game.do(ChangePlayers(("B", "C"))).do(ROLL).do(Enter("threes"))
+    assert cards(changed.do(Correct(2, (3, 3, 3, 1, 2), "threes")).now) == {"B": {"twos": 2}, "C": {"threes": 9}}
+
+
+def test_a_correction_keeps_the_announcement_of_its_turn() -> None:
+    game = started(begin(terms("tactic", "da", announce=True), ("A",)))
+    for act in (Declare("ones"), ROLL, Enter("ones"), Declare("twos"), ROLL, Enter("twos")):
+        game = game.do(act)
+    mended = game.do(Correct(1, (2, 2, 2, 4, 6), "twos"))
+    assert cards(mended.now) == {"A": {"ones": 1, "twos": 6}}
+    with pytest.raises(RuleError):
+        game.do(Correct(1, (3, 3, 3, 4, 6), "threes"))
+    for wrong in (-1, 2):
+        with pytest.raises(RuleError) as refused:
+            game.do(Correct(wrong, (2, 2, 2, 4, 6), "twos"))
         assert refused.value.kind == "illegal_entry"

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.errors import RuleError
-from scorekeeper.rules.acts import Enter, Setup, Stand, Target
+from scorekeeper.rules.acts import ChangePlayers, Enter, NextGame, Setup, Stand, StartThrow, Target
 from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.match import Match, begin_match, match_totals, winners
@@ -67,6 +67,17 @@ def test_the_games_of_a_match_add_up_and_the_next_seat_begins() -> None:
     assert second.games[1].now.cards == (Card(), Card())  # type: ignore[attr-defined]
     entered = second.do(Throw((6, 6, 1, 2, 3))).do(Enter("sixes"))
     assert entered.totals == {"A": 29, "B": 18}
+
+
+def test_a_match_is_led_by_its_acts_alone() -> None:
+    match = begin_match(Setup("chicago", ("A", "B"), games=2, dice_decide=True))
+    match = match.do(StartThrow("A", (1, 1, 2))).do(StartThrow("B", (6, 6, 6)))
+    assert (match.phase, match.games[0].now.player) == ("playing", "B")
+    first = finish(nearly_done(games=2), (6, 6, 6, 6, 5), (1, 1, 1, 1, 2))
+    second = first.do(NextGame(("B", "C")))
+    assert (second.phase, second.setup.players, second.games[1].now.player) == ("playing", ("B", "C"), "C")
+    changed = second.do(ChangePlayers(("C", "D")))
+    assert (changed.setup.players, changed.totals) == (("C", "D"), {"A": 29, "B": 6, "C": 0, "D": 0})
 
 
 def test_after_the_last_game_there_is_no_next() -> None:

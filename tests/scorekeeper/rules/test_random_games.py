@@ -17,7 +17,8 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.dice import Roll, Throw
 from scorekeeper.rules.game import CardGame
 from scorekeeper.rules.match import Match
-from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, possible, sums
+from scorekeeper.rules.paper import possible
+from scorekeeper.rules.sheet import Card, Terms, Value, agree, entries, sums
 from scorekeeper.rules.sheets import SHEETS
 from scorekeeper.session import Session
 
@@ -43,7 +44,8 @@ ALL_TERMS = all_terms()
 def highest(where: Terms) -> int:
     """The highest total possible under these rules, written here by hand, with what editions and options add."""
     stated = {"philos": 445, "mb1982": 1575, "noris": 375, "tactic": 374, "carlit": 349, "carlit-beginner": 349}
-    extra = 30 if where.edition == "da" and where.sheet.id == "tactic" else 0
+    danish = where.edition == "da" and where.sheet.id == "tactic"
+    extra = 30 if danish and not where.options["yatzy_is_50"] else 0
     if where.sheet.id in ("tactic", "carlit"):
         extra += 2 * (where.options["five_alike_full_house"] is True)
         extra += 2 * (where.options["four_alike_two_pairs"] is True)
@@ -85,8 +87,17 @@ def chicago_act(position: Chicago, random: Random) -> Act:
     if position.must_target:
         return Target(random.choice(("over", "under")))
     if not position.throws or (position.throws_left and random.random() < 0.5):
-        return next_throw(random, position.throws, 3, rethrow_kept=True)
+        while True:
+            throw = next_throw(random, position.throws, 3, rethrow_kept=True)
+            if 3 - len(throw.kept) <= position.dice_left:
+                return throw
     return Stand()
+
+
+def chicago_options(random: Random) -> tuple[str, dict[str, Value]]:
+    """A random edition of Chicago, and a random value for each option that it offers."""
+    edition = random.choice([*chicago.EDITIONS])
+    return edition, {name: random.choice(option.values(edition)) for name, option in chicago.OPTIONS.items()}
 
 
 def next_act(match: Match, random: Random) -> Act:
@@ -110,7 +121,7 @@ def paper(where: Terms, players: tuple[str, ...], random: Random) -> dict[str, C
     cards = {}
     for player in players:
         boxes = list(where.boxes)[: random.randint(0, len(where.boxes))]
-        if not where.sheet.in_order:
+        if not where.in_order:
             boxes = random.sample(list(where.boxes), len(boxes))
         cards[player] = Card({box: random.choice(sorted(possible(where, box))) for box in boxes}, random.randint(0, 1))
     return cards
@@ -257,7 +268,9 @@ def test_the_highest_total_can_be_reached(
 def test_chicago_always_ends_keeps_its_three_chips_and_ranks_every_seat(seats: int, seed: int) -> None:
     random = Random(seed)
     session = Session()
-    session.begin(Setup(chicago.ID, NAMES[:seats], midway={"opener": random.choice(NAMES[:seats])}))
+    edition, options = chicago_options(random)
+    opener = {"opener": random.choice(NAMES[:seats])}
+    session.begin(Setup(chicago.ID, NAMES[:seats], edition, options, midway=opener))
     done = 0
     while (match := session.view.match) is not None and match.phase == "playing":
         now = match.games[-1].now

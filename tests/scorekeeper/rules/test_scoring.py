@@ -1,13 +1,17 @@
 """Every roll of five dice in every box, compared with a second, independent way of counting."""
 
 from collections import Counter
+from collections.abc import Callable
 from itertools import combinations_with_replacement
 
 import pytest
 
 from scorekeeper.rules.dice import Roll
-from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, UPPER, Scorer, four_alike_as_two_pairs, full_house_or_five
+from scorekeeper.rules.scoring import UPPER, Box
+from scorekeeper.rules.sheets import SHEETS
 
+Scorer = Callable[[Roll], int]
+THIRTEEN, FIFTEEN = SHEETS["noris"].boxes, SHEETS["carlit"].boxes
 ROLLS: list[Roll] = list(combinations_with_replacement(range(1, 7), 5))
 
 
@@ -71,7 +75,41 @@ def test_the_boxes_stand_in_the_printed_order() -> None:
 
 
 def test_the_options_widen_two_boxes_and_nothing_else() -> None:
+    wide_house, wide_pairs = Box(alike=(3, 2), one_face=True), Box(alike=(2, 2), one_face=True)
     for roll in ROLLS:
-        assert full_house_or_five(roll) == (shape(roll) in ("32", "5"))
+        assert bool(wide_house(roll)) == (shape(roll) in ("32", "5"))
         wide = 4 * max(alike(roll, 4)) if shape(roll) in ("41", "5") else OF_FIFTEEN["two_pairs"](roll)
-        assert four_alike_as_two_pairs(roll) == wide
+        assert wide_pairs(roll) == wide
+    for sheet in ("noris", "carlit"):
+        scores = {name: dict(option.scores) for name, option in SHEETS[sheet].options.items() if option.scores}
+        points = 25 if sheet == "noris" else None
+        house = {"full_house": Box(alike=(3, 2), one_face=True, points=points)}
+        pairs = {"four_alike_two_pairs": {"two_pairs": wide_pairs}} if sheet == "carlit" else {}
+        assert scores == {"five_alike_full_house": house} | pairs
+
+
+SIX_DICE: list[tuple[str, Box, Roll, int]] = [
+    ("three pairs", Box(alike=(2, 2, 2)), (1, 1, 3, 3, 6, 6), 20),
+    ("three pairs need three faces", Box(alike=(2, 2, 2)), (3, 3, 3, 3, 6, 6), 0),
+    ("a villa", Box(alike=(3, 3)), (2, 2, 2, 5, 5, 5), 21),
+    ("a tower", Box(alike=(4, 2)), (2, 2, 2, 2, 5, 5), 18),
+    ("the best house of two", Box(alike=(3, 2)), (2, 2, 2, 5, 5, 5), 19),
+    ("the higher pair", Box(alike=(2,)), (2, 2, 2, 5, 5, 6), 10),
+    ("a run counts its best dice", Box(run=4), (1, 2, 3, 4, 5, 5), 14),
+    ("a run of five among six dice", Box(run=5, points=20), (6, 2, 3, 4, 5, 2), 20),
+    ("all of these faces", Box(shows=(1, 3, 5)), (1, 3, 5, 5, 6, 6), 9),
+    ("one of these faces is missing", Box(shows=(1, 3, 5)), (1, 3, 4, 4, 6, 6), 0),
+    ("only small faces", Box(only=(1, 2, 3)), (1, 1, 2, 3, 3, 3), 13),
+    ("one die is too large", Box(only=(1, 2, 3)), (1, 1, 2, 3, 3, 4), 0),
+    ("enough in all", Box(from_sum=30), (5, 5, 5, 5, 5, 5), 30),
+    ("one short", Box(from_sum=30), (5, 5, 5, 5, 5, 4), 0),
+    ("little in all", Box(to_sum=10, points=40), (1, 1, 2, 2, 2, 2), 40),
+    ("points on top of the dice", Box(alike=(6,), plus=50), (4, 4, 4, 4, 4, 4), 74),
+    ("a column that counts three times", Box(alike=(3,), all_dice=True, plus=1, factor=3), (4, 4, 4, 1, 1, 1), 48),
+    ("nothing on top of nothing", Box(face=2, plus=9), (1, 1, 1, 1, 1, 1), 0),
+]
+
+
+@pytest.mark.parametrize(("case", "box", "roll", "points"), SIX_DICE)
+def test_a_box_of_six_dice_counts_what_fits_best(case: str, box: Box, roll: Roll, points: int) -> None:
+    assert box(roll) == box(roll[::-1]) == points

@@ -2,7 +2,8 @@
 
 import pytest
 
-from scorekeeper.rules.sheet import Card, Value, as_proven
+from scorekeeper.rules.paper import as_proven
+from scorekeeper.rules.sheet import Card, Value
 from tests.scorekeeper.rules.table import terms
 
 

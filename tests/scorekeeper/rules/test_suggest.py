@@ -10,9 +10,11 @@ import pytest
 from scorekeeper.rules.acts import Enter
 from scorekeeper.rules.dice import Throw
 from scorekeeper.rules.game import begin, replayed
-from scorekeeper.rules.scoring import FIFTEEN, THIRTEEN, Scorer
-from scorekeeper.rules.sheet import Card, possible
-from scorekeeper.rules.suggest import FIFTEEN_HOPE, THIRTEEN_HOPE, bonus_gap, suggestions
+from scorekeeper.rules.paper import possible
+from scorekeeper.rules.scoring import Box
+from scorekeeper.rules.sheet import Card
+from scorekeeper.rules.sheets import SHEETS
+from scorekeeper.rules.suggest import FIFTEEN_HOPE, THIRTEEN_HOPE, aimed_at, bonus_gap, suggestions
 from tests.scorekeeper.rules.table import roll, terms
 
 HANDS: list[tuple[int, ...]] = [
@@ -20,7 +22,7 @@ HANDS: list[tuple[int, ...]] = [
 ]
 
 
-def three_throws_for(scorer: Scorer) -> float:
+def three_throws_for(scorer: Box) -> float:
     """The average points in a box for a player who spends all three throws on it."""
     worth: dict[tuple[int, ...], float] = {hand: float(scorer(hand)) for hand in HANDS if len(hand) == 5}
     for _ in range(3):
@@ -80,6 +82,8 @@ def test_a_box_can_hold_only_what_the_sheet_can_put_there() -> None:
     assert possible(terms("tactic", "da"), "yatzy") == {0, 55, 60, 65, 70, 75, 80}
 
 
-@pytest.mark.parametrize(("boxes", "hopes"), [(THIRTEEN, THIRTEEN_HOPE), (FIFTEEN, FIFTEEN_HOPE)])
-def test_the_hope_for_a_box_is_what_three_throws_bring(boxes: dict[str, Scorer], hopes: dict[str, float]) -> None:
-    assert hopes == {box: pytest.approx(three_throws_for(scorer), abs=0.051) for box, scorer in boxes.items()}
+@pytest.mark.parametrize(("sheet", "hopes"), [("noris", THIRTEEN_HOPE), ("carlit", FIFTEEN_HOPE)])
+def test_the_hope_for_a_box_is_what_three_throws_bring(sheet: str, hopes: dict[str, float]) -> None:
+    brought = {box: three_throws_for(scorer) for box, scorer in SHEETS[sheet].boxes.items()}
+    assert hopes == {box: pytest.approx(points, abs=0.051) for box, points in brought.items()}
+    assert brought == {box: pytest.approx(aimed_at(one, 5, 3)) for box, one in SHEETS[sheet].boxes.items()}

@@ -65,11 +65,11 @@ def test_philos_in_spanish_words_forces_the_zero_when_all_six_above_are_used(
     assert worth(terms("philos", "es", second_yatzi_all_upper=True), "44444", box, card(have, 1)) == points
 
 
-def test_philos_forces_the_zero_also_where_five_alike_are_a_full_house() -> None:
+def test_philos_forces_the_zero_also_where_five_of_a_kind_are_a_full_house() -> None:
     where = terms("philos", five_alike_full_house=True)
     assert worth(where, "44444", "full_house", card(OPEN_BOTH, 1)) == 25
     assert worth(where, "44444", "full_house", card(BOTH_USED, 1)) == 0
 
 
-def test_philos_gives_100_to_five_alike_only() -> None:
+def test_philos_gives_100_to_five_of_a_kind_only() -> None:
     assert worth(PHILOS, "44443", "chance", card(OPEN_BOTH, 1)) == 19

@@ -1,0 +1,83 @@
+"""The printed rules for a further five of a kind, which a sheet names: 100 points in Chance, or Joker and 100 points.
+
+They find their boxes by their ids: the upper ones, yatzy, chance, full_house, small_straight and large_straight.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from scorekeeper.rules.dice import Roll
+from scorekeeper.rules.scoring import UPPER, five_alike
+from scorekeeper.rules.sheet import Card, Terms, upper_filled
+
+# ---- Philos Yatzi
+
+
+def hundred(terms: Terms, card: Card, roll: Roll, box: str) -> int:
+    """The points of a roll in a box. A second Yatzi scores 100 in an open Chance; if it must be a zero (`forced_zero`),
+    it scores 0 in every box but Yatzi's."""
+    if five_alike(roll) and is_second(terms, card):
+        if box == "chance":
+            return 100
+        if box != "yatzy" and forced_zero(terms, card, roll):
+            return 0
+    return terms.boxes[box](roll)
+
+
+def is_second(terms: Terms, card: Card) -> bool:
+    """Whether a Yatzi would be a further one: one was thrown before, by an option one that holds its 50."""
+    return card.filled.get("yatzy", 0) > 0 if terms.options.get("second_yatzi_after_50") else card.yatzis > 0
+
+
+def forced_zero(terms: Terms, card: Card, roll: Roll) -> bool:
+    """Whether a further five of a kind scores 0: Chance is filled, and so is its upper box, or by an option all six;
+    never if the option for this rule is off."""
+    if not terms.options.get("second_yatzi_forced_zero", True) or "chance" not in card.filled:
+        return False
+    every = terms.options.get("second_yatzi_all_upper")
+    return card.filled.keys() >= set(UPPER) if every else upper_filled(card, roll)
+
+
+# ---- MB Yahtzee 1982
+
+JOKER = ("full_house", "small_straight", "large_straight")
+
+
+def joker(terms: Terms, card: Card, roll: Roll, box: str) -> int:
+    """The points of a roll in a box; five of a kind scores in full in full house and straights (Joker) once the Yahtzee
+    box and its own upper box are filled."""
+    if box in JOKER and "yatzy" in card.filled and upper_filled(card, roll):
+        return terms.boxes[box].counted(roll, sum(roll))
+    return terms.boxes[box](roll)
+
+
+def joker_prime(terms: Terms, card: Card, roll: Roll) -> int:
+    """100 points for a further Yahtzee if the Yahtzee box holds points, by an option that of the first one; else 0."""
+    earned = five_alike(roll) and card.filled.get("yatzy", 0) > 0
+    return 100 if earned and (first_in_its_box(card, len(roll)) or not terms.options.get("prime_after_first")) else 0
+
+
+def first_in_its_box(card: Card, dice: int) -> bool:
+    """Whether the first Yahtzee of the game was entered in the Yahtzee box, judged by whether each later one has earned
+    its 100 points.
+
+    The number of Yahtzees is unknown on a card copied from paper; an upper box with all dice of its face proves one.
+    """
+    proven = 1 + sum(card.filled.get(box) == dice * face for face, box in enumerate(UPPER, 1))
+    return card.yatzy_bonus >= 100 * (max(card.yatzis, proven) - 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Further:
+    """A rule for a further five of a kind: the boxes that the sheet must have for it, its `worth` and `prime`."""
+
+    boxes: tuple[str, ...] = ()
+    worth: Callable[[Terms, Card, Roll, str], int] = lambda terms, card, roll, box: terms.boxes[box](roll)
+    prime: Callable[[Terms, Card, Roll], int] = lambda terms, card, roll: 0
+
+
+FURTHER = {
+    "none": Further(),
+    "hundred": Further((*UPPER, "yatzy", "chance"), hundred),
+    "joker": Further((*UPPER, "yatzy", *JOKER), joker, joker_prime),
+}
