@@ -127,7 +127,8 @@ def turn(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) ->
 
 
 def start(referee: RefereeClient, vector: Vector, edition: str, sheet: Vector) -> None:
-    answer = referee.must(do="starter", sheet=vector["sheet"], throws=vector["throws"])
+    options = {"options": vector["options"]} if "options" in vector else {}
+    answer = referee.must(do="starter", sheet=vector["sheet"], throws=vector["throws"], **options)
     for name in ("starter", "reroll"):
         equal(name, answer.get(name), vector["expect"].get(name))
 

@@ -12,29 +12,38 @@ Step = tuple[str, dict[str, Any], str | None]
 
 def acts_of(played: Vector, opener: str, active: list[str], options: Vector) -> Iterator[Step]:
     """Yield the acts of a round of the examples, up to the first that must be refused, or to a player who is out."""
-    rule = options.get("chicago_rule", True)
-    allowed, target = 3, played.get("target")
+    allowed, target, most = 3, played.get("target"), 9
     for player, throws in played["throws"].items():
         if player not in active:
             return  # this player is never asked
         before: list[int] = []
+        thrown = 0
         for number, dice in enumerate(throws):
+            kept = lay_still(before, dice)
+            thrown += 3 - len(kept)
             early = player != opener and target is None
             ended = options.get("chicago_any_throw") and sum(before) == 3
-            error = "illegal_throw" if early or ended or number >= allowed or not faces(dice, 3) else None
-            yield opener if early else player, {"do": "throw", "dice": dice, "kept": lay_still(before, dice)}, error
+            late = number >= allowed or thrown > most
+            error = "illegal_throw" if early or ended or late or not faces(dice, 3) else None
+            yield opener if early else player, {"do": "throw", "dice": dice, "kept": kept}, error
             if error:
                 return
             before = dice
         yield player, {"do": "stand"}, None
         if player == opener:
-            allowed = len(throws)
+            allowed, most = (3, thrown) if options.get("dice_as_opener") else (len(throws), 9)
             if target is not None:
-                none_due = rule and sum(before) == 3
+                none_due = is_over(before, active, options)
                 error = "illegal_target" if none_due or target not in ("over", "under") else None
                 yield player, {"do": "target", "target": target}, error
                 if error:
                     return
+
+
+def is_over(dice: list[int], active: list[str], options: Vector) -> bool:
+    """Whether the round ends with these dice of its opener."""
+    plays_on = options.get("chicago_plays_on") and len(active) > 2
+    return options.get("chicago_rule", True) and sum(dice) == 3 and not plays_on
 
 
 def lay_still(before: list[int], dice: list[int]) -> list[int]:
@@ -49,7 +58,7 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
     opener, active, settled = state["opener"], state["active"], False
     seat = active.index(opener)
     last = (active[seat:] + active[:seat])[-1]
-    chicago = False
+    over, gone = False, 0
     for player, act, error in acts_of(played, opener, active, options):
         if not settled:
             equal("player", state["player"], player)
@@ -59,11 +68,14 @@ def play_round(referee: RefereeClient, played: Vector, state: Answer, options: V
         state = referee.play(**act)
         if act["do"] == "throw":
             equal("dice", state["dice"], act["dice"])
-            equal("throws_allowed", state["throws_allowed"], 3 if player == opener else len(played["throws"][opener]))
+            free = player == opener or options.get("dice_as_opener")
+            equal("throws_allowed", state["throws_allowed"], 3 if free else len(played["throws"][opener]))
             equal("target", state["target"], None if player == opener else played["target"])
+            over = is_over(act["dice"], active, options)
             chicago = sum(act["dice"]) == 3 and options.get("chicago_rule", True)
         if act["do"] == "stand":
-            settled = player == last or (player == opener and chicago)
+            gone += chicago
+            settled = player == last or (player == opener and over) or gone == len(active) - 1
         equal("round settled", "round" in state, settled)
     return state
 

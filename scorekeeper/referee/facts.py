@@ -3,20 +3,22 @@
 from collections.abc import Iterable
 from typing import Any
 
-from scorekeeper.rules.games import GAMES
+from scorekeeper.rules.games import GAMES, game_named
 from scorekeeper.rules.kind import Kind
 from scorekeeper.rules.sheet import Option, Options
+from scorekeeper.sheet_files.reading import short
 
 Facts = dict[str, Any]
 
 
-def all_sheets() -> list[Facts]:
-    return [*map(facts, GAMES.values())]
+def all_sheets(own: Iterable[str] = ()) -> list[Facts]:
+    """The published games, and the own sheets with these ids."""
+    return [*map(facts, (*GAMES.values(), *map(game_named, own)))]
 
 
 def facts(kind: Kind) -> Facts:
     return {
-        "id": kind.id, "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
+        "id": short(kind.id), "name": kind.name, "editions": list(kind.editions), "players": limits(kind.players),
         "dice": kind.dice, "throws": kind.throws, "boxes": list(kind.sheet.boxes if kind.sheet else ()),
         **both_kinds(kind.options, kind.editions),
     }  # fmt: skip

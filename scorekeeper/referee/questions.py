@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from scorekeeper.referee.requests import Request, bad, numbers, points, question_of, take, terms_of
+from scorekeeper.referee.requests import Request, bad, numbers, options_of, points, question_of, take, terms_of
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import match_totals, starters, winners
@@ -30,7 +30,8 @@ def bonus(request: Request) -> Answer:
 
 
 def starter(request: Request) -> Answer:
-    count = game_named(take(request, "sheet", str)).dice
+    kind = game_named(take(request, "sheet", str))
+    count = 1 if options_of(request).get("one_die_starts") is True else kind.dice
     throws = {name: check_roll(numbers(dice, "throws"), count) for name, dice in take(request, "throws", dict).items()}
     if not throws:
         raise bad("nobody has thrown")

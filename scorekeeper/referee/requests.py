@@ -1,6 +1,5 @@
 """Reads the fields of requests; a missing or wrong field is a bad_request with the reason."""
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 from unicodedata import category
@@ -8,9 +7,10 @@ from unicodedata import category
 from scorekeeper.errors import RuleError
 from scorekeeper.rules.dice import check_roll
 from scorekeeper.rules.games import sheet_named
-from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, as_proven, check_box, possible
+from scorekeeper.rules.paper import as_proven, possible
+from scorekeeper.rules.sheet import Card, Sheet, Terms, Value, agree, check_box
 
-Request = Mapping[str, Any]
+Request = dict[str, Any]
 
 KINDS = {str: "a text", int: "a whole number", bool: "true or false", list: "a list", dict: "an object"}
 
@@ -87,7 +87,7 @@ def paper_card(terms: Terms, request: Request) -> Card:
         if points not in points_of(terms, check_box(terms, box)):
             raise bad(f"{terms.label(box)} can never hold {points} points")
     first = [box in card.filled for box in terms.boxes]
-    if terms.sheet.in_order and first != sorted(first, reverse=True):
+    if terms.in_order and first != sorted(first, reverse=True):
         raise bad("on this sheet the boxes are filled from top to bottom, without a gap")
     card = as_proven(terms, card)
     if card.yatzis > len(card.filled):

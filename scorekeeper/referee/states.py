@@ -7,6 +7,7 @@ from scorekeeper.rules.chicago import Chicago
 from scorekeeper.rules.game import CardGame, Position
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import sums
+from scorekeeper.sheet_files.reading import short
 
 Answer = dict[str, Any]
 
@@ -33,9 +34,9 @@ def card_state(position: CardGame) -> Answer:
             "yatzy_bonus": foot.yatzy_bonus, "grand": foot.grand,
         }  # fmt: skip
     return {
-        "sheet": terms.sheet.id, "edition": terms.edition, "options": dict(terms.options), "player": position.player,
-        "dice": list(position.throws[-1].dice) if position.throws else None, "throws_used": len(position.throws),
-        "declared": position.declared, "cards": cards, "over": position.over,
+        "sheet": short(terms.sheet.id), "edition": terms.edition, "options": dict(terms.options),
+        "player": position.player, "dice": list(position.throws[-1].dice) if position.throws else None,
+        "throws_used": len(position.throws), "declared": position.declared, "cards": cards, "over": position.over,
         "places": [list(group) for group in position.places],
     }  # fmt: skip
 
@@ -48,6 +49,7 @@ def chicago_state(position: Position) -> Answer:
         "throws_allowed": None if position.over else position.allowed, "active": list(position.active),
         "chips": dict(position.chips), "pot": position.pot, "rounds_done": position.rounds_done,
         "over": position.over, "places": [list(group) for group in position.places],
+        **({"dice_left": position.dice_left} if position.agreed("dice_as_opener") else {}),
     }  # fmt: skip
 
 
@@ -58,7 +60,8 @@ def chicago_outcome(position: Position) -> Answer:
         return {}
     how = position.settled
     names = {"chicago": list(how.chicago), "left": list(how.left)}
-    return {"round": {"loser": how.loser, "winner": how.winner, **names}}
+    others = {"others": list(how.others)} if how.others else {}
+    return {"round": {"loser": how.loser, "winner": how.winner, **names, **others}}
 
 
 STATES: dict[str, Callable[[Position], Answer]] = {"chicago": chicago_state}

@@ -1,6 +1,6 @@
 """The referee: keeps one game at a time and answers every request."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from scorekeeper.errors import RuleError
 from scorekeeper.referee.facts import all_sheets
@@ -22,6 +22,7 @@ from scorekeeper.rules.games import game_named
 from scorekeeper.rules.match import Match
 from scorekeeper.rules.sheet import entries
 from scorekeeper.session import Session
+from scorekeeper.sheet_files.reading import short
 
 MOST_PLAYERS = 10_000
 """The most players of a game, as the sheets set no limit; with this number an answer has a megabyte."""
@@ -30,19 +31,22 @@ MOST_PLAYERS = 10_000
 class Referee:
     """Answers requests of the protocol, about one game at a time and about the rules, or raises a RuleError."""
 
-    def __init__(self, session: Session) -> None:
-        self.session = session
+    def __init__(self, session: Session, own: Iterable[str] = ()) -> None:
+        """`own` are the ids of the own sheets that requests can name by the word in their file."""
+        self.session, self.own = session, {short(one): one for one in own}
         self.words: dict[str, Callable[[Request], Answer]] = {
-            "sheets": lambda _: {"sheets": all_sheets()}, "score": score, "options": self.options, "bonus": bonus,
-            "starter": starter, "rank": rank, "new": self.new, "declare": self.declare, "throw": self.throw,
-            "enter": self.enter, "stand": self.stand, "target": self.target, "undo": self.undo, "state": self.state,
+            "sheets": lambda _: {"sheets": all_sheets(self.own.values())}, "score": score, "options": self.options,
+            "bonus": bonus, "starter": starter, "rank": rank, "new": self.new, "declare": self.declare,
+            "throw": self.throw, "enter": self.enter, "stand": self.stand, "target": self.target,
+            "undo": self.undo, "state": self.state,
         }  # fmt: skip
 
     def answer(self, request: Request) -> Answer:
         word = take(request, "do", str)
         if word not in self.words:
             raise bad(f"there is no request {word!r}; there are {', '.join(self.words)}")
-        return self.words[word](request)
+        named = [one for one in self.own if one == request.get("sheet")]
+        return self.words[word](request | {"sheet": self.own[named[0]]} if named else request)
 
     @property
     def match(self) -> Match:
